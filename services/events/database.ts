@@ -1,0 +1,217 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+/** JSON goes in as text and comes out parsed. */
+type Json<Value> = ColumnType<Value, string, string>
+/** An instant: read as a Date, written as a Date or an ISO 8601 text. */
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+export interface FilesTable {
+  id: string
+  media_type: string
+  bytes: Uint8Array
+}
+
+export interface OrganisationsTable {
+  id: string
+  name: string
+  description: string
+  city: string | null
+  country: string | null
+  website_url: string | null
+  logo_file_id: string | null
+}
+
+export type EventState = 'before' | 'during' | 'after'
+
+export interface EventsTable {
+  id: string
+  organisation_id: string
+  name: string
+  description: string
+  city: string | null
+  country: string | null
+  time_zone: string
+  /** Civil day `YYYY-MM-DD` in `time_zone`. */
+  date_from: string
+  date_to: string
+  starts_at: Instant
+  ends_at: Instant
+  fixed_state: EventState | null
+  sports: string[]
+  distances: number[]
+  main_distance: number | null
+  course_outline: number[] | null
+  image_file_id: string | null
+  logo_file_id: string | null
+  timeline_welcome_image_file_id: string | null
+}
+
+export interface CheckPoint {
+  name: string
+  /** Metres from the start. */
+  distance: number
+}
+
+export interface RacesTable {
+  id: string
+  event_id: string
+  number: number
+  name: string
+  sport: string
+  distance: number | null
+  starts_at: Instant | null
+  check_points: Json<CheckPoint[]>
+  result_set_id: number | null
+}
+
+export interface WayPoint {
+  name: string
+  longitude: number
+  latitude: number
+}
+
+export interface RoutesTable {
+  race_id: string
+  distance: number
+  ascent: number | null
+  descent: number | null
+  line: Json<[longitude: number, latitude: number, elevation: number | null][]>
+  way_points: Json<WayPoint[]>
+  outline: number[]
+  profile: number[] | null
+}
+
+export interface ResultSetsTable {
+  id: Generated<number>
+  race_id: string
+  content_hash: string
+  created_at: Generated<Date>
+}
+
+export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
+export type Gender = 'M' | 'F' | 'X'
+/** Which time decides a ranking. */
+export type TimeRule = 'gun' | 'chip' | 'race'
+
+export interface ParticipantsTable {
+  result_set_id: number
+  id: string
+  bib: string | null
+  name: string
+  gender: Gender | null
+  age: number | null
+  team: string | null
+  category: string | null
+  city: string | null
+  country: string | null
+  private: boolean
+  state: ResultState | null
+  gun_time: number | null
+  chip_time: number | null
+  race_time: number | null
+  split_times: (number | null)[]
+  avatar_file_id: string | null
+}
+
+export interface RankingsTable {
+  id: string
+  race_id: string
+  number: number
+  name: string
+  status: string | null
+  decided_by: TimeRule
+  updated_at: Instant
+}
+
+export interface RankingEntriesTable {
+  result_set_id: number
+  ranking_number: number
+  ordinal: number
+  participant_id: string
+  position: number | null
+  gender: Gender | null
+  gender_ordinal: number
+  gender_position: number | null
+  category: string | null
+  category_ordinal: number
+  category_position: number | null
+}
+
+export interface RankingCountsTable {
+  result_set_id: number
+  ranking_number: number
+  gender: Gender | null
+  category: string | null
+  entries: number
+  finishers: number
+}
+
+export interface NewsTable {
+  id: string
+  event_id: string | null
+  title: string
+  subtitle: string
+  body: string
+  image_file_id: string | null
+  published_from: Instant
+}
+
+export interface TimetableItemsTable {
+  event_id: string
+  number: number
+  starts_at: Instant
+  title: string
+  place: string | null
+}
+
+export interface SponsorsTable {
+  event_id: string
+  number: number
+  name: string
+  website_url: string | null
+  logo_file_id: string | null
+}
+
+export interface ParticipantNamesTable {
+  key: string
+  result_set_id: number
+  participant_id: string
+}
+
+export interface EventNamesTable {
+  key: string
+  event_id: string
+}
+
+export interface WordsTable {
+  word: string
+}
+
+export interface PackagesTable {
+  event_id: string
+  content_hash: string
+  imported_at: Generated<Date>
+}
+
+export interface EventsSchema {
+  files: FilesTable
+  organisations: OrganisationsTable
+  events: EventsTable
+  races: RacesTable
+  routes: RoutesTable
+  result_sets: ResultSetsTable
+  participants: ParticipantsTable
+  rankings: RankingsTable
+  ranking_entries: RankingEntriesTable
+  ranking_counts: RankingCountsTable
+  news: NewsTable
+  timetable_items: TimetableItemsTable
+  sponsors: SponsorsTable
+  participant_names: ParticipantNamesTable
+  event_names: EventNamesTable
+  words: WordsTable
+  packages: PackagesTable
+}
+
+/** The events service's view of the database. */
+export type EventsDatabase = Kysely<EventsSchema>

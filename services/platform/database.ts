@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { lockDirectory } from './directory-lock.ts'
+import { migrate } from './migrate.ts'
+
+export type DatabaseLocation =
+  /** PostgreSQL inside this process, its files in `directory`; in memory without one. */
+  | { kind: 'embedded'; directory?: string }
+  | { kind: 'postgres'; url: string }
+
+export interface OpenDatabase<Schema> {
+  db: Kysely<Schema>
+  close(): Promise<void>
+}
+
+/** PostgreSQL type numbers whose JavaScript shape we choose, the same for both drivers. */
+const int8 = 20
+const date = 1082
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @param migrations folders of `NNN-name.sql` files
+ * @throws DirectoryLocked when another process holds the embedded database
+ */
+export async function openDatabase<Schema>(
+  location: DatabaseLocation,
+  migrations: readonly URL[],
+): Promise<OpenDatabase<Schema>> {
+  const opened =
+    location.kind === 'embedded'
+      ? await openEmbedded<Schema>(location.directory)
+      : openPostgres<Schema>(location.url)
+  try {
+    await migrate(opened.db, migrations)
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+  return opened
+}
+
+async function openEmbedded<Schema>(directory: string | undefined): Promise<OpenDatabase<Schema>> {
+  const unlock = directory === undefined ? undefined : lockDirectory(directory)
+  if (directory !== undefined) mkdirSync(directory, { recursive: true })
+  const pglite = await PGlite.create({
+    ...(directory === undefined ? {} : { dataDir: directory }),
+    extensions: { pg_trgm },
+    parsers: { [int8]: Number, [date]: String },
+  })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      unlock?.()
+    },
+  }
+}
+
+function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
+  const types = {
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (oid === int8) return Number
+      if (oid === date) return String
+      return pg.types.getTypeParser(oid, format) as (value: string) => unknown
+    },
+  }
+  const pool = new pg.Pool({ connectionString: url, types })
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => {
+    console.error(`database connection lost: ${error.message}`)
+  })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}
