@@ -1,0 +1,119 @@
+/** The arrows of docs/architecture.md, enforced. Each message says which way to go instead. */
+const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
+
+/** Files that only tests and tools load: they may reach for any part of the house. */
+const tests = '\\.test\\.tsx?$|^tests/|^bench/'
+
+module.exports = {
+  forbidden: [
+    only(
+      'no-cycles',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'Move what both files need into a third one.',
+    ),
+    only(
+      'no-unlisted-dependency',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      'Add the package to package.json.',
+    ),
+    only(
+      'no-development-dependency-in-the-product',
+      { path: '^(services|mesh|server|src)/', pathNot: tests },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
+      'A running site is installed without devDependencies: move the package to dependencies.',
+    ),
+    only(
+      'client-never-reaches-the-services',
+      { path: '^src/' },
+      { path: '^(services|mesh|server)/' },
+      'The client knows the gateway only through the types generated into src/gql.',
+    ),
+    only(
+      'services-know-nothing-downstream',
+      { path: '^services/', pathNot: '\\.test\\.ts$' },
+      { path: '^(src|mesh|server)/' },
+      'A service publishes its openapi.json; whoever needs it reads that.',
+    ),
+    only(
+      'mesh-reads-contracts-not-code',
+      { path: '^mesh/', pathNot: '\\.test\\.ts$' },
+      { path: '^(src|server)/|^services/.*\\.ts$' },
+      'The gateway reads services/*/openapi.json as files.',
+    ),
+    only(
+      'services-are-strangers',
+      { path: '^services/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      { path: '^services/[^/]+/', pathNot: '^services/($1|platform)/' },
+      'Two services meet only in the gateway; what both need goes to services/platform.',
+    ),
+    only(
+      'platform-knows-no-service',
+      { path: '^services/platform/' },
+      { path: '^services/(?!platform/)' },
+      'Platform code receives what it needs as arguments.',
+    ),
+    only(
+      'nothing-imports-the-host',
+      { path: '^(services|mesh|src)/' },
+      { path: '^server/' },
+      'server/ puts the parts together; a part never knows its host.',
+    ),
+    only(
+      'screens-are-strangers',
+      { path: '^src/screens/([^/]+)/' },
+      { path: '^src/screens/', pathNot: '^src/screens/$1/' },
+      'What two screens share belongs in src/components (with data) or src/ui (without).',
+    ),
+    only(
+      'ui-knows-no-screen-and-no-data',
+      { path: '^src/ui/' },
+      { path: '^src/(screens|components|gql)/' },
+      'A ui part takes plain props.',
+    ),
+    only(
+      'app-knows-no-screen',
+      { path: '^src/app/', pathNot: tests },
+      { path: '^src/(screens/|routes)' },
+      'Only src/routes.tsx knows every screen.',
+    ),
+    only(
+      'components-know-no-screen',
+      { path: '^src/components/' },
+      { path: '^src/screens/' },
+      'A shared part takes a fragment; it does not know who shows it.',
+    ),
+    only(
+      'queries-know-no-http',
+      { path: 'queries\\.ts$' },
+      { path: 'node_modules/fastify' },
+      'queries.ts throws a Problem; routes.ts turns it into HTTP.',
+    ),
+    only(
+      'routes-know-no-sql',
+      { path: '^services/.*routes\\.ts$' },
+      { path: 'node_modules/(kysely|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
+      'Only queries.ts speaks SQL.',
+    ),
+    only(
+      'tests-are-not-imported',
+      { pathNot: '\\.test\\.tsx?$' },
+      { path: '\\.test\\.tsx?$' },
+      'Move what is shared into a file of its own.',
+    ),
+    only(
+      'product-knows-no-tests',
+      { path: '^(services|mesh|server|src)/', pathNot: tests },
+      { path: '^(tests|bench)/|^services/platform/testing\\.ts$' },
+      'Test programs are not part of the product.',
+    ),
+  ],
+  options: {
+    exclude: { path: '^(\\.mesh|dist|var)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

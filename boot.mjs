@@ -1,0 +1,112 @@
+/**
+ * Starts a program of this repository on a fresh machine: `node boot.mjs [--built] PROGRAM [ARGUMENTS]`.
+ * Plain JavaScript for whatever Node runs it (20 or later): installs what is missing, builds with
+ * `--built` when the sources are newer than the build, then hands over to the project's own Node.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const windows = process.platform === 'win32'
+const tools = join(root, 'node_modules', '.bin')
+
+/** Runs npm in the repository and waits; ends this program with npm's exit code where npm fails. */
+function npm(args, env = process.env) {
+  const own = process.env['npm_execpath']
+  const options = { cwd: root, stdio: 'inherit', env }
+  const { status, error } = own?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [own, ...args], options)
+    : spawnSync(windows ? 'npm.cmd' : 'npm', args, { ...options, shell: windows })
+  if (error)
+    stop(
+      `npm does not start (${error.message}).`,
+      'Install Node.js with its npm: https://nodejs.org/',
+    )
+  if (status !== 0)
+    stop(`npm ${args.join(' ')} failed; see its message above.`, undefined, status ?? 1)
+}
+
+function stop(problem, wayOut, code = 1) {
+  console.error(`\n${problem}${wayOut ? `\n${wayOut}` : ''}`)
+  process.exit(code)
+}
+
+/** True when a package of the lockfile is missing or installed in another version. */
+function installIsStale() {
+  const packages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  try {
+    const installed = packages('node_modules/.package-lock.json')
+    return Object.entries(packages('package-lock.json')).some(
+      ([path, { version, optional }]) =>
+        path !== '' && !optional && installed[path]?.version !== version,
+    )
+  } catch {
+    return true
+  }
+}
+
+/** The PATH without the tools that an install is about to replace. */
+function machinePath() {
+  const path = process.env['PATH'] ?? ''
+  return path
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    .join(delimiter)
+}
+
+/** The command line that starts the Node that this project is made for, or the machine's if it can. */
+function projectNode() {
+  const own = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+  if (existsSync(own)) return [own]
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 24) return [process.execPath]
+  if (major === 23 || (major === 22 && minor >= 12)) {
+    return [process.execPath, '--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  }
+  return stop(
+    `This needs Node.js 22.12 or later; this machine has ${process.version}, and the project’s own copy is not installed.`,
+    'Npm was told not to run install scripts: allow them once with `npm rebuild node --ignore-scripts=false`, or install Node.js 24.',
+  )
+}
+
+/** Passes signals on, and ends the way the program ended. */
+function handOver(args) {
+  const [command, ...options] = projectNode()
+  const PATH = `${tools}${delimiter}${process.env['PATH'] ?? ''}`
+  const program = spawn(command, [...options, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to the program itself as well.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) program.kill(signal)
+    })
+  }
+  program.on('error', (error) => stop(`${command} does not start (${error.message}).`))
+  program.on('exit', (code, signal) => {
+    process.exit(code ?? 128 + constants.signals[signal])
+  })
+}
+
+const args = process.argv.slice(2)
+const built = args[0] === '--built'
+if (built) args.shift()
+if (args.length === 0) stop('Usage: node boot.mjs [--built] PROGRAM [ARGUMENTS]')
+
+if (installIsStale()) {
+  console.log('Installing the packages of package-lock.json …')
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { ...process.env, PATH: machinePath() })
+}
+if (built) {
+  const { buildIsStale } = await import('./server/build.mjs')
+  if (buildIsStale()) {
+    console.log('Building the site …')
+    npm(['run', '--silent', 'build'])
+  }
+}
+handOver(args)

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+
+/**
+ * `npm run check`: is the source as it should be? Generates, then runs every static check, all of
+ * them even when one fails, two at a time. Prints what fails; ends with code 1 when something does.
+ */
+const lanes = [
+  ['typecheck', 'lint:arrows', 'lint:words'],
+  ['lint:code', 'lint:format', 'lint:unused'],
+]
+
+interface Outcome {
+  output: string
+  passed: boolean
+}
+
+function runScript(script: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const started = performance.now()
+    const npm = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    npm.on('error', (error) => {
+      output += error.message
+    })
+    npm.on('close', (code) => {
+      const passed = code === 0
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${passed ? '✓' : '✗'} ${script} (${seconds} s)`)
+      if (!passed) console.log(output.trimEnd())
+      resolve({ output, passed })
+    })
+  })
+}
+
+/** The contracts that are generated and yet committed, so that a review sees them change. */
+function contracts(): Map<string, string> {
+  const files = globSync(['services/*/openapi.json', 'mesh/schema.graphql'])
+  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+}
+
+async function generate(): Promise<boolean> {
+  const before = contracts()
+  const { passed } = await runScript('generate')
+  if (!passed) return false
+  const stale = [...contracts()].filter(([file, text]) => before.get(file) !== text)
+  for (const [file] of stale) {
+    console.log(`✗ ${file} was out of date. It is written anew: review it and commit it.`)
+  }
+  return stale.length === 0
+}
+
+const generated = await generate()
+const outcomes = await Promise.all(
+  lanes.map(async (scripts) => {
+    const passed: boolean[] = []
+    for (const script of scripts) passed.push((await runScript(script)).passed)
+    return passed.every(Boolean)
+  }),
+)
+if (!generated || !outcomes.every(Boolean)) process.exitCode = 1
