@@ -85,6 +85,8 @@ export interface ResultSetsTable {
   id: Generated<number>
   race_id: string
   content_hash: string
+  participants: Generated<number>
+  finishers: Generated<number>
   created_at: Generated<Date>
 }
 

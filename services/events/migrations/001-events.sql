@@ -92,6 +92,8 @@ create table result_sets (
   id           integer generated always as identity primary key,
   race_id      text not null,
   content_hash text not null, -- of everything that decides its rows: the same hash means the same rows
+  participants integer not null default 0, -- how many rows it has; set before it is published
+  finishers    integer not null default 0,
   created_at   timestamptz not null default now()
 );
 create index result_sets_by_race on result_sets (race_id);

@@ -1,0 +1,32 @@
+import { createService, type Service } from '../platform/service.ts'
+import type { Clock } from './clock.ts'
+import type { EventsDatabase } from './database.ts'
+import { eventRoutes } from './events/routes.ts'
+import { newsRoutes } from './news/routes.ts'
+import { organisationRoutes } from './organisations/routes.ts'
+import { participantRoutes } from './participants/routes.ts'
+import { raceRoutes } from './races/routes.ts'
+import { rankingRoutes } from './rankings/routes.ts'
+
+/** The migrations that `openDatabase` applies for this service. */
+export const eventsMigrations = new URL('./migrations/', import.meta.url)
+
+const systemClock: Clock = () => new Date()
+
+/** The events service: wires its resources, opens nothing. */
+export async function createEventsService(
+  db: EventsDatabase,
+  clock: Clock = systemClock,
+): Promise<Service> {
+  const app = await createService({
+    title: 'Events',
+    description: 'Sports events, organisations, races, rankings, athlete results and news.',
+  })
+  eventRoutes(app, db, clock)
+  organisationRoutes(app, db)
+  raceRoutes(app, db)
+  rankingRoutes(app, db)
+  participantRoutes(app, db)
+  newsRoutes(app, db, clock)
+  return app
+}

@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import type { Service } from '../../platform/service.ts'
+import { Id, readPaging, splitIds } from '../../platform/schemas.ts'
+import type { Clock } from '../clock.ts'
+import type { EventsDatabase } from '../database.ts'
+import { getEvent, listEvents, listEventsByIds } from './queries.ts'
+import { Event, EventPage, EventQuery } from './schema.ts'
+
+export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
+  app.get(
+    '/v1/web/events',
+    {
+      schema: {
+        operationId: 'events',
+        description: 'Events: coming ones by their start, then finished ones, newest first.',
+        querystring: EventQuery,
+        response: { 200: EventPage },
+      },
+    },
+    ({ query }) =>
+      query.ids === undefined
+        ? listEvents(db, clock(), query, readPaging(query))
+        : listEventsByIds(db, clock(), splitIds(query.ids)),
+  )
+
+  app.get(
+    '/v1/web/events/:id',
+    {
+      schema: {
+        operationId: 'event',
+        description: 'One event.',
+        params: Type.Object({ id: Id }),
+        response: { 200: Event },
+      },
+    },
+    ({ params }) => getEvent(db, clock(), params.id),
+  )
+}

@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox'
+import { Id, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
+
+export const Sport = OneOf(
+  [
+    'running',
+    'cycling',
+    'walking',
+    'triathlon',
+    'swimming',
+    'inline_skating',
+    'ice_skating',
+    'obstacle_run',
+    'biathlon',
+    'wheelchair',
+    'handcycle',
+    'wheelchair_race',
+  ],
+  { title: 'Sport', description: 'The nine sports, and the wheeled classes of races.' },
+)
+
+export const EventState = OneOf(['before', 'during', 'after'], {
+  title: 'EventState',
+  description: 'Where the event stands: not started, under way, or over.',
+})
+
+export const Event = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
+    description_html: Type.String({
+      description: 'The same as safe HTML: paragraphs, lists, emphasis, links and headings.',
+    }),
+    city: Nullable(Type.String()),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    time_zone: Type.String({ description: 'IANA name of the zone in which the event takes place.' }),
+    date_from: Type.String({ description: 'First day, YYYY-MM-DD, in the event’s own zone.' }),
+    date_to: Type.String({ description: 'Last day, YYYY-MM-DD, in the event’s own zone.' }),
+    starts_at: Type.String({ format: 'date-time', description: 'The instant of the first start.' }),
+    ends_at: Type.String({ format: 'date-time', description: 'The instant at which it is over.' }),
+    state: EventState,
+    all_sports: Type.Array(Sport, { description: 'The sports of its races, without repeats.' }),
+    main_distance: Nullable(Type.Integer({ description: 'Of the first race, in metres.' })),
+    course_outline: Nullable(
+      Type.Array(Type.Integer(), {
+        description:
+          'The first course as a drawing: x, y, x, y, … evenly spaced by distance, larger side 1000, y downwards.',
+      }),
+    ),
+    image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    timeline_welcome_image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    organisation_id: Id,
+  },
+  { title: 'Event', description: 'A sports event: one or more races on one or more days.' },
+)
+export type Event = Static<typeof Event>
+
+export const EventPage = PageOf(Event, 'EventPage')
+export type EventPage = Static<typeof EventPage>
+
+export const EventList = OneOf(['week', 'upcoming', 'finished'], {
+  title: 'EventList',
+  description:
+    'week: not over, and within seven days in its own zone, by start. upcoming: not yet started, by start. finished: over, latest first.',
+})
+
+export const EventQuery = Type.Object({
+  ...Paging.properties,
+  list: Type.Optional(EventList),
+  ids: Type.Optional(Ids),
+  organisationId: Type.Optional(Id),
+})
+export type EventQuery = Static<typeof EventQuery>

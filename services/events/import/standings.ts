@@ -1,0 +1,184 @@
+import type { Gender, ResultState, TimeRule } from '../database.ts'
+import type { RankingInPackage, ResultRow } from './event-package.ts'
+import { Column } from './column.ts'
+import { encodeId } from './participant-id.ts'
+import { Places } from './places.ts'
+
+/** A row of `ranking_entries`, without its set and ranking. */
+export interface Entry {
+  ordinal: number
+  participant_id: string
+  position: number | null
+  gender: Gender | null
+  gender_ordinal: number
+  gender_position: number | null
+  category: string | null
+  category_ordinal: number
+  category_position: number | null
+}
+
+export interface Count {
+  gender: Gender | null
+  category: string | null
+  entries: number
+  finishers: number
+}
+
+const missing = -1
+const genders: readonly (Gender | null)[] = [null, 'M', 'F', 'X']
+/** Finishers first, then those on course, then the others in this order. */
+const order: readonly (ResultState | null)[] = [
+  'finished',
+  null,
+  'did_not_finish',
+  'disqualified',
+  'did_not_start',
+]
+const finished = 0
+const didNotFinish = 2
+const bibs = new Intl.Collator('en', { numeric: true })
+
+/**
+ * What decides the rankings of one race, some forty bytes for each participant, so that they can be
+ * put in order without a statement that would keep readers waiting.
+ */
+export class Standings {
+  #count = 0
+  readonly #ids = new Column(Uint8Array, 10)
+  readonly #bibs: (string | null)[] = []
+  readonly #genders = new Column(Uint8Array)
+  readonly #categories = new Column(Uint16Array)
+  readonly #phases = new Column(Uint8Array)
+  readonly #reached = new Column(Uint16Array)
+  readonly #reachedAt = new Column(Int32Array)
+  readonly #times: Record<TimeRule, Column<Int32Array>> = {
+    gun: new Column(Int32Array),
+    chip: new Column(Int32Array),
+    race: new Column(Int32Array),
+  }
+  readonly #categoryNames: (string | null)[] = [null]
+  readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
+
+  /** @param id the first ten bytes are kept */
+  add(id: Uint8Array, row: ResultRow): void {
+    const reached = row.splitTimes.findLastIndex((time) => time !== null)
+    this.#ids.push(...id.subarray(0, 10))
+    this.#bibs.push(row.bib)
+    this.#genders.push(genders.indexOf(row.gender))
+    this.#categories.push(this.#categoryNumber(row.category))
+    this.#phases.push(order.indexOf(row.state))
+    this.#reached.push(reached + 1)
+    this.#reachedAt.push(row.splitTimes[reached] ?? missing)
+    this.#times.gun.push(row.gunTime ?? missing)
+    this.#times.chip.push(row.chipTime ?? missing)
+    this.#times.race.push(row.raceTime ?? missing)
+    this.#count += 1
+  }
+
+  /** The ranking from its first row to its last; `counts` is complete when the last was taken. */
+  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only'>): {
+    entries: Iterable<Entry>
+    counts: () => Count[]
+  } {
+    const sorted = this.#sort(ranking)
+    const time = this.#times[ranking.decidedBy]
+    const places = new Places()
+    const byGender = new Map<Gender | null, Places>()
+    const byCategory = new Map<string | null, Places>()
+    const entry = (index: number): Entry => {
+      const gender = genders[this.#genders.at(index)] ?? null
+      const category = this.#categoryNames[this.#categories.at(index)] ?? null
+      const done = this.#phases.at(index) === finished
+      const all = places.next(done, time.at(index))
+      const inGender = placesOf(byGender, gender).next(done, time.at(index))
+      const inCategory = placesOf(byCategory, category).next(done, time.at(index))
+      return {
+        ordinal: all.ordinal,
+        participant_id: encodeId(this.#ids.slice(index)),
+        position: all.position,
+        gender,
+        gender_ordinal: inGender.ordinal,
+        gender_position: gender === null ? null : inGender.position,
+        category,
+        category_ordinal: inCategory.ordinal,
+        category_position: category === null ? null : inCategory.position,
+      }
+    }
+    return {
+      entries: mapLazily(sorted, entry),
+      counts: () => [
+        { gender: null, category: null, ...places.counts },
+        ...known(byGender).map(([gender, { counts }]) => ({ gender, category: null, ...counts })),
+        ...known(byCategory).map(([category, { counts }]) => ({
+          gender: null,
+          category,
+          ...counts,
+        })),
+      ],
+    }
+  }
+
+  #sort({ decidedBy, only }: Pick<RankingInPackage, 'decidedBy' | 'only'>): Uint32Array {
+    const times = this.#times[decidedBy]
+    const members = this.#members(only)
+    return members.sort(
+      (a, b) =>
+        this.#phases.at(a) - this.#phases.at(b) ||
+        (this.#phases.at(a) === finished
+          ? earlier(times.at(a), times.at(b))
+          : this.#phases.at(a) <= didNotFinish
+            ? this.#reached.at(b) - this.#reached.at(a) ||
+              earlier(this.#reachedAt.at(a), this.#reachedAt.at(b))
+            : 0) ||
+        compareBibs(this.#bibs[a], this.#bibs[b]) ||
+        Buffer.compare(this.#ids.slice(a), this.#ids.slice(b)),
+    )
+  }
+
+  #members({ gender, category, bib, notBib }: RankingInPackage['only']): Uint32Array {
+    const wanted = bib === undefined ? undefined : new RegExp(bib)
+    const unwanted = notBib === undefined ? undefined : new RegExp(notBib)
+    const categoryNumber = category === undefined ? undefined : this.#categoryNumbers.get(category)
+    return Uint32Array.from({ length: this.#count }, (_, index) => index).filter(
+      (index) =>
+        (gender === undefined || genders[this.#genders.at(index)] === gender) &&
+        (category === undefined || this.#categories.at(index) === categoryNumber) &&
+        (wanted === undefined || wanted.test(this.#bibs[index] ?? '')) &&
+        (unwanted === undefined || !unwanted.test(this.#bibs[index] ?? '')),
+    )
+  }
+
+  #categoryNumber(category: string | null): number {
+    const known = this.#categoryNumbers.get(category)
+    if (known !== undefined) return known
+    this.#categoryNumbers.set(category, this.#categoryNames.length)
+    return this.#categoryNames.push(category) - 1
+  }
+}
+
+/** A missing time comes last. */
+function earlier(a: number, b: number): number {
+  return (a === missing ? Infinity : a) === (b === missing ? Infinity : b)
+    ? 0
+    : (a === missing ? Infinity : a) - (b === missing ? Infinity : b)
+}
+
+function compareBibs(a: string | null | undefined, b: string | null | undefined): number {
+  return bibs.compare(a ?? '\uffff', b ?? '\uffff')
+}
+
+function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {
+  const known = groups.get(key)
+  if (known !== undefined) return known
+  const places = new Places()
+  groups.set(key, places)
+  return places
+}
+
+function known<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {
+  return [...groups].filter(([key]) => key !== null)
+}
+
+function* mapLazily<Item>(indexes: Uint32Array, item: (index: number) => Item): Iterable<Item> {
+  for (const index of indexes) yield item(index)
+}

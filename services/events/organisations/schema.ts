@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox'
+import { Id, Ids, Nullable, PageOf, Paging } from '../../platform/schemas.ts'
+
+export const Organisation = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
+    description_html: Type.String({
+      description: 'The same as safe HTML: paragraphs, lists, emphasis, links and headings.',
+    }),
+    city: Nullable(Type.String()),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    website_url: Nullable(Type.String()),
+    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    events_count: Type.Integer({ description: 'How many events it hosts or has hosted.' }),
+  },
+  { title: 'Organisation', description: 'Whoever hosts events.' },
+)
+export type Organisation = Static<typeof Organisation>
+
+export const OrganisationPage = PageOf(Organisation, 'OrganisationPage')
+export type OrganisationPage = Static<typeof OrganisationPage>
+
+export const OrganisationQuery = Type.Object({ ...Paging.properties, ids: Type.Optional(Ids) })

@@ -1,0 +1,72 @@
+import Type, { type Static } from 'typebox'
+import { Id, Nullable, OneOf } from '../../platform/schemas.ts'
+
+export const Gender = OneOf(['M', 'F', 'X'], {
+  title: 'Gender',
+  description: 'M male, F female, X neither.',
+})
+
+export const ResultState = OneOf(
+  ['finished', 'did_not_finish', 'did_not_start', 'disqualified'],
+  { title: 'ResultState', description: 'How it ended. Null while on course or not started.' },
+)
+
+export const Split = Type.Object(
+  {
+    name: Type.String({ description: 'Name of the check point; empty for the finish.' }),
+    distance: Nullable(Type.Integer({ description: 'Metres from the start.' })),
+    is_finish: Type.Boolean(),
+    passing: Nullable(
+      Type.Integer({ description: 'Since the start, in milliseconds; null where it is missing.' }),
+    ),
+    leg_time: Nullable(
+      Type.Integer({ description: 'Since the previous passing known, in milliseconds.' }),
+    ),
+    leg_distance: Nullable(
+      Type.Integer({ description: 'Metres since the previous passing known.' }),
+    ),
+  },
+  { title: 'Split', description: 'A passing at a check point, or at the finish.' },
+)
+
+export const Placing = Type.Object(
+  {
+    ranking_id: Id,
+    position: Nullable(Type.Integer()),
+    finishers: Type.Integer({ description: 'How many share the ranking’s count of places.' }),
+    gender_position: Nullable(Type.Integer()),
+    gender_finishers: Type.Integer(),
+    category_position: Nullable(Type.Integer()),
+    category_finishers: Type.Integer(),
+  },
+  { title: 'Placing', description: 'Where an athlete stands in one ranking.' },
+)
+
+const milliseconds = (description: string) =>
+  Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
+
+export const AthleteResult = Type.Object(
+  {
+    id: Id,
+    race_id: Id,
+    name: Type.String({ description: 'Initials when the profile is private.' }),
+    private: Type.Boolean({ description: 'The athlete asked not to be found.' }),
+    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    gender: Nullable(Gender),
+    age: Nullable(Type.Integer({ description: 'On the day of the event; only over 2.' })),
+    team: Nullable(Type.String()),
+    category: Nullable(Type.String()),
+    city: Nullable(Type.String()),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    avatar_url: Nullable(Type.String({ description: 'Append /avatar.' })),
+    state: Nullable(ResultState),
+    distance: Nullable(Type.Integer({ description: 'Of the race, in metres.' })),
+    chip_time: milliseconds('Since crossing the start line'),
+    gun_time: milliseconds('Since the starting gun'),
+    race_time: milliseconds('As the timer published it'),
+    splits: Type.Array(Split, { description: 'In course order, the finish last.' }),
+    placings: Type.Array(Placing, { description: 'In the order of the race’s rankings.' }),
+  },
+  { title: 'AthleteResult', description: 'What one athlete did in one race.' },
+)
+export type AthleteResult = Static<typeof AthleteResult>

@@ -1,0 +1,49 @@
+import type { CheckPoint, ResultState } from '../database.ts'
+import type { AthleteResult } from './schema.ts'
+
+type Split = AthleteResult['splits'][number]
+
+interface Passings {
+  check_points: CheckPoint[]
+  split_times: (number | null)[]
+  distance: number | null
+  state: ResultState | null
+  gun_time: number | null
+  chip_time: number | null
+  race_time: number | null
+}
+
+/**
+ * The passings of a participant in course order, the finish last. A leg reaches back to the last
+ * passing that is known, over check points that missed the athlete.
+ */
+export function splits(passings: Passings): Split[] {
+  const { check_points, split_times, distance, state } = passings
+  const finish = state === 'finished' ? finishTime(passings) : null
+  const rows = [
+    ...check_points.map((checkPoint, index) => ({
+      ...checkPoint,
+      is_finish: false,
+      passing: split_times[index] ?? null,
+    })),
+    { name: '', distance, is_finish: true, passing: finish },
+  ]
+  let previous: { passing: number; distance: number | null } = { passing: 0, distance: 0 }
+  return rows.map((row) => {
+    if (row.passing === null) return { ...row, leg_time: null, leg_distance: null }
+    const leg = {
+      leg_time: row.passing - previous.passing,
+      leg_distance:
+        row.distance === null || previous.distance === null
+          ? null
+          : row.distance - previous.distance,
+    }
+    previous = { passing: row.passing, distance: row.distance }
+    return { ...row, ...leg }
+  })
+}
+
+/** Splits are measured on the same clock as one of the times; the earliest given wins: chip, gun, race. */
+function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
+  return chip_time ?? gun_time ?? race_time
+}

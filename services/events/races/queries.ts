@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import { Problem } from '../../platform/problem.ts'
+import type { EventsDatabase, RacesTable } from '../database.ts'
+import type { Race, Route } from './schema.ts'
+
+type RaceRow = Selectable<RacesTable> & { participants: number | null; finishers: number | null }
+
+/** @throws Problem race.notFound */
+export async function getRace(db: EventsDatabase, id: string): Promise<Race> {
+  const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem(404, 'race.notFound', 'There is no such race.')
+  return toRace(row)
+}
+
+export async function listRacesByIds(db: EventsDatabase, ids: string[]): Promise<Race[]> {
+  const rows = await selectRaces(db).where('races.id', 'in', ids).execute()
+  return rows.map(toRace)
+}
+
+/** In the order in which each event lists them. */
+export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]): Promise<Race[]> {
+  const rows = await selectRaces(db)
+    .where('event_id', 'in', eventIds)
+    .orderBy('event_id')
+    .orderBy('races.number')
+    .execute()
+  return rows.map(toRace)
+}
+
+/** @throws Problem route.notFound when the race is unknown or has no route */
+export async function getRoute(db: EventsDatabase, raceId: string): Promise<Route> {
+  const row = await db
+    .selectFrom('routes')
+    .select(['race_id', 'distance', 'ascent', 'descent', 'outline', 'profile as elevation_profile'])
+    .where('race_id', '=', raceId)
+    .executeTakeFirst()
+  if (!row) throw new Problem(404, 'race.routeNotFound', 'This race has no route.')
+  return row
+}
+
+function selectRaces(db: EventsDatabase) {
+  return db
+    .selectFrom('races')
+    .leftJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .selectAll('races')
+    .select(['result_sets.participants', 'result_sets.finishers'])
+}
+
+function toRace(row: RaceRow): Race {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    name: row.name,
+    sport: row.sport as Race['sport'],
+    distance: row.distance,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    check_points: row.check_points,
+    participants_count: row.participants ?? 0,
+    finishers_count: row.finishers ?? 0,
+  }
+}

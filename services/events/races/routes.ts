@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { Problem } from '../../platform/problem.ts'
+import { Id, splitIds } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import { getRace, getRoute, listRacesByIds, listRacesOfEvents } from './queries.ts'
+import { Race, RaceList, RaceQuery, Route } from './schema.ts'
+
+export function raceRoutes(app: Service, db: EventsDatabase) {
+  app.get(
+    '/v1/web/races',
+    {
+      schema: {
+        operationId: '_races',
+        description: 'Races by id or by event, in batches.',
+        querystring: RaceQuery,
+        response: { 200: RaceList },
+      },
+    },
+    async ({ query }) => {
+      if (query.ids !== undefined) return { items: await listRacesByIds(db, splitIds(query.ids)) }
+      if (query.eventIds !== undefined) {
+        return { items: await listRacesOfEvents(db, splitIds(query.eventIds)) }
+      }
+      throw new Problem(400, 'request.invalid', 'Give ids or eventIds.', 'ids')
+    },
+  )
+
+  app.get(
+    '/v1/web/races/:id',
+    {
+      schema: {
+        operationId: 'race',
+        description: 'One race.',
+        params: Type.Object({ id: Id }),
+        response: { 200: Race },
+      },
+    },
+    ({ params }) => getRace(db, params.id),
+  )
+
+  app.get(
+    '/v1/web/races/:id/route',
+    {
+      schema: {
+        operationId: '_route',
+        description: 'The course of a race, measured and ready to draw.',
+        params: Type.Object({ id: Id }),
+        response: { 200: Route },
+      },
+    },
+    ({ params }) => getRoute(db, params.id),
+  )
+}

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { Id, Ids, Nullable } from '../../platform/schemas.ts'
+import { Sport } from '../events/schema.ts'
+
+export const CheckPoint = Type.Object(
+  {
+    name: Type.String(),
+    distance: Type.Integer({ description: 'Metres from the start.' }),
+  },
+  { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
+)
+
+export const Race = Type.Object(
+  {
+    id: Id,
+    event_id: Id,
+    name: Type.String(),
+    sport: Sport,
+    distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
+    starts_at: Nullable(
+      Type.String({ format: 'date-time', description: 'Null when only the day is known.' }),
+    ),
+    check_points: Type.Array(CheckPoint, { description: 'In course order, without the finish.' }),
+    participants_count: Type.Integer({ description: 'How many entered.' }),
+    finishers_count: Type.Integer({ description: 'How many have finished.' }),
+  },
+  { title: 'Race', description: 'One competition of an event: one sport, one distance.' },
+)
+export type Race = Static<typeof Race>
+
+export const RaceList = Type.Object(
+  { items: Type.Array(Race) },
+  { title: 'RaceList', description: 'Races in the order of their events.' },
+)
+
+export const RaceQuery = Type.Object({
+  ids: Type.Optional(Ids),
+  eventIds: Type.Optional(Ids),
+})
+
+export const Route = Type.Object(
+  {
+    race_id: Id,
+    distance: Type.Integer({ description: 'Metres along the measured line.' }),
+    ascent: Nullable(Type.Integer({ description: 'Metres climbed, smoothed.' })),
+    descent: Nullable(Type.Integer({ description: 'Metres descended, smoothed.' })),
+    outline: Type.Array(Type.Integer(), {
+      description:
+        'The course as a drawing: x, y, x, y, … evenly spaced by distance, north up, larger side 1000, y downwards.',
+    }),
+    elevation_profile: Nullable(
+      Type.Array(Type.Integer(), {
+        description: 'Elevation in metres, evenly spaced from start to finish; null when unknown.',
+      }),
+    ),
+  },
+  { title: 'Route', description: 'The course of a race.' },
+)
+export type Route = Static<typeof Route>

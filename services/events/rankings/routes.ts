@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { Problem } from '../../platform/problem.ts'
+import { Id, readPaging, splitIds } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import { getRanking, listEntries, listRankingsByIds, listRankingsOfRaces } from './queries.ts'
+import { EntriesQuery, Ranking, RankingEntryPage, RankingList, RankingQuery } from './schema.ts'
+
+export function rankingRoutes(app: Service, db: EventsDatabase) {
+  app.get(
+    '/v1/web/rankings',
+    {
+      schema: {
+        operationId: '_rankings',
+        description: 'Rankings by id or by race, in batches.',
+        querystring: RankingQuery,
+        response: { 200: RankingList },
+      },
+    },
+    async ({ query }) => {
+      if (query.ids !== undefined) {
+        return { items: await listRankingsByIds(db, splitIds(query.ids)) }
+      }
+      if (query.raceIds !== undefined) {
+        return { items: await listRankingsOfRaces(db, splitIds(query.raceIds)) }
+      }
+      throw new Problem(400, 'request.invalid', 'Give ids or raceIds.', 'ids')
+    },
+  )
+
+  app.get(
+    '/v1/web/rankings/:id',
+    {
+      schema: {
+        operationId: 'ranking',
+        description: 'One ranking, without its entries.',
+        params: Type.Object({ id: Id }),
+        response: { 200: Ranking },
+      },
+    },
+    ({ params }) => getRanking(db, params.id),
+  )
+
+  app.get(
+    '/v1/web/rankings/:id/entries',
+    {
+      schema: {
+        operationId: '_entries',
+        description: 'The entries of a ranking in their order, a page at a time.',
+        params: Type.Object({ id: Id }),
+        querystring: EntriesQuery,
+        response: { 200: RankingEntryPage },
+      },
+    },
+    ({ params, query }) => listEntries(db, params.id, readPaging(query)),
+  )
+}

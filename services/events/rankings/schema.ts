@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox'
+import { Id, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
+import { Gender, ResultState } from '../participants/schema.ts'
+
+export const TimeRule = OneOf(['gun', 'chip', 'race'], {
+  title: 'TimeRule',
+  description:
+    'Which time decides: gun (since the starting gun), chip (since crossing the start line) or race (as the timer published it).',
+})
+
+export const Ranking = Type.Object(
+  {
+    id: Id,
+    race_id: Id,
+    name: Type.String(),
+    status: Nullable(
+      Type.String({ description: 'official (set by the timer), unofficial (live), or null.' }),
+    ),
+    decided_by: TimeRule,
+    updated_at: Type.String({ format: 'date-time', description: 'When it last changed.' }),
+    entries_count: Type.Integer({ description: 'How many participants are in it.' }),
+    finishers_count: Type.Integer({ description: 'How many of them have finished.' }),
+  },
+  { title: 'Ranking', description: 'An order of participants of one race.' },
+)
+export type Ranking = Static<typeof Ranking>
+
+export const RankingList = Type.Object(
+  { items: Type.Array(Ranking) },
+  { title: 'RankingList', description: 'Rankings in the order of their races.' },
+)
+
+export const RankingQuery = Type.Object({
+  ids: Type.Optional(Ids),
+  raceIds: Type.Optional(Ids),
+})
+
+const milliseconds = (description: string) =>
+  Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
+
+export const RankingEntry = Type.Object(
+  {
+    participant_id: Id,
+    position: Nullable(Type.Integer({ description: 'Ties share one; null unless finished.' })),
+    gender_position: Nullable(Type.Integer()),
+    category_position: Nullable(Type.Integer()),
+    name: Type.String({ description: 'Initials when the profile is private.' }),
+    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    gender: Nullable(Gender),
+    team: Nullable(Type.String()),
+    category: Nullable(Type.String()),
+    country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
+    state: Nullable(ResultState),
+    chip_time: milliseconds('Since crossing the start line'),
+    gun_time: milliseconds('Since the starting gun'),
+    race_time: milliseconds('As the timer published it'),
+    last_check_point: Nullable(
+      Type.String({ description: 'Name of the last check point passed, while not finished.' }),
+    ),
+  },
+  { title: 'RankingEntry', description: 'One row of a ranking.' },
+)
+export type RankingEntry = Static<typeof RankingEntry>
+
+export const RankingEntryPage = PageOf(RankingEntry, 'RankingEntryPage')
+export type RankingEntryPage = Static<typeof RankingEntryPage>
+
+export const EntriesQuery = Type.Object({ ...Paging.properties })

@@ -1,0 +1,11 @@
+import Type, { type Static } from 'typebox'
+import { Id, Nullable } from '../../platform/schemas.ts'
+
+export const Viewer = Type.Object(
+  {
+    account_id: Nullable(Id),
+    signed_in: Type.Boolean({ description: 'False for an anonymous visitor.' }),
+  },
+  { title: 'Viewer', description: 'Whoever asks.' },
+)
+export type Viewer = Static<typeof Viewer>

@@ -1,0 +1,40 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'em', 'strong', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'blockquote'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // A page has one h1, its own.
+    h1: 'h2',
+    h4: 'h3',
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
+  },
+}
+
+/** Markdown of an organiser as HTML that is safe on our pages, whatever was in it. */
+export function renderMarkdown(markdown: string): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false }), allowed).trim()
+}
+
+/** The same as one line of text without marks, for cards and descriptions. */
+export function plainText(markdown: string): string {
+  const html = marked.parse(markdown, { async: false })
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+  return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+/** What `sanitize-html` escapes in text; it is text again. */
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+}

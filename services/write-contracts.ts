@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { createEventsService } from './events/app.ts'
+import type { EventsSchema } from './events/database.ts'
+import { createIdentityService } from './identity/app.ts'
+import type { Service } from './platform/service.ts'
+
+/** Contracts come from the routes' schemas; no database is asked. */
+const noDatabase = new Kysely<EventsSchema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+async function writeContract(name: string, service: Service) {
+  await service.ready()
+  const document = `${JSON.stringify(service.swagger(), null, 2)}\n`
+  writeFileSync(new URL(`./${name}/openapi.json`, import.meta.url), document)
+}
+
+await writeContract('events', await createEventsService(noDatabase))
+await writeContract('identity', await createIdentityService())
