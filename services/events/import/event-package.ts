@@ -1,4 +1,11 @@
-import type { CheckPoint, EventState, Gender, ResultState, TimeRule, WayPoint } from '../database.ts'
+import type {
+  CheckPoint,
+  EventState,
+  Gender,
+  ResultState,
+  TimeRule,
+  WayPoint,
+} from '../database.ts'
 
 /**
  * An event as it goes into the database, wherever it came from: a folder read by

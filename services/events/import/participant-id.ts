@@ -6,14 +6,14 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 export const idPrefixes = [...'234567abcdefghijklmnopqrstuvwxyz']
 
 /**
- * The id of the participant whom the source knows as `key`: 16 characters, the same from one import
- * to the next, telling nothing about the person.
+ * What tells the participants of a race apart, whom the source knows by `key`. A hash, so that an id
+ * stays the same from one import to the next and tells nothing about the person.
  */
-export function participantId(raceId: string, key: string): string {
-  return encodeId(createHash('sha256').update(`${raceId}\0${key}`).digest())
+export function participantHash(raceId: string, key: string): Buffer {
+  return createHash('sha256').update(`${raceId}\0${key}`).digest()
 }
 
-/** The first ten bytes in lower-case base 32. */
+/** A participant's id: the first ten bytes of the hash in lower-case base 32, 16 characters. */
 export function encodeId(bytes: Uint8Array): string {
   let id = ''
   let bits = 0

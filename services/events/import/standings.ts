@@ -158,9 +158,9 @@ export class Standings {
 
 /** A missing time comes last. */
 function earlier(a: number, b: number): number {
-  return (a === missing ? Infinity : a) === (b === missing ? Infinity : b)
-    ? 0
-    : (a === missing ? Infinity : a) - (b === missing ? Infinity : b)
+  if (a === b) return 0
+  if (a === missing) return 1
+  return b === missing ? -1 : a - b
 }
 
 function compareBibs(a: string | null | undefined, b: string | null | undefined): number {

@@ -1,0 +1,258 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../database.ts'
+import { nameKeys, normaliseName } from '../search/names.ts'
+import type { EventPackage, RaceInPackage } from './event-package.ts'
+
+export interface StagedResults {
+  resultSetId: number
+  contentHash: string
+  /** False when these are the results that readers see already. */
+  replaced: boolean
+}
+
+/** An id of the package is taken by another event. */
+export class PublishConflict extends Error {
+  override readonly name = 'PublishConflict'
+}
+
+/**
+ * Shows the package to readers, in one short transaction that writes only the rows that differ.
+ * @param results what each race shows from now on, by race id
+ * @throws PublishConflict
+ */
+export async function publishEvent(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  results: ReadonlyMap<string, StagedResults>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await refuseForeignIds(transaction, pkg)
+    for (const { id, mediaType, bytes } of pkg.files) {
+      await transaction
+        .insertInto('files')
+        .values({ id, media_type: mediaType, bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
+    await upsert(transaction, 'events', ['id'], eventRow(pkg))
+    await publishRaces(transaction, pkg, results)
+    await publishAccompaniments(transaction, pkg)
+    await upsert(transaction, 'packages', ['event_id'], {
+      event_id: pkg.event.id,
+      content_hash: pkg.contentHash,
+      imported_at: sql`now()`,
+    })
+  })
+}
+
+async function refuseForeignIds(db: Transaction<EventsSchema>, pkg: EventPackage): Promise<void> {
+  const eventId = pkg.event.id
+  const races = pkg.races.map(({ id }) => id)
+  const rankings = pkg.races.flatMap((race) => race.rankings.map(({ id }) => id))
+  const news = pkg.news.map(({ id }) => id)
+  const { rows } = await sql<{ kind: string; id: string; event_id: string }>`
+    select 'race' as kind, id, event_id from races
+      where id = any (${races}::text[]) and event_id <> ${eventId}
+    union all select 'ranking', rankings.id, races.event_id from rankings
+      join races on races.id = rankings.race_id
+      where rankings.id = any (${rankings}::text[]) and races.event_id <> ${eventId}
+    union all select 'news', id, event_id from news
+      where id = any (${news}::text[]) and event_id is distinct from ${eventId}`.execute(db)
+  const [taken] = rows
+  if (taken === undefined) return
+  throw new PublishConflict(
+    `the ${taken.kind} id "${taken.id}" belongs to the event "${taken.event_id}"`,
+  )
+}
+
+function organisationRow({ organisation }: EventPackage): Row {
+  return {
+    id: organisation.id,
+    name: organisation.name,
+    description: organisation.description,
+    city: organisation.city,
+    country: organisation.country,
+    website_url: organisation.websiteUrl,
+    logo_file_id: organisation.logoFileId,
+  }
+}
+
+function eventRow({ event, organisation, races }: EventPackage): Row {
+  const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
+  return {
+    id: event.id,
+    organisation_id: organisation.id,
+    name: event.name,
+    description: event.description,
+    city: event.city,
+    country: event.country,
+    time_zone: event.timeZone,
+    date_from: event.dateFrom,
+    date_to: event.dateTo,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+    fixed_state: event.fixedState,
+    sports: [...new Set(races.map(({ sport }) => sport))],
+    distances: [...new Set(distances)],
+    main_distance: races[0]?.distance ?? null,
+    course_outline: races.find(({ route }) => route !== null)?.route?.outline ?? null,
+    image_file_id: event.imageFileId,
+    logo_file_id: event.logoFileId,
+    timeline_welcome_image_file_id: event.timelineWelcomeImageFileId,
+  }
+}
+
+async function publishRaces(
+  db: Transaction<EventsSchema>,
+  pkg: EventPackage,
+  results: ReadonlyMap<string, StagedResults>,
+): Promise<void> {
+  const ids = pkg.races.map(({ id }) => id)
+  await sql`delete from races where event_id = ${pkg.event.id} and id <> all (${ids}::text[])`.execute(
+    db,
+  )
+  for (const [index, race] of pkg.races.entries()) {
+    const staged = results.get(race.id)
+    await upsert(db, 'races', ['id'], {
+      id: race.id,
+      event_id: pkg.event.id,
+      number: index + 1,
+      name: race.name,
+      sport: race.sport,
+      distance: race.distance,
+      starts_at: race.startsAt,
+      check_points: JSON.stringify(race.checkPoints),
+      result_set_id: staged?.resultSetId ?? null,
+    })
+    if (staged !== undefined) {
+      await db
+        .updateTable('result_sets')
+        .set({ content_hash: staged.contentHash })
+        .where('id', '=', staged.resultSetId)
+        .where('content_hash', '<>', staged.contentHash)
+        .execute()
+    }
+    await publishRoute(db, race)
+    await publishRankings(db, race, staged?.replaced === true)
+  }
+}
+
+async function publishRoute(db: Transaction<EventsSchema>, race: RaceInPackage): Promise<void> {
+  if (race.route === null) {
+    await db.deleteFrom('routes').where('race_id', '=', race.id).execute()
+    return
+  }
+  const { distance, ascent, descent, line, wayPoints, outline, profile } = race.route
+  await upsert(db, 'routes', ['race_id'], {
+    race_id: race.id,
+    distance,
+    ascent,
+    descent,
+    line: JSON.stringify(line),
+    way_points: JSON.stringify(wayPoints),
+    outline,
+    profile,
+  })
+}
+
+async function publishRankings(
+  db: Transaction<EventsSchema>,
+  race: RaceInPackage,
+  resultsReplaced: boolean,
+): Promise<void> {
+  const ids = race.rankings.map(({ id }) => id)
+  await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
+    db,
+  )
+  for (const [index, { id, name, status, decidedBy }] of race.rankings.entries()) {
+    await upsert(
+      db,
+      'rankings',
+      ['id'],
+      { id, race_id: race.id, number: index + 1, name, status, decided_by: decidedBy },
+      { updated_at: sql`now()` },
+    )
+  }
+  if (!resultsReplaced) return
+  await sql`update rankings set updated_at = now() where race_id = ${race.id}`.execute(db)
+}
+
+async function publishAccompaniments(
+  db: Transaction<EventsSchema>,
+  { event, news, timetable, sponsors }: EventPackage,
+): Promise<void> {
+  const newsIds = news.map(({ id }) => id)
+  const keys = nameKeys(normaliseName(event.name))
+  await sql`delete from news where event_id = ${event.id} and id <> all (${newsIds}::text[])`.execute(
+    db,
+  )
+  await sql`delete from timetable_items where event_id = ${event.id} and number > ${timetable.length}`.execute(
+    db,
+  )
+  await sql`delete from sponsors where event_id = ${event.id} and number > ${sponsors.length}`.execute(
+    db,
+  )
+  await sql`delete from event_names where event_id = ${event.id} and key <> all (${keys}::text[])`.execute(
+    db,
+  )
+  for (const item of news) {
+    await upsert(db, 'news', ['id'], {
+      id: item.id,
+      event_id: event.id,
+      title: item.title,
+      subtitle: item.subtitle,
+      body: item.body,
+      image_file_id: item.imageFileId,
+      published_from: item.publishedFrom,
+    })
+  }
+  for (const [index, { startsAt, title, place }] of timetable.entries()) {
+    await upsert(db, 'timetable_items', ['event_id', 'number'], {
+      event_id: event.id,
+      number: index + 1,
+      starts_at: startsAt,
+      title,
+      place,
+    })
+  }
+  for (const [index, { name, websiteUrl, logoFileId }] of sponsors.entries()) {
+    await upsert(db, 'sponsors', ['event_id', 'number'], {
+      event_id: event.id,
+      number: index + 1,
+      name,
+      website_url: websiteUrl,
+      logo_file_id: logoFileId,
+    })
+  }
+  await sql`insert into event_names select unnest(${keys}::text[]), ${event.id}
+    on conflict do nothing`.execute(db)
+  await sql`insert into words select unnest(${keys[0]?.split(' ') ?? []}::text[])
+    on conflict do nothing`.execute(db)
+}
+
+type Row = Record<string, unknown>
+
+/**
+ * Inserts the row, or updates it where something differs: a row that is as it should be stays untouched.
+ * @param onChange columns to set as well when the row is updated
+ */
+async function upsert(
+  db: Transaction<EventsSchema>,
+  table: keyof EventsSchema,
+  key: readonly string[],
+  row: Row,
+  onChange: Record<string, RawBuilder<unknown>> = {},
+): Promise<void> {
+  const columns = Object.keys(row)
+  const content = columns.filter((column) => !key.includes(column))
+  const changes = [
+    ...content.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+    ...Object.entries(onChange).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+  ]
+  await sql`insert into ${sql.table(table)} as old (${sql.join(columns.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})
+    on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}
+    where (${sql.join(content.map((name) => sql.ref(`old.${name}`)))}) is distinct from
+      (${sql.join(content.map((name) => sql.ref(`excluded.${name}`)))})`.execute(db)
+}

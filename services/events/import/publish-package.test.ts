@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../platform/testing.ts'
+import type { OpenDatabase } from '../../platform/database.ts'
+import type { EventsSchema } from '../database.ts'
+import { publishPackage } from './publish-package.ts'
+import { harbourHalf, runner, visibleRows } from './testing.ts'
+
+let database: OpenDatabase<EventsSchema>
+beforeAll(async () => {
+  database = await createTestDatabase<EventsSchema>([new URL('../migrations/', import.meta.url)])
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('events').execute()
+  await database.db.deleteFrom('organisations').execute()
+})
+
+const importOf = (...args: Parameters<typeof harbourHalf>) =>
+  publishPackage(database.db, harbourHalf(...args))
+
+async function rankingOf(number: number) {
+  return database.db
+    .selectFrom('races')
+    .innerJoin('ranking_entries', 'ranking_entries.result_set_id', 'races.result_set_id')
+    .innerJoin('participants', (join) =>
+      join
+        .onRef('participants.result_set_id', '=', 'ranking_entries.result_set_id')
+        .onRef('participants.id', '=', 'ranking_entries.participant_id'),
+    )
+    .where('ranking_number', '=', number)
+    .orderBy('ordinal')
+    .select(['bib', 'position', 'gender_position', 'category_position'])
+    .execute()
+}
+
+describe('the order of a ranking', () => {
+  test('ties share a place and the next one counts them', async () => {
+    await importOf({
+      rows: [
+        runner('4', { gunTime: 400_000 }),
+        runner('10', { gunTime: 300_000 }),
+        runner('9', { gunTime: 300_000 }),
+        runner('1', { gunTime: 200_000 }),
+      ],
+    })
+    expect((await rankingOf(1)).map(({ bib, position }) => [bib, position])).toEqual([
+      ['1', 1],
+      ['9', 2],
+      ['10', 2],
+      ['4', 4],
+    ])
+  })
+
+  test('finishers come first, then those on course by how far they got, then the others', async () => {
+    const out = { gunTime: null, chipTime: null }
+    await importOf({
+      rows: [
+        runner('dns', { ...out, state: 'did_not_start' }),
+        runner('dsq', { state: 'disqualified' }),
+        runner('dnf5', { ...out, state: 'did_not_finish', splitTimes: [9, null] }),
+        runner('dnf10', { ...out, state: 'did_not_finish', splitTimes: [null, 9] }),
+        runner('waiting', { ...out, state: null, splitTimes: [null, null] }),
+        runner('slow', { ...out, state: null, splitTimes: [1, 8] }),
+        runner('fast', { ...out, state: null, splitTimes: [2, 7] }),
+        runner('timeless', { gunTime: null }),
+        runner('done', { gunTime: 100 }),
+      ],
+    })
+    const rows = await rankingOf(1)
+    expect(rows.map(({ bib }) => bib)).toEqual([
+      'done',
+      'timeless',
+      'fast',
+      'slow',
+      'waiting',
+      'dnf10',
+      'dnf5',
+      'dsq',
+      'dns',
+    ])
+    expect(rows.map(({ position }) => position)).toEqual([1, ...Array<null>(8).fill(null)])
+  })
+
+  test('places by gender and category count only their own, and nobody without one', async () => {
+    await importOf({
+      rows: [
+        runner('1', { gunTime: 1_000, gender: 'M', category: 'A' }),
+        runner('2', { gunTime: 2_000, gender: 'F', category: 'A' }),
+        runner('3', { gunTime: 3_000, gender: 'F', category: 'B' }),
+        runner('4', { gunTime: 4_000, gender: null, category: null }),
+      ],
+    })
+    expect((await rankingOf(1)).map((row) => [row.gender_position, row.category_position])).toEqual(
+      [
+        [1, 1],
+        [1, 2],
+        [2, 1],
+        [null, null],
+      ],
+    )
+    const counts = await database.db.selectFrom('ranking_counts').selectAll().execute()
+    expect(counts).toContainEqual(
+      expect.objectContaining({ ranking_number: 1, gender: null, category: null, entries: 4 }),
+    )
+    expect(counts).toContainEqual(
+      expect.objectContaining({ ranking_number: 1, gender: 'F', entries: 2, finishers: 2 }),
+    )
+    expect(counts).toContainEqual(
+      expect.objectContaining({ ranking_number: 1, category: 'B', entries: 1 }),
+    )
+  })
+
+  test('a ranking takes only those it is for', async () => {
+    await importOf({
+      rankings: [
+        { only: { notBib: '^W' } },
+        { only: { bib: '^W' } },
+        { only: { gender: 'F', notBib: '^W' }, decidedBy: 'chip' },
+      ],
+      rows: [
+        runner('W1', { gender: 'F' }),
+        runner('1', { gender: 'F', chipTime: 9_000 }),
+        runner('2', { gender: 'F', chipTime: 8_000 }),
+        runner('3', { gender: 'M' }),
+      ],
+    })
+    const bibs = async (number: number) => (await rankingOf(number)).map(({ bib }) => bib)
+    expect([await bibs(1), await bibs(2), await bibs(3)]).toEqual([
+      ['1', '2', '3'],
+      ['W1'],
+      ['2', '1'],
+    ])
+  })
+})
+
+describe('importing again', () => {
+  test('the same package is no work', async () => {
+    await importOf({})
+    const before = await visibleRows(database.db)
+    expect(await importOf({})).toEqual({ changed: false, races: [] })
+    expect(await visibleRows(database.db)).toEqual(before)
+  })
+
+  test('a changed description leaves the results and everything else untouched', async () => {
+    await importOf({})
+    const before = await visibleRows(database.db)
+    await importOf({ description: 'Now with soup.' })
+    const after = await visibleRows(database.db)
+    expect(differingTables(before, after)).toEqual(['events', 'packages'])
+  })
+
+  test('the same rows from an edited file keep the rows that are there', async () => {
+    await importOf({ rowsHash: 'one' })
+    const before = await visibleRows(database.db)
+    const report = await importOf({ rowsHash: 'two' })
+    expect(report.races).toEqual([
+      expect.objectContaining({ added: 0, changed: 0, removed: 0, unchanged: 3 }),
+    ])
+    expect(differingTables(before, await visibleRows(database.db))).toEqual(['packages'])
+  })
+
+  test('tells which rows are new, changed and gone, and forgets the old ones', async () => {
+    await importOf({ rows: [runner('1'), runner('2'), runner('3')] })
+    const report = await importOf({
+      rows: [runner('1'), runner('2', { team: 'Moved' }), runner('4')],
+      rowsHash: 'two',
+    })
+    expect(report.races).toEqual([
+      expect.objectContaining({ added: 1, changed: 1, removed: 1, unchanged: 1 }),
+    ])
+    const sets = await database.db.selectFrom('participants').select('result_set_id').execute()
+    expect(new Set(sets.map((row) => row.result_set_id)).size).toBe(1)
+  })
+
+  test('another rule for a ranking reorders it without a change of the rows', async () => {
+    const rows = [
+      runner('1', { gunTime: 1_000, chipTime: 900 }),
+      runner('2', { gunTime: 1_100, chipTime: 800 }),
+    ]
+    await importOf({ rows })
+    await importOf({ rows, rankings: [{ decidedBy: 'chip' }] })
+    expect((await rankingOf(1)).map(({ bib }) => bib)).toEqual(['2', '1'])
+  })
+
+  test('races that left the package are gone with everything of theirs', async () => {
+    await importOf({})
+    await publishPackage(database.db, { ...harbourHalf({}), races: [], contentHash: 'empty' })
+    const rows = await visibleRows(database.db)
+    expect([rows['races'], rows['rankings'], rows['participants'], rows['routes']]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+})
+
+describe('search keys', () => {
+  test('a private profile has none', async () => {
+    await importOf({ rows: [runner('1', { name: 'Zoë Quartz', private: true })] })
+    expect(await database.db.selectFrom('participant_names').selectAll().execute()).toEqual([])
+    expect(
+      await database.db.selectFrom('words').where('word', '=', 'quartz').selectAll().execute(),
+    ).toEqual([])
+  })
+
+  test('every word of a name leads to it', async () => {
+    await importOf({ rows: [runner('1', { name: 'Søren O’Neil-Müller' })] })
+    const keys = await database.db.selectFrom('participant_names').select('key').execute()
+    expect(keys.map(({ key }) => key).sort()).toEqual([
+      'muller soren oneil',
+      'oneil muller soren',
+      'soren oneil muller',
+    ])
+  })
+})
+
+describe('an import that fails', () => {
+  async function* failing() {
+    yield runner('1')
+    await Promise.resolve()
+    throw new Error('the disk is gone')
+  }
+
+  test('leaves everything as it was', async () => {
+    await importOf({})
+    const before = await visibleRows(database.db)
+    const pkg = harbourHalf({ rowsHash: 'broken', description: 'New.' })
+    const [race] = pkg.races
+    if (race?.results) race.results.rows = failing()
+    await expect(publishPackage(database.db, pkg)).rejects.toThrow('the disk is gone')
+    expect(await visibleRows(database.db)).toEqual(before)
+    expect(await database.db.selectFrom('result_sets').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('can be called off, and the next one sweeps what a dead one left', async () => {
+    await importOf({})
+    await database.db
+      .insertInto('result_sets')
+      .values({ race_id: 'harbour-half-2026-half', content_hash: 'dead' })
+      .execute()
+    const before = await visibleRows(database.db)
+    const signal = AbortSignal.abort()
+    await expect(
+      publishPackage(database.db, harbourHalf({ rowsHash: 'later' }), { signal }),
+    ).rejects.toThrow('aborted')
+    expect(await visibleRows(database.db)).toEqual(before)
+    await importOf({ description: 'Next.' })
+    expect(await database.db.selectFrom('result_sets').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('does not take the race of another event', async () => {
+    await importOf({})
+    const other = harbourHalf({})
+    await expect(
+      publishPackage(database.db, {
+        ...other,
+        contentHash: 'other',
+        event: { ...other.event, id: 'other' },
+      }),
+    ).rejects.toThrow('the race id "harbour-half-2026-half" belongs to the event')
+  })
+})
+
+test('two imports at once run one after the other', async () => {
+  await Promise.all([importOf({ rowsHash: 'a' }), importOf({ rowsHash: 'b', description: 'B' })])
+  const { rows } = await sql`select id from result_sets where id not in
+    (select result_set_id from races where result_set_id is not null)`.execute(database.db)
+  expect(rows).toEqual([])
+})
+
+function differingTables(
+  before: Record<string, unknown[]>,
+  after: Record<string, unknown[]>,
+): string[] {
+  return Object.keys(after).filter(
+    (table) => JSON.stringify(before[table]) !== JSON.stringify(after[table]),
+  )
+}

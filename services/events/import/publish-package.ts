@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { searchKeysVersion } from '../search/names.ts'
+import { compareResultSets, type RowChanges } from './compare-result-sets.ts'
+import type { EventPackage, RaceInPackage } from './event-package.ts'
+import { isEmbedded, oneImportAtATime } from './import-lock.ts'
+import { publishEvent, type StagedResults } from './publish-event.ts'
+import { retireResultSets } from './retire-result-sets.ts'
+import { stageResults } from './stage-results.ts'
+
+export interface PublishOptions {
+  /** Told after every batch. */
+  onProgress?: (progress: { race: string; rows: number }) => void
+  /** Ends the import before anything is visible. */
+  signal?: AbortSignal
+}
+
+export interface PublishReport {
+  /** False when this very package is what the database holds. */
+  changed: boolean
+  /** Of the races that have results. */
+  races: RaceReport[]
+}
+
+export interface RaceReport extends RowChanges {
+  raceId: string
+}
+
+/**
+ * Brings the database to what the package says. Results are written in batches that no reader sees,
+ * then one short transaction shows everything at once. Whatever fails or is killed before it leaves
+ * readers with what they had; the rows written until then are swept by the next import.
+ * @throws PublishConflict when an id belongs to another event
+ */
+export async function publishPackage(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
+  return oneImportAtATime(db, options.signal, async () => {
+    const known = await db
+      .selectFrom('packages')
+      .where('event_id', '=', pkg.event.id)
+      .select('content_hash')
+      .executeTakeFirst()
+    if (known?.content_hash === pkg.contentHash) return { changed: false, races: [] }
+    await retireResultSets(db)
+    try {
+      return await stageAndPublish(db, pkg, options)
+    } finally {
+      const retired = await retireResultSets(db)
+      if (retired > 0 && isEmbedded(db)) await reuseSpace(db)
+    }
+  })
+}
+
+async function stageAndPublish(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  { onProgress, signal }: PublishOptions,
+): Promise<PublishReport> {
+  const races: RaceReport[] = []
+  const staged = new Map<string, StagedResults>()
+  for (const race of pkg.races) {
+    if (race.results === null) continue
+    const contentHash = resultSetHash(race, race.results.contentHash)
+    const live = await liveResultSet(db, race.id)
+    if (live?.content_hash === contentHash) {
+      staged.set(race.id, { resultSetId: live.id, contentHash, replaced: false })
+      races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
+      continue
+    }
+    const { resultSetId, rows } = await stageResults(
+      db,
+      race,
+      race.results,
+      contentHash,
+      (count) => onProgress?.({ race: race.id, rows: count }),
+      signal,
+    )
+    const changes =
+      live === undefined
+        ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
+        : await compareResultSets(db, live.id, resultSetId)
+    const same =
+      live !== undefined &&
+      changes.added + changes.changed + changes.removed === 0 &&
+      rankingPart(live.content_hash) === rankingPart(contentHash)
+    staged.set(race.id, {
+      resultSetId: same ? live.id : resultSetId,
+      contentHash,
+      replaced: !same,
+    })
+    races.push({ raceId: race.id, ...changes })
+  }
+  signal?.throwIfAborted()
+  if (races.some(({ added, changed }) => added + changed > 0)) await refreshStatistics(db)
+  await publishEvent(db, pkg, staged)
+  return { changed: true, races }
+}
+
+/** What decides the rows of a set: the rows of the source, and what is worked out from them. */
+function resultSetHash(race: RaceInPackage, rows: string): string {
+  const rankings = race.rankings.map(({ decidedBy, only }) => ({ decidedBy, only }))
+  const derived = JSON.stringify([searchKeysVersion, race.checkPoints.length, rankings])
+  return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
+}
+
+function rankingPart(hash: string): string | undefined {
+  return hash.split('.').at(-1)
+}
+
+function liveResultSet(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<{ id: number; content_hash: string } | undefined> {
+  return db
+    .selectFrom('races')
+    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('races.id', '=', raceId)
+    .select(['result_sets.id', 'result_sets.content_hash'])
+    .executeTakeFirst()
+}
+
+async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<RowChanges> {
+  const { rows } = await db
+    .selectFrom('participants')
+    .where('result_set_id', '=', resultSetId)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return { added: 0, changed: 0, removed: 0, unchanged: rows }
+}
+
+const resultTables = ['participants', 'ranking_entries', 'participant_names', 'words']
+
+/** Readers get good plans from the first page on; the embedded database never does it by itself. */
+async function refreshStatistics(db: EventsDatabase): Promise<void> {
+  for (const table of resultTables) await sql`analyze ${sql.table(table)}`.execute(db)
+}
+
+/** The embedded database has no autovacuum: without this every import would grow its files. */
+async function reuseSpace(db: EventsDatabase): Promise<void> {
+  for (const table of resultTables) await sql`vacuum ${sql.table(table)}`.execute(db)
+}
