@@ -1,0 +1,47 @@
+import type { InlineConfig } from 'vitest/node'
+
+/** Mesh and its plugins must meet in one copy of graphql, whichever entry each of them names. */
+const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
+
+/** How Vitest runs: `services` and `client` with `npm run test:unit`, `journeys` by tests/run.ts. */
+export const test: InlineConfig = {
+  projects: [
+    {
+      extends: true,
+      test: {
+        name: 'services',
+        include: ['{bench,mesh,server,services,tests}/**/*.test.ts'],
+        exclude: ['tests/journeys/**'],
+        environment: 'node',
+        setupFiles: ['tests/setup.ts'],
+        alias,
+        // The embedded database takes seconds to open while another test file computes.
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'client',
+        include: ['src/**/*.test.{ts,tsx}'],
+        environment: 'happy-dom',
+        setupFiles: ['tests/setup-client.ts'],
+        alias,
+        testTimeout: 15_000,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'journeys',
+        include: ['tests/journeys/**/*.test.ts'],
+        environment: 'node',
+        globalSetup: ['tests/journeys/global-setup.ts'],
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+      },
+    },
+  ],
+}

@@ -1,0 +1,35 @@
+import { provideChromium } from '../start/chromium.ts'
+import { startPostgres } from '../start/postgres.ts'
+import { runProgram } from './run-program.ts'
+import type { Tally } from './tally.ts'
+import { runVitest } from './vitest-run.ts'
+
+export type Phase = () => Promise<Tally>
+
+/** What `npm test` does, in this order. Each can be asked for alone: `npm test -- postgres`. */
+export const phases: Record<string, Phase> = {
+  check: async () => {
+    const code = await runProgram('npm', ['run', '--silent', 'check'])
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }
+  },
+
+  /** Everything but the browser, on the embedded database. */
+  unit: () =>
+    runVitest(['--project', 'services', '--project', 'client'], { TEST_DATABASE_URL: undefined }),
+
+  /** The services again, on a PostgreSQL server: `TEST_DATABASE_URL` or one started for this. */
+  postgres: async () => {
+    const given = process.env['TEST_DATABASE_URL']
+    const args = ['--project', 'services', 'services/']
+    if (given !== undefined) return runVitest(args)
+    const server = await startPostgres()
+    try {
+      return await runVitest(args, { TEST_DATABASE_URL: server.url })
+    } finally {
+      await server.stop()
+    }
+  },
+
+  /** A started site in a real browser. */
+  journeys: () => runVitest(['--project', 'journeys'], { CHROMIUM_PATH: provideChromium() }),
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runProgram } from './run-program.ts'
+import type { Tally } from './tally.ts'
+
+/** Runs Vitest with these arguments and counts what it ran. */
+export async function runVitest(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-tally-'))
+  const file = join(folder, 'tally.json')
+  const reporters = ['--reporter=default', '--reporter=./tests/run/tally-reporter.ts']
+  const code = await runProgram(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
+    { ...environment, TALLY_FILE: file },
+  )
+  const tally = readTally(file)
+  rmSync(folder, { recursive: true })
+  // Vitest may fail without a failed test: no test found, or it crashed.
+  if (code !== 0 && tally.failed === 0) tally.failed = 1
+  return tally
+}
+
+function readTally(file: string): Tally {
+  try {
+    // Written by tally-reporter.ts, whose type this is.
+    return JSON.parse(readFileSync(file, 'utf8')) as Tally
+  } catch {
+    return { passed: 0, failed: 0, skipped: [] }
+  }
+}
