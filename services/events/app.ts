@@ -1,11 +1,17 @@
 import { createService, type Service } from '../platform/service.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
+import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
+import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
+import { Organisation } from './organisations/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
+import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
+import { Race } from './races/schema.ts'
 import { raceRoutes } from './races/routes.ts'
+import { Ranking, RankingEntry } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 
 /** The migrations that `openDatabase` applies for this service. */
@@ -21,6 +27,7 @@ export async function createEventsService(
   const app = await createService({
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
+    schemas: [AthleteResult, Event, NewsItem, Organisation, Placing, Race, Ranking, RankingEntry],
   })
   eventRoutes(app, db, clock)
   organisationRoutes(app, db)

@@ -8,8 +8,7 @@ import { migrate } from './migrate.ts'
 
 export type DatabaseLocation =
   /** PostgreSQL inside this process, its files in `directory`; in memory without one. */
-  | { kind: 'embedded'; directory?: string }
-  | { kind: 'postgres'; url: string }
+  { kind: 'embedded'; directory?: string } | { kind: 'postgres'; url: string }
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>

@@ -14,14 +14,33 @@ export function OneOf<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
-/** Opaque. The pattern keeps a path parameter from reaching another route behind a gateway. */
-export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,160}$', description: 'Opaque id.' })
+/** A shared schema by its title; the service registers it (see `createService`). */
+export function Ref<Schema extends TSchema>(schema: Schema) {
+  return Type.Unsafe<Static<Schema>>({ $ref: `${titleOf(schema)}#` })
+}
+
+/** @throws Error when the schema has no title: a mistake of ours */
+export function titleOf(schema: TSchema): string {
+  if ('title' in schema && typeof schema.title === 'string') return schema.title
+  throw new Error('A shared schema needs a title.')
+}
+
+/** An id in an answer. */
+export const Id = Type.String({ description: 'Opaque.' })
+
+/** An id in a question. The pattern keeps a path from reaching another route behind the gateway. */
+export const IdParameter = Type.String({
+  title: 'Id',
+  pattern: '^[A-Za-z0-9_-]{1,160}$',
+  description: 'Opaque.',
+})
 
 /** At most this many ids in one batch. */
 export const maximumBatch = 100
 
 /** `a,b,c` */
 export const Ids = Type.String({
+  title: 'Ids',
   pattern: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
   description: `Up to ${String(maximumBatch)} ids, separated by commas. Unknown ones are left out of the answer.`,
 })
@@ -65,7 +84,7 @@ export function readPaging(query: Static<typeof Paging>): Page {
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
-      items: Type.Array(item),
+      items: Type.Array(Ref(item)),
       total: Type.Integer({ description: 'How many items there are on all pages.' }),
       page: Type.Integer({ description: 'Which page this is, from 1.' }),
       itemsPerPage: Type.Integer({ description: 'How many items make a page.' }),

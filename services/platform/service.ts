@@ -9,7 +9,9 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
+import type { TSchema } from 'typebox'
 import { Problem, type ProblemBody } from './problem.ts'
+import { titleOf } from './schemas.ts'
 
 /** A REST service under construction: its routes are typed by their TypeBox schemas. */
 export type Service = FastifyInstance<
@@ -23,6 +25,8 @@ export type Service = FastifyInstance<
 export interface ServiceDescription {
   title: string
   description: string
+  /** Shared by routes, which refer to them with `Ref`. */
+  schemas?: TSchema[]
 }
 
 /** Answers may be a little old: fresh for ten seconds, then shown once more while a new one is fetched. */
@@ -32,13 +36,19 @@ const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
  * A service with what all of them share: schemas checked, one problem body, ETag and Cache-Control
  * on every GET, and its OpenAPI 3.0 document. It opens nothing and listens nowhere.
  */
-export async function createService({ title, description }: ServiceDescription): Promise<Service> {
+export async function createService({
+  title,
+  description,
+  schemas = [],
+}: ServiceDescription): Promise<Service> {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     bodyLimit: 64 * 1024,
     logger: false,
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
+
+  for (const schema of schemas) app.addSchema({ ...schema, $id: titleOf(schema) })
 
   app.setErrorHandler((error: FastifyError | Problem, _request, reply) => {
     const body = problemBody(error)
@@ -52,6 +62,7 @@ export async function createService({ title, description }: ServiceDescription):
 
   await app.register(swagger, {
     openapi: { openapi: '3.0.3', info: { title, description, version: '1' } },
+    refResolver: { buildLocalReference: (json) => String(json.$id) },
   })
   await app.register(etag, { weak: true })
   app.addHook('onSend', (request, reply, payload, done) => {

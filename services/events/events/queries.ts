@@ -36,7 +36,8 @@ export async function listEvents(
   const filters: Expression<boolean>[] = []
   if (list) filters.push(inList(list, now))
   if (organisationId !== undefined) filters.push(sql<boolean>`organisation_id = ${organisationId}`)
-  const where = filters.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(filters, sql` and `)}`
+  const where =
+    filters.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(filters, sql` and `)}`
 
   const [counted, rows] = await Promise.all([
     db

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Service } from '../../platform/service.ts'
-import { Id, readPaging, splitIds } from '../../platform/schemas.ts'
+import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getEvent, listEvents, listEventsByIds } from './queries.ts'
@@ -29,8 +29,8 @@ export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: 'event',
         description: 'One event.',
-        params: Type.Object({ id: Id }),
-        response: { 200: Event },
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: Ref(Event) },
       },
     },
     ({ params }) => getEvent(db, clock(), params.id),

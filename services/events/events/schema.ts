@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
+import { Id, IdParameter, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
 
 export const Sport = OneOf(
   [
@@ -34,7 +34,9 @@ export const Event = Type.Object(
     }),
     city: Nullable(Type.String()),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    time_zone: Type.String({ description: 'IANA name of the zone in which the event takes place.' }),
+    time_zone: Type.String({
+      description: 'IANA name of the zone in which the event takes place.',
+    }),
     date_from: Type.String({ description: 'First day, YYYY-MM-DD, in the event’s own zone.' }),
     date_to: Type.String({ description: 'Last day, YYYY-MM-DD, in the event’s own zone.' }),
     starts_at: Type.String({ format: 'date-time', description: 'The instant of the first start.' }),
@@ -70,6 +72,6 @@ export const EventQuery = Type.Object({
   ...Paging.properties,
   list: Type.Optional(EventList),
   ids: Type.Optional(Ids),
-  organisationId: Type.Optional(Id),
+  organisationId: Type.Optional(IdParameter),
 })
 export type EventQuery = Static<typeof EventQuery>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, readPaging, splitIds } from '../../platform/schemas.ts'
+import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
@@ -29,8 +29,8 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: 'newsItem',
         description: 'One news item, once it is published.',
-        params: Type.Object({ id: Id }),
-        response: { 200: NewsItem },
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: Ref(NewsItem) },
       },
     },
     ({ params }) => getNewsItem(db, clock(), params.id),

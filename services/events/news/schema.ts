@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, PageOf, Paging } from '../../platform/schemas.ts'
+import { Id, IdParameter, Ids, Nullable, PageOf, Paging } from '../../platform/schemas.ts'
 
 export const NewsItem = Type.Object(
   {
@@ -23,6 +23,6 @@ export type NewsPage = Static<typeof NewsPage>
 export const NewsQuery = Type.Object({
   ...Paging.properties,
   ids: Type.Optional(Ids),
-  eventId: Type.Optional(Id),
+  eventId: Type.Optional(IdParameter),
 })
 export type NewsQuery = Static<typeof NewsQuery>

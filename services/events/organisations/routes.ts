@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id, readPaging, splitIds } from '../../platform/schemas.ts'
+import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getOrganisation, listOrganisations, listOrganisationsByIds } from './queries.ts'
@@ -28,8 +28,8 @@ export function organisationRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: 'organisation',
         description: 'One organisation.',
-        params: Type.Object({ id: Id }),
-        response: { 200: Organisation },
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: Ref(Organisation) },
       },
     },
     ({ params }) => getOrganisation(db, params.id),

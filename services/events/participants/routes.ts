@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Id } from '../../platform/schemas.ts'
+import { IdParameter, Ref } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getAthleteResult } from './queries.ts'
@@ -12,8 +12,8 @@ export function participantRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: 'athleteResult',
         description: 'What one athlete did in one race: times, places and splits.',
-        params: Type.Object({ raceId: Id, id: Id }),
-        response: { 200: AthleteResult },
+        params: Type.Object({ raceId: IdParameter, id: IdParameter }),
+        response: { 200: Ref(AthleteResult) },
       },
     },
     ({ params }) => getAthleteResult(db, params.raceId, params.id),

@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf } from '../../platform/schemas.ts'
+import { Id, Nullable, OneOf, Ref } from '../../platform/schemas.ts'
 
 export const Gender = OneOf(['M', 'F', 'X'], {
   title: 'Gender',
   description: 'M male, F female, X neither.',
 })
 
-export const ResultState = OneOf(
-  ['finished', 'did_not_finish', 'did_not_start', 'disqualified'],
-  { title: 'ResultState', description: 'How it ended. Null while on course or not started.' },
-)
+export const ResultState = OneOf(['finished', 'did_not_finish', 'did_not_start', 'disqualified'], {
+  title: 'ResultState',
+  description: 'How it ended. Null while on course or not started.',
+})
 
 export const Split = Type.Object(
   {
@@ -65,7 +65,7 @@ export const AthleteResult = Type.Object(
     gun_time: milliseconds('Since the starting gun'),
     race_time: milliseconds('As the timer published it'),
     splits: Type.Array(Split, { description: 'In course order, the finish last.' }),
-    placings: Type.Array(Placing, { description: 'In the order of the race’s rankings.' }),
+    placings: Type.Array(Ref(Placing), { description: 'In the order of the race’s rankings.' }),
   },
   { title: 'AthleteResult', description: 'What one athlete did in one race.' },
 )

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Problem } from '../../platform/problem.ts'
-import { Id, splitIds } from '../../platform/schemas.ts'
+import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getRace, getRoute, listRacesByIds, listRacesOfEvents } from './queries.ts'
@@ -32,8 +32,8 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: 'race',
         description: 'One race.',
-        params: Type.Object({ id: Id }),
-        response: { 200: Race },
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: Ref(Race) },
       },
     },
     ({ params }) => getRace(db, params.id),
@@ -45,7 +45,7 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: '_route',
         description: 'The course of a race, measured and ready to draw.',
-        params: Type.Object({ id: Id }),
+        params: Type.Object({ id: IdParameter }),
         response: { 200: Route },
       },
     },

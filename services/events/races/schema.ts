@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable } from '../../platform/schemas.ts'
+import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
 import { Sport } from '../events/schema.ts'
 
 export const CheckPoint = Type.Object(
@@ -29,7 +29,7 @@ export const Race = Type.Object(
 export type Race = Static<typeof Race>
 
 export const RaceList = Type.Object(
-  { items: Type.Array(Race) },
+  { items: Type.Array(Ref(Race)) },
   { title: 'RaceList', description: 'Races in the order of their events.' },
 )
 

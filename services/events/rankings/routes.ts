@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Problem } from '../../platform/problem.ts'
-import { Id, readPaging, splitIds } from '../../platform/schemas.ts'
+import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getRanking, listEntries, listRankingsByIds, listRankingsOfRaces } from './queries.ts'
@@ -34,8 +34,8 @@ export function rankingRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: 'ranking',
         description: 'One ranking, without its entries.',
-        params: Type.Object({ id: Id }),
-        response: { 200: Ranking },
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: Ref(Ranking) },
       },
     },
     ({ params }) => getRanking(db, params.id),
@@ -47,7 +47,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase) {
       schema: {
         operationId: '_entries',
         description: 'The entries of a ranking in their order, a page at a time.',
-        params: Type.Object({ id: Id }),
+        params: Type.Object({ id: IdParameter }),
         querystring: EntriesQuery,
         response: { 200: RankingEntryPage },
       },

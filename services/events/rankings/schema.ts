@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
+import { Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
 import { Gender, ResultState } from '../participants/schema.ts'
 
 export const TimeRule = OneOf(['gun', 'chip', 'race'], {
@@ -26,7 +26,7 @@ export const Ranking = Type.Object(
 export type Ranking = Static<typeof Ranking>
 
 export const RankingList = Type.Object(
-  { items: Type.Array(Ranking) },
+  { items: Type.Array(Ref(Ranking)) },
   { title: 'RankingList', description: 'Rankings in the order of their races.' },
 )
 

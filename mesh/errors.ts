@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql'
+
+const classes: Record<number, string> = {
+  400: 'BAD_USER_INPUT',
+  401: 'UNAUTHENTICATED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  422: 'BAD_USER_INPUT',
+  429: 'RATE_LIMITED',
+}
+
+interface Problem {
+  code?: unknown
+  title?: unknown
+  field?: unknown
+}
+
+/**
+ * What may cross the gateway when something fails: the class in `extensions.code`, the service's
+ * dotted code in `extensions.problem`, the field at fault. Never a host, an address, a body or a stack.
+ */
+export function publicError(error: GraphQLError): GraphQLError {
+  const response = error.extensions['response'] as
+    { status?: number; body?: Problem | null } | undefined
+  if (response) {
+    const { status = 500, body } = response
+    const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
+    const known = status < 500 && typeof body?.code === 'string'
+    return rebuilt(error, known && typeof body.title === 'string' ? body.title : sentences[code], {
+      code,
+      ...(known ? { problem: body.code } : {}),
+      ...(known && typeof body.field === 'string' ? { field: body.field } : {}),
+    })
+  }
+  // Raised by GraphQL itself: the operation is at fault, and its author needs the message.
+  if (!error.originalError || error.originalError instanceof GraphQLError) return error
+  return rebuilt(error, sentences['UPSTREAM_UNAVAILABLE'], { code: 'UPSTREAM_UNAVAILABLE' })
+}
+
+const sentences: Record<string, string> = {
+  BAD_USER_INPUT: 'The request cannot be answered as it stands.',
+  UNAUTHENTICATED: 'Sign in first.',
+  PAYMENT_REQUIRED: 'This has to be unlocked first.',
+  FORBIDDEN: 'This is not for you.',
+  NOT_FOUND: 'There is no such thing.',
+  CONFLICT: 'This is in conflict with what is there.',
+  RATE_LIMITED: 'Too many requests. Wait a little.',
+  UPSTREAM_UNAVAILABLE: 'A service does not answer. Please try again.',
+}
+
+function rebuilt(
+  error: GraphQLError,
+  message: string | undefined,
+  extensions: Record<string, unknown>,
+): GraphQLError {
+  return new GraphQLError(message ?? 'Unexpected error.', {
+    nodes: error.nodes,
+    path: error.path,
+    extensions,
+  })
+}

@@ -1,0 +1,63 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { DirectoryLocked, lockDirectory } from './directory-lock.ts'
+
+const newDirectory = () => join(mkdtempSync(join(tmpdir(), 'lock-')), 'database')
+const script = (directory: string, then: string) => `
+  import { lockDirectory } from ${JSON.stringify(new URL('directory-lock.ts', import.meta.url).href)}
+  const unlock = lockDirectory(${JSON.stringify(directory)})
+  ${then}`
+
+test('a directory is held by one until it is given back', () => {
+  const directory = newDirectory()
+  const unlock = lockDirectory(directory)
+  expect(() => lockDirectory(directory)).toThrow(DirectoryLocked)
+  unlock()
+  lockDirectory(directory)()
+  expect(existsSync(`${directory}.lock`)).toBe(false)
+})
+
+test('another process that lives keeps it, and names itself', async () => {
+  const directory = newDirectory()
+  const child = spawn(process.execPath, [
+    '--input-type=module-typescript',
+    '-e',
+    script(directory, `console.log('held'); setInterval(() => {}, 1000)`),
+  ])
+  await once(child.stdout, 'data')
+  expect(() => lockDirectory(directory)).toThrow(`process ${String(child.pid)} holds ${directory}`)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  lockDirectory(directory)()
+})
+
+test.each(['', 'not a number', '999999999', `${String(process.pid)} 1`])(
+  'what a dead process left (%j) is taken over',
+  (content) => {
+    const directory = newDirectory()
+    lockDirectory(directory)()
+    writeFileSync(`${directory}.lock`, content)
+    lockDirectory(directory)()
+  },
+)
+
+test('of many processes at once exactly one takes over what a dead one left', () => {
+  const directory = newDirectory()
+  lockDirectory(directory)()
+  writeFileSync(`${directory}.lock`, '999999999')
+  const command = `for i in 1 2 3 4 5 6; do "$NODE" --input-type=module-typescript -e "$SCRIPT" 2>/dev/null & done; wait`
+  const output = execFileSync('sh', ['-c', command], {
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      SCRIPT: script(directory, `console.log('held'); setTimeout(() => unlock(), 2500)`),
+    },
+    encoding: 'utf8',
+  })
+  expect(output).toBe('held\n')
+  expect(readdirSync(join(directory, '..'))).toEqual(['database'])
+})
