@@ -1,0 +1,75 @@
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { provideChromium } from '../start/chromium.ts'
+import { listenForComplaints } from './complaints.ts'
+
+interface Visit {
+  /** Width of the window in CSS pixels; 1280 unless told. */
+  width?: number
+  colorScheme?: 'light' | 'dark'
+  javaScript?: boolean
+  /** What the browser asks for in Accept-Language, such as `nl-NL`. */
+  browserLanguage?: string
+  /** Complaints that this journey causes on purpose, such as /404 .*\/nowhere/. */
+  expected?: readonly RegExp[]
+}
+
+/**
+ * Opens a path of the site in a new window without history, and waits until it is hydrated.
+ * When the test ends, every page it opened must have been without a complaint.
+ */
+type VisitPath = (path: string, visit?: Visit) => Promise<Page>
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const withBrowser = base.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const browser = await chromium.launch({
+    executablePath: provideChromium(),
+    chromiumSandbox: false,
+    args: flags,
+  })
+  onCleanup(() => browser.close())
+  return browser
+})
+
+/** A test with a browser: `test('…', async ({ visit }) => { const page = await visit('/en') })`. */
+export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => {
+  const complaints: string[][] = []
+  onCleanup(async () => {
+    for (const context of browser.contexts()) await context.close()
+    expect(complaints.flat(), 'no page may complain').toEqual([])
+  })
+  const visitPath: VisitPath = async (path, visit = {}) => {
+    const context = await browser.newContext(contextOptions(visit))
+    const page = await context.newPage()
+    complaints.push(listenForComplaints(page, visit.expected ?? []))
+    await page.goto(inject('origin') + path, { waitUntil: 'load' })
+    if (visit.javaScript !== false) await untilHydrated(page)
+    return page
+  }
+  return visitPath
+})
+
+function contextOptions(visit: Visit): BrowserContextOptions {
+  return {
+    viewport: { width: visit.width ?? 1280, height: 800 },
+    colorScheme: visit.colorScheme ?? 'light',
+    javaScriptEnabled: visit.javaScript ?? true,
+    locale: visit.browserLanguage ?? 'en-GB',
+    // Not the server’s zone: what depends on either by accident differs between the two renderings.
+    timezoneId: 'America/New_York',
+    reducedMotion: 'reduce',
+  }
+}
+
+/** The server’s page works before it; a journey that clicks at once would test only that one. */
+async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The accessibility rules of WCAG 2.2 A and AA and axe’s good practices, on the page as it is now. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
+  )
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** At any width of the window a visitor only scrolls down. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const widths = await page.evaluate<{ content: number; window: number }>(
+    '({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth })',
+  )
+  expect(widths.content, `width of ${page.url()}`).toBeLessThanOrEqual(widths.window)
+}
+
+/** A picture for people, in var/screenshots; only where `SCREENSHOTS=1` asks for pictures. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env['SCREENSHOTS'] !== '1') return
+  await page.screenshot({ path: `var/screenshots/${name}.png`, fullPage: true })
+}

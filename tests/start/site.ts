@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { freePort } from './free-port.ts'
+
+export interface StartedSite {
+  /** Where it answers, without a slash at the end. */
+  origin: string
+  /** For another program that is to work on the same site: the import command. */
+  environment: Record<string, string>
+  /** Process id of the server. */
+  pid: number
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built site with the demo season on a free port, its files in a folder of its own.
+ * @param environment settings on top of server/config.ts’s defaults
+ * @throws Error with what it printed, when it ends or does not answer within two minutes
+ */
+export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-site-'))
+  const port = await freePort()
+  const own = { ...environment, PORT: String(port), HOST: '127.0.0.1', VAR_DIRECTORY: folder }
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', ...own },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  endWithThisProcess(server)
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = `${output}${text}`.slice(-10_000)
+    })
+  }
+  const stop = async () => {
+    await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const origin = `http://127.0.0.1:${String(port)}`
+  const deadline = Date.now() + 120_000
+  while (!(await answers(`${origin}/en`))) {
+    if (hasEnded(server) || Date.now() > deadline) {
+      await stop()
+      throw new Error(`the site does not start:\n${output}`)
+    }
+    await wait(100)
+  }
+  return { origin, environment: own, pid: server.pid ?? 0, stop }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url)
+    return response.ok
+  } catch {
+    return false
+  }
+}
