@@ -1,0 +1,25 @@
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import styles from './breadcrumb.module.css'
+
+interface Crumb {
+  /** Where it leads; from `useLinks()`. */
+  to: string
+  name: string
+}
+
+/** Where this page hangs in the site: its parents, outermost first. The page itself is its h1. */
+export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
+  const intl = useIntl()
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'ui.breadcrumb.label' })}>
+      <ol className={`${styles.trail} quiet`}>
+        {trail.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

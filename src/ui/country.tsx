@@ -1,0 +1,55 @@
+import { useLanguage } from '../app/languages.ts'
+import styles from './country.module.css'
+
+const names = new Map<string, Intl.DisplayNames>()
+
+/** The name of a country in a language. Unknown codes come back in capitals. */
+export function countryName(code: string, tag: string): string {
+  const inLanguage = names.get(tag) ?? new Intl.DisplayNames(tag, { type: 'region' })
+  names.set(tag, inLanguage)
+  // Intl throws on anything that has not the form of a region.
+  return /^[a-z]{2}$/i.test(code)
+    ? (inLanguage.of(code.toUpperCase()) ?? code.toUpperCase())
+    : code.toUpperCase()
+}
+
+/** A flag as decoration: always with a name beside it. */
+export function Flag({ code }: { code: string }) {
+  return (
+    <img
+      className={styles.flag}
+      src={`/assets/flags/4x3/${encodeURIComponent(code)}.svg`}
+      alt=""
+      width={20}
+      height={15}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+/** Flag and name. Nothing when the country is not known. */
+export function Country({ code }: { code: string | null }) {
+  const { tag } = useLanguage()
+  if (code === null) return null
+  return (
+    <span className={styles.country}>
+      <Flag code={code} />
+      {/* Browsers do not agree on every name: the server's may differ from this one's. */}
+      <span suppressHydrationWarning>{countryName(code, tag)}</span>
+    </span>
+  )
+}
+
+/** Flag, city and country, as far as they are known. */
+export function Place({ city, country }: { city: string | null; country: string | null }) {
+  const { tag } = useLanguage()
+  const where = [city, country === null ? null : countryName(country, tag)].filter(Boolean)
+  if (where.length === 0) return null
+  return (
+    <span className={styles.country}>
+      {country !== null && <Flag code={country} />}
+      <span suppressHydrationWarning>{where.join(', ')}</span>
+    </span>
+  )
+}

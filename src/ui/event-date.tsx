@@ -1,0 +1,40 @@
+import { FormattedDate } from 'react-intl'
+
+/** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
+function written(day: string): string {
+  return day.split('-').reverse().join('-')
+}
+
+/**
+ * One day, or the first and last day of a range, as DD-MM-YYYY.
+ * @param from civil day, YYYY-MM-DD
+ * @param to the last day, when it may be another one
+ */
+export function EventDate({ from, to = from }: { from: string; to?: string }) {
+  return (
+    <span>
+      <time dateTime={from}>{written(from)}</time>
+      {to !== from && (
+        <>
+          {' – '}
+          <time dateTime={to}>{written(to)}</time>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A civil day in few letters, for posters: `29 Nov`. */
+export function ShortDay({ day }: { day: string }) {
+  return (
+    // Browsers abbreviate months differently; the server's may differ from this one's.
+    <time dateTime={day} suppressHydrationWarning>
+      <FormattedDate value={noon(day)} timeZone="UTC" day="numeric" month="short" />
+    </time>
+  )
+}
+
+/** A civil day as an instant that has the same date in UTC: always format it with that zone. */
+export function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`)
+}

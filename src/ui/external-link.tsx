@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+
+/** A link out of the site: opens a new tab, and says so to assistive technology. */
+export function ExternalLink({
+  href,
+  className,
+  children,
+}: {
+  href: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className={className}>
+      {children}
+      <span className="unseen">
+        {' '}
+        <FormattedMessage id="ui.external_link.new_tab" />
+      </span>
+    </a>
+  )
+}

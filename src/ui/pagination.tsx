@@ -1,0 +1,99 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router-dom'
+import styles from './pagination.module.css'
+
+interface Paging {
+  /** From 1. */
+  page: number
+  /** How many items there are on all pages. */
+  total: number
+  itemsPerPage: number
+  /** The query parameter that holds the page. */
+  name?: string
+}
+
+/** How many pages a list has; an empty list has one. */
+export function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
+  return Math.max(1, Math.ceil(total / itemsPerPage))
+}
+
+/** Links to the pages of a list: first, last, and those beside the current one. Nothing for one page. */
+export function Pagination({ page, total, itemsPerPage, name = 'page' }: Paging) {
+  const intl = useIntl()
+  const addressOf = usePageAddress(name)
+  const last = lastPage({ total, itemsPerPage })
+  if (last === 1 || page > last) return null
+
+  const shown = [1, page - 1, page, page + 1, last]
+  const pages = [...new Set(shown)].filter((number) => number >= 1 && number <= last)
+  return (
+    <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'ui.pagination.label' })}>
+      {page > 1 && (
+        <Link
+          to={addressOf(page - 1)}
+          rel="prev"
+          aria-label={intl.formatMessage({ id: 'ui.pagination.previous' })}
+        >
+          <Arrow back />
+        </Link>
+      )}
+      <ol className={styles.numbers}>
+        {pages.map((number, index) => (
+          <li key={number}>
+            {number - (pages[index - 1] ?? number) > 1 && <span aria-hidden="true">{'…'}</span>}
+            <Link
+              to={addressOf(number)}
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={intl.formatMessage({ id: 'ui.pagination.page' }, { page: number })}
+            >
+              <FormattedNumber value={number} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < last && (
+        <Link
+          to={addressOf(page + 1)}
+          rel="next"
+          aria-label={intl.formatMessage({ id: 'ui.pagination.next' })}
+        >
+          <Arrow />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** For a page beyond the end of a list: says so and leads back to the last one. */
+export function BeyondLastPage({ total, itemsPerPage, name = 'page' }: Omit<Paging, 'page'>) {
+  const addressOf = usePageAddress(name)
+  const last = lastPage({ total, itemsPerPage })
+  return (
+    <div className={styles.beyond}>
+      <p className="lead">
+        <FormattedMessage id="ui.pagination.beyond" />
+      </p>
+      <Link className="button" to={addressOf(last)}>
+        <FormattedMessage id="ui.pagination.to_last" values={{ page: last }} />
+      </Link>
+    </div>
+  )
+}
+
+function usePageAddress(name: string) {
+  const { pathname, search } = useLocation()
+  return (page: number) => {
+    const query = new URLSearchParams(search)
+    if (page === 1) query.delete(name)
+    else query.set(name, String(page))
+    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
+  }
+}
+
+function Arrow({ back = false }: { back?: boolean }) {
+  return (
+    <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={back ? 'M19 10H2m6-6-6 6 6 6' : 'M1 10h17m-6-6 6 6-6 6'} />
+    </svg>
+  )
+}

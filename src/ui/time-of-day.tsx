@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl'
+
+/**
+ * When something starts, on the clock of the place: `10:00 CET`.
+ * @param instant ISO 8601
+ * @param timeZone IANA name of the event's zone
+ */
+export function TimeOfDay({ instant, timeZone }: { instant: string; timeZone: string }) {
+  const intl = useIntl()
+  const text = intl.formatTime(instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+  return (
+    // Some browsers write GMT+1 where the server wrote CET.
+    <time dateTime={instant} suppressHydrationWarning>
+      {text}
+    </time>
+  )
+}
