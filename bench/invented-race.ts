@@ -1,0 +1,100 @@
+import type { EventPackage, ResultRow } from '../services/events/import/event-package.ts'
+
+const minute = 60_000
+const givenNames = [
+  'Ada',
+  'Bram',
+  'Chiara',
+  'Dirk',
+  'Eva',
+  'Femke',
+  'Giulia',
+  'Hugo',
+  'Ines',
+  'Jan',
+]
+const familyNames = ['Amsel', 'Brook', 'Castel', 'Dune', 'Elm', 'Fjord', 'Grove', 'Heath', 'Inlet']
+
+/** The id of the ranking that everyone in `inventedRace` is in. */
+export const everyone = 'bench-marathon-full-overall'
+
+/** A finished marathon with this many invented finishers, nine check points each. */
+export function inventedRace(finishers: number): EventPackage {
+  return {
+    contentHash: `bench-${String(finishers)}`,
+    organisation: {
+      id: 'bench-runners',
+      name: 'Bench Runners',
+      description: '',
+      city: null,
+      country: null,
+      websiteUrl: null,
+      logoFileId: null,
+    },
+    event: {
+      id: 'bench-marathon',
+      name: 'Bench Marathon',
+      description: '',
+      city: null,
+      country: null,
+      timeZone: 'UTC',
+      dateFrom: '2026-04-05',
+      dateTo: '2026-04-05',
+      startsAt: new Date('2026-04-05T08:00:00Z'),
+      endsAt: new Date('2026-04-05T16:00:00Z'),
+      fixedState: null,
+      imageFileId: null,
+      logoFileId: null,
+      timelineWelcomeImageFileId: null,
+    },
+    races: [
+      {
+        id: 'bench-marathon-full',
+        name: 'Marathon',
+        sport: 'running',
+        distance: 42_195,
+        startsAt: new Date('2026-04-05T08:00:00Z'),
+        checkPoints: Array.from({ length: 9 }, (_, index) => ({
+          name: `${String((index + 1) * 4)} km`,
+          distance: (index + 1) * 4_000,
+        })),
+        route: null,
+        rankings: [
+          { id: everyone, name: 'Overall', status: 'official', decidedBy: 'chip', only: {} },
+        ],
+        results: { contentHash: String(finishers), rows: rows(finishers) },
+      },
+    ],
+    news: [],
+    timetable: [],
+    sponsors: [],
+    files: [],
+  }
+}
+
+function* rows(finishers: number): Iterable<ResultRow> {
+  for (let index = 0; index < finishers; index++) {
+    // Spread over four hours, and not in the order of the start numbers.
+    const chipTime = 125 * minute + ((index * 7919) % finishers) * ((240 * minute) / finishers)
+    const pick = (names: string[], step: number) => names[Math.floor(index / step) % names.length]
+    yield {
+      key: String(index + 1),
+      bib: String(index + 1),
+      name: `${pick(givenNames, 1) ?? ''} ${pick(familyNames, 10) ?? ''} ${String(index)}`,
+      gender: index % 2 === 0 ? 'F' : 'M',
+      age: 20 + (index % 50),
+      team: null,
+      category: index % 2 === 0 ? 'Women' : 'Men',
+      city: null,
+      country: null,
+      private: false,
+      state: 'finished',
+      gunTime: Math.round(chipTime) + 20_000,
+      chipTime: Math.round(chipTime),
+      raceTime: null,
+      splitTimes: Array.from({ length: 9 }, (_, split) =>
+        Math.round((chipTime * (split + 1)) / 11),
+      ),
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { startSite } from '../tests/start/site.ts'
+import { report } from './measurement.ts'
+
+/** Everything that the home page makes a browser run: its scripts and what they import at once. */
+const kilobyte = 1000
+
+const site = await startSite()
+try {
+  const files = await scriptsOf('/en')
+  const sizes = [...files].map(([url, code]) => ({ url, size: compressedSize(code) }))
+  for (const { url, size } of sizes) console.log(`${(size / kilobyte).toFixed(1)} kB  ${url}`)
+  report({
+    what: 'home page JavaScript, brotli 11',
+    value: sizes.reduce((total, { size }) => total + size, 0) / kilobyte,
+    unit: 'kB',
+    atMost: 140,
+  })
+} finally {
+  await site.stop()
+}
+
+/** The code of every script that the page loads before anybody touches it, by path. */
+async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
+  const html = await (await fetch(site.origin + page)).text()
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
+  const waiting = tags
+    .filter((tag) => tag.startsWith('<script') || /rel="?(?:modulepreload|preload)/.test(tag))
+    .flatMap((tag) => /(?:src|href)="([^"]+\.m?js)"/.exec(tag)?.[1] ?? [])
+  const files = new Map<string, Buffer>()
+  for (const path of waiting) {
+    if (files.has(path)) continue
+    const answer = await fetch(new URL(path, site.origin))
+    if (!answer.ok) throw new Error(`${path}: ${String(answer.status)}`)
+    const code = Buffer.from(await answer.arrayBuffer())
+    files.set(path, code)
+    // `import("…")` waits until something needs it; the other forms load at once.
+    for (const [, imported] of code
+      .toString()
+      .matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)) {
+      waiting.push(new URL(imported ?? '', new URL(path, site.origin)).pathname)
+    }
+  }
+  if (files.size === 0) throw new Error(`${page} loads no script`)
+  return files
+}
+
+function compressedSize(code: Buffer): number {
+  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
