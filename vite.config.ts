@@ -1,4 +1,59 @@
+import { parse } from '@formatjs/icu-messageformat-parser'
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { test } from './tests/projects.ts'
 
-export default defineConfig({ test })
+/** Messages are parsed here, once: neither the browser nor the server carries the parser. */
+const compiledMessages: Plugin = {
+  name: 'compiled-messages',
+  enforce: 'pre',
+  transform(source, id) {
+    if (!/\/locales\/\w+\.json$/.test(id)) return null
+    const messages = Object.entries(JSON.parse(source) as Record<string, string>)
+    return {
+      code: JSON.stringify(
+        Object.fromEntries(messages.map(([key, message]) => [key, compiled(message)])),
+      ),
+      map: null,
+    }
+  },
+}
+
+function compiled(message: string) {
+  const elements = parse(message, { captureLocation: false })
+  const [only] = elements
+  // A message without variables is its text.
+  return elements.length === 1 && only?.type === 0 ? only.value : elements
+}
+
+const withoutParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [compiledMessages, react()],
+  resolve: {
+    alias: [withoutParser],
+    // rxjs ships classes as such under this condition, instead of ES5 with helpers.
+    ...(isSsrBuild || mode === 'test'
+      ? {}
+      : { conditions: [...defaultClientConditions, 'es2015'] }),
+  },
+  ssr: { noExternal: ['react-intl', '@formatjs/intl', 'intl-messageformat'] },
+  build: isSsrBuild
+    ? { target: 'node22', minify: false }
+    : {
+        target: 'es2022',
+        outDir: 'dist/client',
+        manifest: true,
+        // A font as data would be refused by the pages' content security policy.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/ }] } },
+        },
+      },
+  test,
+}))

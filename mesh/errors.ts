@@ -34,9 +34,10 @@ export function publicError(error: GraphQLError): GraphQLError {
       ...(known && typeof body.field === 'string' ? { field: body.field } : {}),
     })
   }
-  // Raised by GraphQL itself: the operation is at fault, and its author needs the message.
-  if (!error.originalError || error.originalError instanceof GraphQLError) return error
-  return rebuilt(error, sentences['UPSTREAM_UNAVAILABLE'], { code: 'UPSTREAM_UNAVAILABLE' })
+  // Raised before anything ran: the operation is at fault, and its author needs the message.
+  if (!error.path) return error
+  console.error(`gateway: ${error.originalError?.stack ?? error.message}`)
+  return rebuilt(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 
 const sentences: Record<string, string> = {

@@ -33,21 +33,30 @@ export function registerUpstream(origin: string, upstream: Upstream): void {
 /** How long a service may take before its part of the answer is given up, in milliseconds. */
 const deadline = 10_000
 
-/** The `fetch` of all sources. */
+/** The `fetch` of all sources. A service that does not answer counts as one that answers 503. */
 export async function fetch(
   url: string,
   init: { method?: string; headers?: HeadersInit; body?: BodyInit | null } = {},
 ): Promise<Response> {
-  const { origin, pathname, search } = new URL(url)
-  const upstream = upstreams.get(origin)
-  const signal = AbortSignal.timeout(deadline)
-  if (!upstream) return networkFetch(url, { ...init, signal })
+  try {
+    return await ask(new URL(url), init)
+  } catch {
+    return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
+  }
+}
 
-  const headers = Object.fromEntries(new Headers(init.headers))
+async function ask(
+  url: URL,
+  init: { method?: string; headers?: HeadersInit; body?: BodyInit | null },
+): Promise<Response> {
+  const upstream = upstreams.get(url.origin)
+  const signal = AbortSignal.timeout(deadline)
+  if (!upstream) return networkFetch(url.href, { ...init, signal })
+
   const answer = await upstream({
     method: init.method ?? 'GET',
-    url: pathname + search,
-    headers,
+    url: url.pathname + url.search,
+    headers: Object.fromEntries(new Headers(init.headers)),
     signal,
   })
   return new Response(answer.body, { status: answer.status, headers: answer.headers })

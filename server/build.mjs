@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist', '.sources')
 
 /** Scripts of package.json, in the order in which each needs the one before. */
-const steps = ['generate', 'build:client', 'build:server']
+const steps = ['generate', 'build:client', 'build:server', 'build:gateway']
 
 /** Everything that a build reads, relative to the repository. */
 const sources = [

@@ -1,0 +1,38 @@
+import type { CodegenConfig } from '@graphql-codegen/cli'
+
+const config: CodegenConfig = {
+  schema: 'mesh/schema.graphql',
+  documents: 'graphql/*.graphql',
+  generates: {
+    'src/gql/operations.ts': {
+      plugins: ['typescript-operations', './graphql/typed-react-apollo.mjs'],
+      config: {
+        scalars: {
+          ID: 'string',
+          Id: 'string',
+          Ids: 'string',
+          DateTime: 'string',
+          PositiveInt: 'number',
+        },
+        strictScalars: true,
+        defaultScalarType: 'unknown',
+        nonOptionalTypename: true,
+        skipTypeNameForRoot: true,
+        useTypeImports: true,
+        documentMode: 'documentNode',
+        optimizeDocumentNode: true,
+        dedupeFragments: true,
+        apolloReactCommonImportFrom: '../app/apollo-hooks.ts',
+        apolloReactHooksImportFrom: '../app/apollo-hooks.ts',
+        withHooks: true,
+        addDocBlocks: false,
+      },
+    },
+    'src/gql/possible-types.ts': {
+      plugins: ['fragment-matcher'],
+      config: { useExplicitTyping: true },
+    },
+  },
+}
+
+export default config

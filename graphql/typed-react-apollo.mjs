@@ -1,0 +1,35 @@
+import { oldVisit } from '@graphql-codegen/plugin-helpers'
+import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
+import { concatAST, Kind } from 'graphql'
+
+/**
+ * `typescript-react-apollo` with typed documents: what a route loader queries is known to the
+ * compiler, not only what a hook returns.
+ */
+class TypedDocuments extends ReactApolloVisitor {
+  getDocumentNodeSignature(result, variables) {
+    return ` as unknown as DocumentNode<${result}, ${variables}>`
+  }
+}
+
+/** @type {import('@graphql-codegen/plugin-helpers').PluginFunction} */
+export const plugin = (schema, documents, config) => {
+  const ast = concatAST(documents.map(({ document }) => document))
+  const fragments = ast.definitions
+    .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
+    .map((node) => ({
+      node,
+      name: node.name.value,
+      onType: node.typeCondition.name.value,
+      isExternal: false,
+    }))
+  const visitor = new TypedDocuments(
+    schema,
+    fragments,
+    { documentNodeImport: '@apollo/client#TypedDocumentNode', ...config },
+    documents,
+  )
+  const { definitions } = oldVisit(ast, { leave: visitor })
+  const content = definitions.filter((definition) => typeof definition === 'string')
+  return { prepend: visitor.getImports(), content: [visitor.fragments, ...content].join('\n') }
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseLocation } from '../services/platform/database.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+export interface Config {
+  host: string
+  port: number
+  database: DatabaseLocation
+  /** Where everything that is not code lives: the embedded database, rejects, the import socket. */
+  varDirectory: string
+  /** Where packages under tests/ find their result files. */
+  realDataDir: string | undefined
+  /** Whether an empty site fills itself with the invented season. */
+  demoSeason: boolean
+}
+
+/** A setting that cannot be used as it is. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * The settings of this process, from its environment. Nothing else reads the environment.
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const varDirectory = resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var')
+  const url = setting(env, 'DATABASE_URL')
+  const realDataDir = setting(env, 'REAL_DATA_DIR')
+  return {
+    host: setting(env, 'HOST') ?? '127.0.0.1',
+    port: readPort(setting(env, 'PORT') ?? '3000'),
+    database:
+      url === undefined
+        ? { kind: 'embedded', directory: resolve(varDirectory, 'database') }
+        : { kind: 'postgres', url: readDatabaseUrl(url) },
+    varDirectory,
+    realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
+    // A database of one's own stays one's own unless asked.
+    demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
+  }
+}
+
+function setting(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new ConfigError(`PORT is “${text}”. Give a number from 0 to 65535.`)
+}
+
+function readDatabaseUrl(url: string): string {
+  if (/^postgres(?:ql)?:\/\//.test(url)) return url
+  throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
+}
+
+function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
+  const value = setting(env, name)
+  if (value === undefined) return undefined
+  if (value === '0' || value === '1') return value === '1'
+  throw new ConfigError(`${name} is “${value}”. Give 0 or 1.`)
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import type { Host, RenderedPage } from '../src/entry-server.tsx'
+import type { redirectFor } from '../src/app/addresses.ts'
+
+/** The site's own code, as built for the server. */
+export interface Site {
+  render(request: Request, host: Host): Promise<RenderedPage>
+  redirectFor: typeof redirectFor
+}
+
+/** Where pages come from: the build, or the sources while developing. */
+export interface Pages {
+  load(): Promise<Site>
+  assets: Host['assets']
+}
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const dist = new URL('../dist/', import.meta.url)
+
+export async function openBuiltPages(): Promise<Pages> {
+  const site = (await import(new URL('server/entry-server.js', dist).href)) as Site
+  const manifest = JSON.parse(
+    readFileSync(new URL('client/.vite/manifest.json', dist), 'utf8'),
+  ) as Record<string, ManifestEntry>
+  const heads = new Map<string | undefined, string>()
+  return {
+    load: () => Promise.resolve(site),
+    assets(screen) {
+      let head = heads.get(screen)
+      if (head === undefined) heads.set(screen, (head = headOf(manifest, screen)))
+      return head
+    },
+  }
+}
+
+/** `ranking` → everything that src/screens/ranking/ranking-screen.tsx needs, fetched at once. */
+function headOf(manifest: Record<string, ManifestEntry>, screen: string | undefined): string {
+  const name = screen?.split('/')[0]
+  const entries = [
+    'src/entry-client.tsx',
+    ...(name === undefined ? [] : [`src/screens/${name}/${name}-screen.tsx`]),
+  ]
+  const seen = new Map<string, ManifestEntry>()
+  const visit = (key: string) => {
+    const entry = manifest[key]
+    if (!entry || seen.has(key)) return
+    seen.set(key, entry)
+    entry.imports?.forEach(visit)
+  }
+  entries.forEach(visit)
+  const styles = new Set([...seen.values()].flatMap(({ css = [] }) => css))
+  const main = manifest['src/entry-client.tsx']
+  const scripts = [...seen.values()].filter((entry) => entry !== main)
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...(main ? [`<script type="module" src="/${main.file}"></script>`] : []),
+    ...scripts.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('')
+}

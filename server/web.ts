@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { openGateway } from './gateway.ts'
+import { graphqlRoute } from './gateway.ts'
+import type { Pages } from './pages.ts'
+
+interface WebOptions {
+  pages: Pages
+  gateway: Awaited<ReturnType<typeof openGateway>>
+}
+
+const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
+const flagFiles = fileURLToPath(
+  new URL('../flags/', import.meta.resolve('flag-icons/package.json')),
+)
+
+const year = 31_536_000
+
+/** Scripts and styles only from here: no page ever needs another origin. */
+const securityPolicy =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
+
+/** Everything that a browser sees: pages, their files, and the GraphQL endpoint. */
+export async function createWeb({ pages, gateway }: WebOptions): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { maxParamLength: 500 }, bodyLimit: 64 * 1024 })
+  await app.register(compress, {
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  graphqlRoute(app, gateway)
+  await app.register(fastifyStatic, {
+    root: flagFiles,
+    prefix: '/assets/flags/',
+    maxAge: year * 1000,
+    immutable: true,
+  })
+  if (existsSync(clientFiles)) await serveBuiltFiles(app)
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) console.error(`page: ${error.stack ?? error.message}`)
+    return reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(`${String(status)}\n`)
+  })
+  app.get('/*', async (request, reply) => {
+    const site = await pages.load()
+    const redirect = site.redirectFor(request.url, visitorOf(request))
+    if (redirect) {
+      if (redirect.status === 302) {
+        reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
+      }
+      return reply.redirect(redirect.location, redirect.status)
+    }
+    const page = await site.render(new Request(`http://site.internal${request.url}`), {
+      execute: (operation, variables) => gateway.execute(operation, variables, {}),
+      assets: pages.assets,
+    })
+    return reply
+      .code(page.status)
+      .headers({
+        'content-security-policy': securityPolicy,
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        ...page.headers,
+      })
+      .send(page.body)
+  })
+  return app
+}
+
+/** Names of built files change with their content, so a browser may keep them. */
+async function serveBuiltFiles(app: FastifyInstance) {
+  await app.register(fastifyStatic, {
+    root: clientFiles,
+    prefix: '/',
+    decorateReply: false,
+    wildcard: false,
+    setHeaders(response, path) {
+      const named = path.includes('/assets/')
+      response.header(
+        'cache-control',
+        named ? `public, max-age=${String(year)}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
+}
+
+function visitorOf({ headers }: FastifyRequest) {
+  const stored = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  return { stored, acceptLanguage: headers['accept-language'] }
+}

@@ -1,0 +1,34 @@
+import { useParams } from 'react-router-dom'
+
+/** The languages that are complete. This table feeds the router, the toggler, hreflang and the tests. */
+export const languages = [
+  { code: 'en', name: 'English', tag: 'en-GB', flag: 'gb' },
+  { code: 'nl', name: 'Nederlands', tag: 'nl-NL', flag: 'nl' },
+] as const
+
+export type Language = (typeof languages)[number]
+export type LanguageCode = Language['code']
+
+export const defaultLanguage: Language = languages[0]
+
+/** Under which key the browser keeps the choice; the cookie of the same name tells the server. */
+export const languageKey = 'language'
+
+export function findLanguage(code: string | undefined): Language | undefined {
+  return languages.find((language) => language.code === code)
+}
+
+/** The language of the page, from its address. */
+export function useLanguage(): Language {
+  return findLanguage(useParams()['lang']) ?? defaultLanguage
+}
+
+/** Keeps an explicit choice, for the next visit and for the server's redirects. */
+export function rememberLanguage(code: LanguageCode): void {
+  document.cookie = `${languageKey}=${code}; path=/; max-age=31536000; samesite=lax`
+  try {
+    localStorage.setItem(languageKey, code)
+  } catch {
+    // Blocked storage: the address carries the language all the same.
+  }
+}

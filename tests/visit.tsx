@@ -1,0 +1,65 @@
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { apolloCache } from '../src/app/apollo-client.ts'
+import { createRoutes } from '../src/routes.tsx'
+
+/** What a failing gateway answers: the class of the failure, as in `extensions.code`. */
+interface Failure {
+  problem: string
+}
+
+/** Answers by operation name: the data of a screen's query, or a failure. */
+export type Answers = Record<string, object | Failure>
+
+/**
+ * Opens an address of the site, through the real routes, loaders and cache. Only the gateway is
+ * replaced; it refuses operations that the test did not expect.
+ */
+export async function visit(address: string, { operations }: { operations: Answers }) {
+  const client = new ApolloClient({ cache: apolloCache(), link: answering(operations) })
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] })
+  await act(async () => {
+    await initialized(router)
+  })
+  await act(async () => {
+    render(
+      <ApolloProvider client={client}>
+        <RouterProvider router={router} />
+      </ApolloProvider>,
+    )
+    await Promise.resolve()
+  })
+  return router
+}
+
+function answering(operations: Answers): ApolloLink {
+  return new ApolloLink(
+    ({ operationName = '' }) =>
+      new Observable((observer) => {
+        const answer = operations[operationName]
+        if (!answer) {
+          observer.error(new Error(`the test has no answer for ${operationName}`))
+          return
+        }
+        observer.next(
+          'problem' in answer
+            ? { data: null, errors: [{ message: 'failed', extensions: { code: answer.problem } }] }
+            : { data: answer as Record<string, unknown> },
+        )
+        observer.complete()
+      }),
+  )
+}
+
+function initialized(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe((state) => {
+      if (!state.initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
