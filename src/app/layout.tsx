@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { preload } from 'react-dom'
+import { FormattedMessage, RawIntlProvider } from 'react-intl'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Footer } from '../ui/shell/footer.tsx'
+import { TopBar } from '../ui/shell/top-bar.tsx'
+import { loadedIntl } from './intl.ts'
+import { useLanguage } from './languages.ts'
+import styles from './layout.module.css'
+import { useHeadingFocus } from './use-heading-focus.ts'
+
+const fonts = ['text-400', 'text-600', 'display-800']
+
+/** What stands around every screen. The `<main>` is here: a screen brings only its content. */
+export function Layout() {
+  const language = useLanguage()
+  useHeadingFocus()
+  useEffect(() => {
+    document.documentElement.lang = language.tag
+  }, [language])
+  for (const font of fonts) {
+    const href = `/fonts/archivo-${font}.woff2`
+    preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  }
+
+  return (
+    <RawIntlProvider value={loadedIntl(language)}>
+      <a className={`${styles.skip} button button-full`} href="#main">
+        <FormattedMessage id="ui.layout.skip" />
+      </a>
+      <TopBar />
+      <main id="main" tabIndex={-1}>
+        <Outlet context="layout" />
+      </main>
+      <Footer />
+      <ScrollRestoration />
+    </RawIntlProvider>
+  )
+}

@@ -1,0 +1,72 @@
+import { FormattedMessage, RawIntlProvider, useIntl } from 'react-intl'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useOutletContext,
+  useRouteError,
+} from 'react-router-dom'
+import { OffCourse } from '../ui/off-course.tsx'
+import { loadedIntl } from './intl.ts'
+import { useLanguage } from './languages.ts'
+import { useLinks } from './links.ts'
+
+/** What shows in place of a page that does not exist, or that failed. Tells nothing of the inside. */
+export function ProblemScreen() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
+  // Outside of the layout there is neither a language provider nor a main element.
+  const inLayout = useOutletContext<unknown>() === 'layout'
+  const content = missing ? <MissingPage /> : <FailedPage />
+  const intl = loadedIntl(useLanguage())
+  return (
+    <RawIntlProvider value={intl}>
+      {inLayout ? content : <main id="main">{content}</main>}
+    </RawIntlProvider>
+  )
+}
+
+function MissingPage() {
+  const intl = useIntl()
+  const links = useLinks()
+  return (
+    <>
+      <title>{intl.formatMessage({ id: 'not_found.title' })}</title>
+      <OffCourse
+        label={<FormattedMessage id="not_found.label" />}
+        title={<FormattedMessage id="not_found.title" />}
+        text={<FormattedMessage id="not_found.text" />}
+      >
+        <Link className="button button-full" to={links.home()}>
+          <FormattedMessage id="not_found.home" />
+        </Link>
+        <Link className="more" to={links.events()}>
+          <FormattedMessage id="not_found.events" />
+        </Link>
+      </OffCourse>
+    </>
+  )
+}
+
+function FailedPage() {
+  const intl = useIntl()
+  const links = useLinks()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <title>{intl.formatMessage({ id: 'error_page.title' })}</title>
+      <OffCourse
+        title={<FormattedMessage id="error_page.title" />}
+        text={<FormattedMessage id="error_page.text" />}
+      >
+        {/* A whole new request: what failed may be this very page's state. */}
+        <Link className="button button-full" to={`${pathname}${search}`} reloadDocument>
+          <FormattedMessage id="error_page.retry" />
+        </Link>
+        <Link className="more" to={links.home()} reloadDocument>
+          <FormattedMessage id="not_found.home" />
+        </Link>
+      </OffCourse>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import styles from './drop-down.module.css'
+
+interface DropDownProps {
+  /** What the button is called. */
+  label: string
+  /** What the button shows. */
+  face: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A button of the top bar that opens a panel: a `<details>`, so it works before any script. With
+ * script it closes on Escape, on a click elsewhere and on every navigation.
+ */
+export function DropDown({ label, face, children }: DropDownProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [key])
+
+  useEffect(() => {
+    const panel = details.current
+    if (!panel) return
+    const closeElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !panel.contains(target)) panel.open = false
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !panel.open) return
+      panel.open = false
+      panel.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', closeElsewhere)
+    document.addEventListener('focusin', closeElsewhere)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('click', closeElsewhere)
+      document.removeEventListener('focusin', closeElsewhere)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+
+  return (
+    <details ref={details} className={styles.details} name="top-bar">
+      <summary className={styles.button} aria-label={label} title={label}>
+        {face}
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}
