@@ -14,10 +14,6 @@ export function apolloCache(options: { resultCaching?: boolean } = {}) {
   return new InMemoryCache({
     ...possibleTypes,
     ...options,
-    typePolicies: {
-      // The id of an athlete's result is unique within its race.
-      AthleteResult: { keyFields: ['raceId', 'id'] },
-    },
   })
 }
 

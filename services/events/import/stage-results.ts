@@ -32,6 +32,7 @@ export async function stageResults(
   const standings = new Standings()
   const words = new Set<string>()
   let rows = 0
+  let finishers = 0
   for await (const batch of batches(results.rows)) {
     signal?.throwIfAborted()
     const identified = batch.map((row) => {
@@ -42,12 +43,18 @@ export async function stageResults(
     await insertParticipants(db, resultSetId, identified)
     await insertNames(db, resultSetId, identified, words)
     rows += batch.length
+    finishers += batch.filter(({ state }) => state === 'finished').length
     onRows(rows)
     await nextTurn()
   }
   for (const [index, ranking] of race.rankings.entries()) {
     await insertRanking(db, resultSetId, index + 1, standings.rank(ranking), signal)
   }
+  await db
+    .updateTable('result_sets')
+    .set({ participants: rows, finishers })
+    .where('id', '=', resultSetId)
+    .execute()
   return { resultSetId, rows }
 }
 

@@ -160,6 +160,8 @@ create index ranking_entries_by_gender
 create index ranking_entries_by_category
   on ranking_entries (result_set_id, ranking_number, category, category_ordinal);
 
+-- How many are in a ranking: one row for all of them (gender and category null), one for each gender
+-- (category null) and one for each category (gender null).
 create table ranking_counts (
   result_set_id  integer not null,
   ranking_number smallint not null,

@@ -57,10 +57,11 @@ async function listPlacings(
   const { rows } = await sql<AthleteResult['placings'][number]>`
     select rankings.id as ranking_id,
       entry.position, entry.gender_position, entry.category_position,
-      sum(counts.finishers)::int as finishers,
-      coalesce(sum(counts.finishers) filter (where counts.gender = entry.gender), 0)::int
+      coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
+        as finishers,
+      coalesce(max(counts.finishers) filter (where counts.gender = entry.gender), 0)
         as gender_finishers,
-      coalesce(sum(counts.finishers) filter (where counts.category = entry.category), 0)::int
+      coalesce(max(counts.finishers) filter (where counts.category = entry.category), 0)
         as category_finishers
     from rankings
     join ranking_entries entry on entry.ranking_number = rankings.number

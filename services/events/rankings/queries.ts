@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import type { CheckPoint, EventsDatabase, RankingsTable } from '../database.ts'
@@ -101,18 +101,12 @@ function selectRankings(db: EventsDatabase) {
   return db
     .selectFrom('rankings')
     .innerJoin('races', 'races.id', 'rankings.race_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('ranking_counts')
-          .whereRef('ranking_counts.result_set_id', '=', 'races.result_set_id')
-          .whereRef('ranking_counts.ranking_number', '=', 'rankings.number')
-          .select([
-            sql<number | null>`sum(entries)::int`.as('entries'),
-            sql<number | null>`sum(finishers)::int`.as('finishers'),
-          ])
-          .as('counts'),
-      (join) => join.onTrue(),
+    .leftJoin('ranking_counts as counts', (join) =>
+      join
+        .onRef('counts.result_set_id', '=', 'races.result_set_id')
+        .onRef('counts.ranking_number', '=', 'rankings.number')
+        .on('counts.gender', 'is', null)
+        .on('counts.category', 'is', null),
     )
     .selectAll('rankings')
     .select(['counts.entries', 'counts.finishers'])

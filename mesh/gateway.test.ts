@@ -1,0 +1,227 @@
+import { afterEach, expect, test } from 'vitest'
+import { execute, gateway } from './gateway.ts'
+import { registerUpstream, type UpstreamAnswer } from './upstream-fetch.ts'
+
+let asked: string[] = []
+
+/** A service that answers each path as the test says, and 404 to everything else. */
+function answering(answers: Record<string, unknown>) {
+  asked = []
+  registerUpstream('http://events.internal', ({ url }) => {
+    asked.push(url)
+    const path = Object.keys(answers).find((prefix) => decodeURIComponent(url).startsWith(prefix))
+    return Promise.resolve(
+      path === undefined
+        ? json(404, { status: 404, code: 'event.notFound', title: 'There is no such event.' })
+        : json(200, answers[path]),
+    )
+  })
+}
+
+function failing(status: number, body: string) {
+  registerUpstream('http://events.internal', () =>
+    Promise.resolve({ status, headers: { 'content-type': 'application/problem+json' }, body }),
+  )
+}
+
+function json(status: number, body: unknown): UpstreamAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+afterEach(() => {
+  registerUpstream('http://events.internal', () => Promise.reject(new Error('refused')))
+})
+
+const event = (id: string, organisation_id: string) => ({ id, name: id, organisation_id })
+
+test('each event gets its own organisation, whatever order they come in, even one short', async () => {
+  answering({
+    '/v1/web/events': {
+      items: [event('spring', 'first'), event('summer', 'gone'), event('winter', 'second')],
+      total: 3,
+      page: 1,
+      itemsPerPage: 5,
+    },
+    '/v1/web/organisations?ids=first,gone,second': {
+      items: [
+        { id: 'second', name: 'Second' },
+        { id: 'first', name: 'First' },
+      ],
+    },
+  })
+  const { data, errors } = await execute(
+    '{ events { items { id organisation { name } } } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    events: {
+      items: [
+        { id: 'spring', organisation: { name: 'First' } },
+        { id: 'summer', organisation: null },
+        { id: 'winter', organisation: { name: 'Second' } },
+      ],
+    },
+  })
+})
+
+test('races and rankings of many events take one request each', async () => {
+  answering({
+    '/v1/web/events': { items: [event('a', 'o'), event('b', 'o')] },
+    '/v1/web/races?eventIds=a,b': {
+      items: [
+        { id: 'b-1', event_id: 'b', name: 'B 1' },
+        { id: 'a-1', event_id: 'a', name: 'A 1' },
+      ],
+    },
+    '/v1/web/rankings?raceIds=a-1,b-1': { items: [{ id: 'r', race_id: 'b-1', name: 'Overall' }] },
+  })
+  const { data } = await execute(
+    '{ events { items { id races { name rankings { name } } } } }',
+    {},
+    {},
+  )
+  expect(data).toEqual({
+    events: {
+      items: [
+        { id: 'a', races: [{ name: 'A 1', rankings: [] }] },
+        { id: 'b', races: [{ name: 'B 1', rankings: [{ name: 'Overall' }] }] },
+      ],
+    },
+  })
+  expect(asked).toHaveLength(3)
+})
+
+test('a race without a course has no route, and no error', async () => {
+  answering({ '/v1/web/races/a': { id: 'a', event_id: 'e', name: 'A' } })
+  registerUpstream('http://events.internal', ({ url }) =>
+    Promise.resolve(
+      url.endsWith('/route')
+        ? json(404, { status: 404, code: 'race.routeNotFound', title: 'This race has no route.' })
+        : json(200, { id: 'a', event_id: 'e', name: 'A' }),
+    ),
+  )
+  const { data, errors } = await execute('{ race(id: "a") { name route { distance } } }', {}, {})
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({ race: { name: 'A', route: null } })
+})
+
+test.each(['../organisations/x', 'a/b', 'a?ids=b', '', 'a%2Fb'])(
+  'the id “%s” cannot reach another route',
+  async (id) => {
+    answering({ '/': { id: 'reached' } })
+    const { data, errors } = await execute('query ($id: Id!) { event(id: $id) { id } }', { id }, {})
+    expect(data?.['event']).toBeFalsy()
+    expect(errors).toHaveLength(1)
+    expect(asked).toEqual([])
+  },
+)
+
+test.each([
+  [400, 'BAD_USER_INPUT'],
+  [401, 'UNAUTHENTICATED'],
+  [402, 'PAYMENT_REQUIRED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [409, 'CONFLICT'],
+  [422, 'BAD_USER_INPUT'],
+  [429, 'RATE_LIMITED'],
+])('status %i of a service is %s, with its dotted code', async (status, code) => {
+  failing(status, JSON.stringify({ status, code: 'event.reason', title: 'Why.', field: 'id' }))
+  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
+  expect(data).toEqual({ event: null })
+  expect(errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual([
+    { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id' } },
+  ])
+})
+
+test.each([
+  [
+    '500 with a secret',
+    () => {
+      failing(500, '{"code":"x.y","title":"host db.internal"}')
+    },
+  ],
+  [
+    '503',
+    () => {
+      failing(503, '{}')
+    },
+  ],
+  [
+    'an empty body',
+    () => {
+      failing(500, '')
+    },
+  ],
+  [
+    'a refused connection',
+    () => {
+      registerUpstream('http://events.internal', () =>
+        Promise.reject(new Error('ECONNREFUSED db.internal')),
+      )
+    },
+  ],
+])('%s of a service tells nothing but that it does not answer', async (_name, arrange) => {
+  arrange()
+  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
+  expect(data).toEqual({ event: null })
+  expect(JSON.stringify(errors)).not.toMatch(/internal|ECONN|stack/)
+  expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_UNAVAILABLE' })
+})
+
+test('one failing part leaves the rest of the answer standing', async () => {
+  registerUpstream('http://events.internal', ({ url }) =>
+    Promise.resolve(url.includes('/organisations') ? json(503, {}) : json(200, event('a', 'o'))),
+  )
+  const { data, errors } = await execute(
+    '{ event(id: "a") { name organisation { name } } }',
+    {},
+    {},
+  )
+  expect(data).toEqual({ event: { name: 'a', organisation: null } })
+  expect(errors?.[0]).toMatchObject({ path: ['event', 'organisation'] })
+})
+
+/** As a client does: an operation over HTTP. */
+async function post(query: string) {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+test('a mistake in the operation is explained', async () => {
+  const { body } = await post('{ event(id: "a") { nmae } }')
+  expect(body).toContain('Cannot query field \\"nmae\\" on type \\"Event\\"')
+})
+
+test('an error over HTTP tells as little as any other', async () => {
+  failing(500, 'host db.internal')
+  const { body } = await post('{ event(id: "a") { id } }')
+  expect(JSON.parse(body)).toMatchObject({
+    data: { event: null },
+    errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+  })
+  expect(body).not.toMatch(/internal|stack/)
+})
+
+test('the viewer comes from the second service', async () => {
+  registerUpstream('http://identity.internal', () =>
+    Promise.resolve(json(200, { account_id: null, signed_in: false })),
+  )
+  const { data } = await execute('{ viewer { accountId signedIn } }', {}, {})
+  expect(data).toEqual({ viewer: { accountId: null, signedIn: false } })
+})
+
+test('a browser gets a playground that loads nothing from elsewhere', async () => {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    headers: { accept: 'text/html' },
+  })
+  const html = await response.text()
+  expect(html).toMatch(/graphiql/i)
+  expect(html).not.toMatch(/(?:src|href)="https?:/)
+})

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishPackage } from '../import/publish-package.ts'
+import { harbourHalf } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { Event, EventPage } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+
+/** An event of half a day in its own zone. */
+async function publishEvent(id: string, timeZone: string, startsAt: string, day: string) {
+  const pkg = harbourHalf({ description: id })
+  pkg.event = {
+    ...pkg.event,
+    id,
+    name: id,
+    timeZone,
+    dateFrom: day,
+    dateTo: day,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(Date.parse(startsAt) + 12 * 3_600_000),
+  }
+  pkg.races = []
+  pkg.news = []
+  await publishPackage(service.db, pkg)
+}
+
+beforeAll(async () => {
+  service = await createTestService()
+  await publishEvent('amsterdam', 'Europe/Amsterdam', '2026-05-03T06:00:00Z', '2026-05-03')
+  await publishEvent('auckland', 'Pacific/Auckland', '2026-05-08T20:00:00Z', '2026-05-09')
+  await publishEvent('kathmandu', 'Asia/Kathmandu', '2026-05-08T18:30:00Z', '2026-05-09')
+  await publishEvent('merida', 'America/Merida', '2026-04-20T12:00:00Z', '2026-04-20')
+  await publishEvent('oslo', 'Europe/Oslo', '2026-03-01T08:00:00Z', '2026-03-01')
+})
+afterAll(() => service.close())
+
+async function list(query: string) {
+  const { body } = await service.get<EventPage>(`/v1/web/events?itemsPerPage=50&${query}`)
+  return body.items.map(({ id }) => id)
+}
+
+test('coming events stand first by their start, then finished ones, newest first', async () => {
+  service.setTime('2026-05-01T12:00:00Z')
+  expect(await list('')).toEqual(['amsterdam', 'kathmandu', 'auckland', 'merida', 'oslo'])
+})
+
+test('an event is before, during and after by the clock', async () => {
+  const state = async () => (await service.get<Event>('/v1/web/events/amsterdam')).body.state
+  service.setTime('2026-05-03T05:59:59Z')
+  expect(await state()).toBe('before')
+  service.setTime('2026-05-03T06:00:00Z')
+  expect(await state()).toBe('during')
+  service.setTime('2026-05-03T18:00:01Z')
+  expect(await state()).toBe('after')
+})
+
+test('the week counts civil days in the zone of each event', async () => {
+  // 23:00 on 1 May in Amsterdam is 2 May in Auckland and Kathmandu: only there is 9 May seven days off.
+  service.setTime('2026-05-01T21:00:00Z')
+  expect(await list('list=week')).toEqual(['amsterdam', 'kathmandu', 'auckland'])
+  service.setTime('2026-05-01T12:05:00Z')
+  expect(await list('list=week')).toEqual(['amsterdam', 'auckland'])
+})
+
+test('upcoming events have not started, finished ones are over', async () => {
+  service.setTime('2026-05-03T07:00:00Z')
+  expect(await list('list=upcoming')).toEqual(['kathmandu', 'auckland'])
+  expect(await list('list=finished')).toEqual(['merida', 'oslo'])
+})
+
+test('pages neither repeat nor skip an event', async () => {
+  service.setTime('2026-05-01T12:00:00Z')
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => service.get<EventPage>(`/v1/web/events?itemsPerPage=2&page=${page}`)),
+  )
+  expect(pages.flatMap(({ body }) => body.items.map(({ id }) => id))).toHaveLength(5)
+  expect(pages[2]?.body).toMatchObject({ total: 5, page: 3, itemsPerPage: 2 })
+})
+
+test('a batch answers what it knows, whatever is asked with it', async () => {
+  expect(await list('ids=oslo,nowhere,amsterdam')).toEqual(
+    expect.arrayContaining(['oslo', 'amsterdam']),
+  )
+})
+
+test('an unknown event is a problem with a code', async () => {
+  const { status, headers, body } = await service.get('/v1/web/events/nowhere')
+  expect(status).toBe(404)
+  expect(headers['content-type']).toMatch('application/problem+json')
+  expect(body).toEqual({ status: 404, code: 'event.notFound', title: 'There is no such event.' })
+})
+
+test.each([
+  ['/v1/web/events?page=0', 'page'],
+  ['/v1/web/events?itemsPerPage=101', 'itemsPerPage'],
+  ['/v1/web/events?list=all', 'list'],
+  ['/v1/web/events?ids=a%2Fb', 'ids'],
+  ['/v1/web/events?page=1000000&itemsPerPage=100000', 'itemsPerPage'],
+])('%s is refused and says which parameter is wrong', async (url, field) => {
+  const { status, body } = await service.get(url)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code: 'request.invalid', field })
+})
+
+test('an answer can be asked for again without being sent again', async () => {
+  const first = await service.get('/v1/web/events/oslo')
+  expect(first.headers['cache-control']).toMatch('max-age')
+  const second = await service.app.inject({
+    method: 'GET',
+    url: '/v1/web/events/oslo',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
+  expect(second.statusCode).toBe(304)
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishPackage } from '../import/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import type { RankingEntryPage } from '../rankings/schema.ts'
+import { createTestService } from '../testing.ts'
+import type { AthleteResult } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+let ids: Map<string | null, string>
+const race = '/v1/web/races/harbour-half-2026-half'
+
+beforeAll(async () => {
+  service = await createTestService()
+  const rows = [
+    runner('1', { gunTime: 3_600_000, chipTime: 3_590_000, splitTimes: [1_000_000, 2_000_000] }),
+    runner('2', { gender: 'M', category: 'M40', splitTimes: [null, 2_100_000] }),
+    runner('3', { state: 'did_not_finish', gunTime: null, chipTime: null, age: 2 }),
+    runner('4', { private: true, name: 'Ada Ferro', city: 'Porto', gunTime: 3_900_000 }),
+    runner('5', { private: true, state: null, gunTime: null, chipTime: null }),
+  ]
+  await publishPackage(service.db, harbourHalf({ rows }))
+  const { body } = await service.get<RankingEntryPage>(
+    '/v1/web/rankings/harbour-half-2026-half-0/entries?itemsPerPage=100',
+  )
+  ids = new Map(body.items.map(({ bib, participant_id }) => [bib, participant_id]))
+})
+afterAll(() => service.close())
+
+async function result(bib: string) {
+  return (await service.get<AthleteResult>(`${race}/participants/${ids.get(bib) ?? ''}`)).body
+}
+
+test('splits lead from check point to check point to the finish', async () => {
+  const { splits } = await result('1')
+  expect(splits).toEqual([
+    split({ name: '5 km', distance: 5_000, passing: 1_000_000, leg_time: 1_000_000, leg: 5_000 }),
+    split({ name: '10 km', distance: 10_000, passing: 2_000_000, leg_time: 1_000_000, leg: 5_000 }),
+    {
+      ...split({
+        name: '',
+        distance: 21_097,
+        passing: 3_590_000,
+        leg_time: 1_590_000,
+        leg: 11_097,
+      }),
+      is_finish: true,
+    },
+  ])
+})
+
+function split(given: {
+  name: string
+  distance: number
+  passing: number
+  leg_time: number
+  leg: number
+}) {
+  const { leg, ...rest } = given
+  return { ...rest, leg_distance: leg, is_finish: false }
+}
+
+test('a missed check point leaves a gap, and the next leg reaches over it', async () => {
+  const { splits } = await result('2')
+  expect(splits[0]).toMatchObject({ passing: null, leg_time: null, leg_distance: null })
+  expect(splits[1]).toMatchObject({ leg_time: 2_100_000, leg_distance: 10_000 })
+})
+
+test('places come with the number of those who share the count', async () => {
+  const { placings } = await result('1')
+  expect(placings).toEqual([
+    {
+      ranking_id: 'harbour-half-2026-half-0',
+      position: 1,
+      finishers: 3,
+      gender_position: 1,
+      gender_finishers: 2,
+      category_position: 1,
+      category_finishers: 2,
+    },
+  ])
+})
+
+test('who did not finish has no place and no finish, but keeps the splits', async () => {
+  const { placings, splits, state } = await result('3')
+  expect(state).toBe('did_not_finish')
+  expect(placings[0]).toMatchObject({ position: null, finishers: 3 })
+  expect(splits.map(({ passing }) => passing)).toEqual([1_000_000, 2_000_000, null])
+})
+
+test('an age of two or less is not told', async () => {
+  expect((await result('3')).age).toBeNull()
+  expect((await result('1')).age).toBe(30)
+})
+
+test('a private profile shows initials, no city, and no live position', async () => {
+  expect(await result('4')).toMatchObject({
+    name: 'A. F.',
+    private: true,
+    city: null,
+    placings: [{ position: 3 }],
+  })
+  expect((await result('5')).splits).toEqual([])
+})
+
+test('a participant of another race is not found', async () => {
+  const { status, body } = await service.get(
+    `/v1/web/races/another-race/participants/${ids.get('1') ?? ''}`,
+  )
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ code: 'race.participantNotFound' })
+})

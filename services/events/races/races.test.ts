@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishPackage } from '../import/publish-package.ts'
+import { harbourHalf } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { Race, Route } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const race = '/v1/web/races/harbour-half-2026-half'
+
+beforeAll(async () => {
+  service = await createTestService()
+  await publishPackage(service.db, harbourHalf({}))
+})
+afterAll(() => service.close())
+
+test('a race says how far, when, where it is timed and how many took part', async () => {
+  const { body } = await service.get<Race>(race)
+  expect(body).toMatchObject({
+    event_id: 'harbour-half-2026',
+    distance: 21_097,
+    starts_at: '2026-05-03T08:00:00.000Z',
+    check_points: [
+      { name: '5 km', distance: 5_000 },
+      { name: '10 km', distance: 10_000 },
+    ],
+    participants_count: 3,
+    finishers_count: 3,
+  })
+})
+
+test('a route comes ready to draw', async () => {
+  const { body } = await service.get<Route>(`${race}/route`)
+  expect(body).toMatchObject({ distance: 21_097, ascent: 12, elevation_profile: [1, 2] })
+})
+
+test('a race without a route says so', async () => {
+  expect(await service.get('/v1/web/races/nothing/route')).toMatchObject({
+    status: 404,
+    body: { code: 'race.routeNotFound' },
+  })
+})
+
+test('races come by event, in its order', async () => {
+  const { body } = await service.get<{ items: Race[] }>('/v1/web/races?eventIds=harbour-half-2026')
+  expect(body.items.map(({ name }) => name)).toEqual(['Half marathon'])
+  expect((await service.get('/v1/web/races')).status).toBe(400)
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishPackage } from '../import/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { Ranking, RankingEntryPage } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const overall = '/v1/web/rankings/harbour-half-2026-half-0'
+
+beforeAll(async () => {
+  service = await createTestService()
+  const rows = [
+    runner('5', { state: 'did_not_finish', gunTime: null, chipTime: null }),
+    runner('1', { gunTime: 3_600_000 }),
+    runner('2', { gunTime: 3_500_000, gender: 'M', name: 'Ada Marie Ferro', private: true }),
+    runner('3', { gunTime: 3_600_000 }),
+    runner('4', { gunTime: 3_700_000 }),
+    runner('6', { state: null, gunTime: null, chipTime: null, splitTimes: [900_000, null] }),
+  ]
+  await publishPackage(service.db, harbourHalf({ rows, rankings: [{}, { name: 'Chip' }] }))
+})
+afterAll(() => service.close())
+
+async function entries(query = '') {
+  return (await service.get<RankingEntryPage>(`${overall}/entries?${query}`)).body
+}
+
+test('places are shared by equal times, and those not in the finish have none', async () => {
+  const { items, total } = await entries('itemsPerPage=100')
+  expect(total).toBe(6)
+  expect(items.map(({ bib, position }) => [bib, position])).toEqual([
+    ['2', 1],
+    ['1', 2],
+    ['3', 2],
+    ['4', 4],
+    ['6', null],
+    ['5', null],
+  ])
+})
+
+test('an athlete on course shows the last check point that was passed', async () => {
+  const { items } = await entries('itemsPerPage=100')
+  expect(items.find(({ bib }) => bib === '6')).toMatchObject({
+    state: null,
+    last_check_point: '5 km',
+  })
+})
+
+test('a private profile is shown by initials, and its place stays', async () => {
+  const { items } = await entries()
+  expect(items[0]).toMatchObject({ position: 1, name: 'A. F.' })
+  expect(JSON.stringify(items)).not.toContain('Marie')
+})
+
+test('the second page goes on where the first one ended', async () => {
+  const [first, second, beyond] = await Promise.all([
+    entries('itemsPerPage=4&page=1'),
+    entries('itemsPerPage=4&page=2'),
+    entries('itemsPerPage=4&page=3'),
+  ])
+  expect(first.items).toHaveLength(4)
+  expect(second.items.map(({ bib }) => bib)).toEqual(['6', '5'])
+  expect(beyond).toMatchObject({ items: [], total: 6 })
+})
+
+test('a ranking says which time decides, its status and how many are in it', async () => {
+  const { body } = await service.get<Ranking>(overall)
+  expect(body).toMatchObject({
+    decided_by: 'gun',
+    status: 'official',
+    entries_count: 6,
+    finishers_count: 4,
+  })
+})
+
+test('the rankings of a race come in its order', async () => {
+  const { body } = await service.get<{ items: Ranking[] }>(
+    '/v1/web/rankings?raceIds=harbour-half-2026-half',
+  )
+  expect(body.items.map(({ name }) => name)).toEqual(['Overall', 'Chip'])
+})
+
+test('an unknown ranking has no entries but a problem', async () => {
+  expect(await service.get('/v1/web/rankings/nothing/entries')).toMatchObject({
+    status: 404,
+    body: { code: 'ranking.notFound' },
+  })
+})

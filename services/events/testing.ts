@@ -1,0 +1,25 @@
+import { createTestDatabase } from '../platform/testing.ts'
+import { createEventsService, eventsMigrations } from './app.ts'
+import type { EventsSchema } from './database.ts'
+
+/** The service over an empty database of its own, and a clock that stands where the test sets it. */
+export async function createTestService(now = '2026-05-01T12:00:00Z') {
+  const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
+  let time = new Date(now)
+  const app = await createEventsService(db, () => time)
+  return {
+    app,
+    db,
+    setTime(instant: string) {
+      time = new Date(instant)
+    },
+    async get<Body>(url: string) {
+      const response = await app.inject({ method: 'GET', url })
+      return { status: response.statusCode, headers: response.headers, body: response.json<Body>() }
+    },
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
