@@ -2,7 +2,7 @@
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
 /** Files that only tests and tools load: they may reach for any part of the house. */
-const tests = '\\.test\\.tsx?$|^tests/|^bench/'
+const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 
 module.exports = {
   forbidden: [
@@ -105,7 +105,7 @@ module.exports = {
     only(
       'product-knows-no-tests',
       { path: '^(services|mesh|server|src)/', pathNot: tests },
-      { path: '^(tests|bench)/|^services/platform/testing\\.ts$' },
+      { path: '^(tests|bench)/|/testing\\.tsx?$' },
       'Test programs are not part of the product.',
     ),
   ],

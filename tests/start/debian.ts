@@ -6,7 +6,7 @@ export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing'
 }
 
-export function mayInstall(): boolean {
+function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
