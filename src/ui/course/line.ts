@@ -1,0 +1,109 @@
+/** A place on a drawing: x to the right, y downwards. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A course as drawn: points evenly spaced by distance, so a share of the points is a share of the way. */
+export type Line = readonly Point[]
+
+/** `[x, y, x, y, …]` → points. Fewer than two points draw nothing: an empty line. */
+export function readLine(outline: readonly number[] | null | undefined): Line {
+  const points: Point[] = []
+  for (let index = 0; outline && index + 1 < outline.length; index += 2) {
+    points.push({ x: outline[index] ?? 0, y: outline[index + 1] ?? 0 })
+  }
+  return points.length < 2 ? [] : points
+}
+
+/** Where one is after `share` (0 to 1) of the way. */
+export function pointAt(line: Line, share: number): Point {
+  const place = Math.min(Math.max(share, 0), 1) * (line.length - 1)
+  const from = line[Math.floor(place)] ?? origin
+  const to = line[Math.ceil(place)] ?? from
+  const rest = place - Math.floor(place)
+  return { x: from.x + (to.x - from.x) * rest, y: from.y + (to.y - from.y) * rest }
+}
+
+const origin: Point = { x: 0, y: 0 }
+
+/**
+ * Which way the line runs after `share` of the way, as a unit vector; measured over a stretch, so
+ * that a single crooked point does not turn it.
+ */
+export function headingAt(line: Line, share: number): Point {
+  const reach = Math.max(0.006, 1.5 / line.length)
+  const from = pointAt(line, share - reach)
+  const to = pointAt(line, share + reach)
+  const length = distanceBetween(from, to)
+  return length === 0
+    ? { x: 1, y: 0 }
+    : { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+}
+
+export function distanceBetween(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y)
+}
+
+export function lengthOf(line: Line): number {
+  return line.reduce(
+    (sum, point, index) => sum + distanceBetween(line[index - 1] ?? point, point),
+    0,
+  )
+}
+
+/** `count` points, evenly spaced along what is drawn, whatever the spacing was. */
+export function evenly(line: Line, count: number): Line {
+  const total = lengthOf(line)
+  const result: Point[] = []
+  let passed = 0
+  let index = 0
+  for (let step = 0; step < count; step++) {
+    const goal = (total * step) / (count - 1)
+    for (;;) {
+      const from = line[index]
+      const to = line[index + 1]
+      if (!from || !to) break
+      const leg = distanceBetween(from, to)
+      if (passed + leg >= goal) {
+        const share = leg === 0 ? 0 : (goal - passed) / leg
+        result.push({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+        break
+      }
+      passed += leg
+      index += 1
+    }
+  }
+  const last = line.at(-1)
+  return result.length < count && last ? [...result, last] : result
+}
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export function boundsOf(line: Line): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of line) {
+    left = Math.min(left, x)
+    top = Math.min(top, y)
+    right = Math.max(right, x)
+    bottom = Math.max(bottom, y)
+  }
+  return { left, top, right, bottom }
+}
+
+/** The line as large as `box` allows without a change of shape, in its middle. */
+export function fitted(line: Line, box: Box): Line {
+  const bounds = boundsOf(line)
+  const scale = Math.min(
+    (box.right - box.left) / Math.max(bounds.right - bounds.left, 1),
+    (box.bottom - box.top) / Math.max(bounds.bottom - bounds.top, 1),
+  )
+  const dx = (box.left + box.right - (bounds.left + bounds.right) * scale) / 2
+  const dy = (box.top + box.bottom - (bounds.top + bounds.bottom) * scale) / 2
+  return line.map(({ x, y }) => ({ x: x * scale + dx, y: y * scale + dy }))
+}

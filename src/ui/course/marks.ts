@@ -1,0 +1,66 @@
+import { type Line, type Point, distanceBetween, headingAt, pointAt } from './line.ts'
+
+/** Two points: where a stroke starts and where it ends. */
+export type Stroke = readonly [from: Point, to: Point]
+
+/** The point `across` units to the right of the line's direction and `ahead` units along it. */
+export function beside(line: Line, share: number, across: number, ahead = 0): Point {
+  const { x, y } = pointAt(line, share)
+  const heading = headingAt(line, share)
+  return {
+    x: x - heading.y * across + heading.x * ahead,
+    y: y + heading.x * across + heading.y * ahead,
+  }
+}
+
+/** The two bars of a finish, across the direction, `gap` apart. */
+export function finishBars(line: Line, share: number, width: number, gap: number): Stroke[] {
+  return [0, gap].map((ahead) => [
+    beside(line, share, -width / 2, ahead),
+    beside(line, share, width / 2, ahead),
+  ])
+}
+
+/**
+ * Where to end the drawing so that the finish stays clear of the start's ring: at the end, or a bit
+ * before where a loop comes home.
+ */
+export function finishShare(line: Line, clearance: number): number {
+  const start = line[0]
+  if (!start) return 1
+  for (let share = 1; share > 0.88; share -= 0.004) {
+    if (distanceBetween(start, pointAt(line, share)) >= clearance) return share
+  }
+  return 1
+}
+
+/** On which side ticks lie inside a loop: 1 right of the direction, -1 left. */
+export function innerSide(line: Line): 1 | -1 {
+  let area = 0
+  line.forEach((point, index) => {
+    const next = line[(index + 1) % line.length] ?? point
+    area += point.x * next.y - next.x * point.y
+  })
+  return area >= 0 ? 1 : -1
+}
+
+/**
+ * Every how many kilometres a mark stands, so that at most `most` do: 1, 5, 10, 50 …
+ * @param distance in metres
+ */
+export function kilometreStep(distance: number, most: number): number {
+  let step = 1
+  for (let turn = 0; distance / 1000 / step > most; turn++) step *= turn % 2 === 0 ? 5 : 2
+  return step
+}
+
+/** The kilometres at which a tick stands: every `step`, without start and finish. */
+export function kilometres(distance: number, step: number): number[] {
+  const count = Math.ceil(distance / 1000 / step) - 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
+}
+
+/** Short strokes beside the line, from `near` to `far` units off it, at the shares given. */
+export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
+  return shares.map((share) => [beside(line, share, near), beside(line, share, far)])
+}
