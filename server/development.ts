@@ -1,16 +1,15 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Pages, Site } from './pages.ts'
 
-/** Pages straight from the sources: a change shows without a build. */
-export async function openDevelopmentPages(): Promise<{
+export interface LivePages {
   pages: Pages
-  middleware: (
-    request: Parameters<RequestListener>[0],
-    response: Parameters<RequestListener>[1],
-    next: () => void,
-  ) => void
-}> {
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  close(): Promise<void>
+}
+
+/** Pages straight from the sources: a change shows without a build. */
+export async function openDevelopmentPages(): Promise<LivePages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -28,5 +27,6 @@ export async function openDevelopmentPages(): Promise<{
         ].join(''),
     },
     middleware: vite.middlewares,
+    close: () => vite.close(),
   }
 }

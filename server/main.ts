@@ -1,94 +1,62 @@
-import { createServer, type RequestListener } from 'node:http'
-import { join } from 'node:path'
-import swaggerUi from '@fastify/swagger-ui'
-import { createEventsService, eventsMigrations } from '../services/events/app.ts'
-import type { EventsSchema } from '../services/events/database.ts'
+import { once } from 'node:events'
 import { loadDemoSeason } from '../services/events/demo/demo-season.ts'
-import { serveImports } from '../services/events/import/import-socket.ts'
-import { createIdentityService } from '../services/identity/app.ts'
-import { openDatabase } from '../services/platform/database.ts'
-import type { Service } from '../services/platform/service.ts'
-import { readConfig } from './config.ts'
-import { openGateway } from './gateway.ts'
-import { openBuiltPages } from './pages.ts'
-import { createWeb } from './web.ts'
+import { DirectoryLocked } from '../services/platform/directory-lock.ts'
+import { openApplication } from './application.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 
-const config = readConfig()
-const development = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const database = await openDatabase<EventsSchema>(config.database, [eventsMigrations])
-const events = await createEventsService(database.db)
-const identity = await createIdentityService()
-await withDocumentation(events, '/docs/events')
-await withDocumentation(identity, '/docs/identity')
-
-if (config.demoSeason) {
-  const season = await loadDemoSeason(database.db, new Date())
-  say(`Demo season: ${String(season.events)} events, ${String(season.participants)} participants`)
-}
-const imports = await serveImports(database.db, config)
-
-const gateway = await openGateway({ events, identity })
-const dev = development
-  ? await (await import('./development.ts')).openDevelopmentPages()
-  : undefined
-const web = await createWeb({ pages: dev?.pages ?? (await openBuiltPages()), gateway })
-await web.ready()
-
-const server = createServer((request, response) => {
-  const answer = answererOf(request.url ?? '/')
-  if (dev && answer === pages)
-    dev.middleware(request, response, () => {
-      pages(request, response)
-    })
-  else answer(request, response)
-})
-
-const pages: RequestListener = (request, response) => {
-  web.routing(request, response)
+try {
+  await start(readConfig())
+} catch (error) {
+  const message = wayOut(error)
+  if (message === undefined) throw error
+  console.error(message)
+  process.exitCode = 1
 }
 
-/** One port, three applications: the path says whose a request is. */
-function answererOf(url: string): RequestListener {
-  if (/^\/(?:v1\/identity|docs\/identity)(?:[/?]|$)/.test(url))
-    return (request, response) => {
-      identity.routing(request, response)
-    }
-  if (/^\/(?:v1|docs\/events)(?:[/?]|$)/.test(url))
-    return (request, response) => {
-      events.routing(request, response)
-    }
-  return pages
-}
+async function start(config: Config) {
+  const application = await openApplication(config, {
+    development: process.argv.includes('--dev'),
+  })
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await application.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
 
-server.listen(config.port, config.host, () => {
-  const address = server.address()
+  if (config.demoSeason) {
+    say('Demo season: preparing …')
+    const { events, participants } = await loadDemoSeason(application.db, new Date())
+    say(`Demo season: ${String(events)} events, ${String(participants)} participants`)
+  }
+  application.server.listen(config.port, config.host)
+  await once(application.server, 'listening')
+
+  const address = application.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const origin = `http://localhost:${String(port)}`
-  say(`Site        ${origin}`)
-  say(`Playground  ${origin}/graphql`)
-  say(`REST        ${origin}/docs/events and ${origin}/docs/identity`)
-  if (config.database.kind === 'embedded')
-    say(`Database    embedded, in ${join(config.varDirectory, 'database')}`)
-  say('Ready')
-})
-
-async function withDocumentation(service: Service, prefix: `/${string}`) {
-  await service.register(swaggerUi, { routePrefix: prefix })
-  await service.ready()
+  const { database } = config
+  say(`
+Site                 ${origin}
+GraphQL playground   ${origin}/graphql
+REST documentation   ${origin}/docs/events and ${origin}/docs/identity
+Database             ${database.kind === 'embedded' ? `embedded, in ${String(database.directory)}` : 'PostgreSQL'}
+Ready`)
 }
 
-let stopping = false
-async function stop() {
-  if (stopping) return
-  stopping = true
-  server.close()
-  server.closeIdleConnections()
-  await imports.close()
-  await Promise.all([web.close(), events.close(), identity.close()])
-  await database.close()
-  process.exit(0)
+/** What the operator can do about it; undefined for a defect. */
+function wayOut(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof DirectoryLocked) {
+    return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT.`
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The port is taken: ${error.message}. Set PORT to another one.`
+  }
+  return undefined
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
