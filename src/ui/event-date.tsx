@@ -24,6 +24,17 @@ export function EventDate({ from, to = from }: { from: string; to?: string }) {
   )
 }
 
+/**
+ * The day of an instant where it matters, as DD-MM-YYYY.
+ * @param instant ISO 8601
+ * @param timeZone IANA name of a zone
+ */
+export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
+  // Swedish writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return <time dateTime={instant}>{written(day.format(new Date(instant)))}</time>
+}
+
 /** A civil day in few letters, for posters: `29 Nov`. */
 export function ShortDay({ day }: { day: string }) {
   return (

@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { EventRowFragment } from '../../gql/operations.ts'
+import { Place } from '../../ui/country.tsx'
+import { CoursePoster } from '../../ui/course/course-poster.tsx'
+import { EventDate } from '../../ui/event-date.tsx'
+import { SportName } from '../../ui/sport-name.tsx'
+import { StateWord } from '../../ui/state-mark.tsx'
+import styles from './event-row.module.css'
+
+/** An event in a list that is ruled by hairlines. */
+export function EventRow({ event }: { event: EventRowFragment }) {
+  const links = useLinks()
+  const [sport] = event.allSports
+  return (
+    <article className={styles.event}>
+      <div className={styles.poster} aria-hidden="true">
+        <CoursePoster outline={event.courseOutline} sport={sport ?? ''} seed={event.id} />
+      </div>
+      <div>
+        <h3>
+          <Link className="cover" to={links.event({ eventId: event.id })}>
+            {event.name}
+          </Link>
+        </h3>
+        <p className="quiet">
+          <Place city={event.city} country={event.country} />
+        </p>
+      </div>
+      <p className={`${styles.facts} quiet`}>
+        <EventDate from={event.dateFrom} to={event.dateTo} />
+        {sport && <SportName sport={sport} />}
+        <StateWord state={event.state} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { NewsListFragment } from '../../gql/operations.ts'
+import { InstantDay } from '../../ui/event-date.tsx'
+import styles from './news-list.module.css'
+
+interface NewsListProps {
+  items: NewsListFragment[]
+  /** Names the event of each item; on the event's own page it goes without saying. */
+  withEvent?: boolean
+}
+
+/** News, one item to a row: its day, its title, and one line more. */
+export function NewsList({ items, withEvent = false }: NewsListProps) {
+  const links = useLinks()
+  return (
+    <div className="ruled">
+      {items.map((item) => (
+        <article key={item.id} className={styles.item}>
+          <p className="quiet">
+            <InstantDay instant={item.publishedFrom} timeZone={item.event?.timeZone ?? 'UTC'} />
+          </p>
+          <div>
+            <h3>
+              <Link
+                className="cover"
+                to={links.newsItem({ newsId: item.id, eventId: item.eventId })}
+              >
+                {item.title}
+              </Link>
+            </h3>
+            {item.subtitle !== '' && <p className={styles.subtitle}>{item.subtitle}</p>}
+            {withEvent && item.event && <p className="quiet">{item.event.name}</p>}
+          </div>
+        </article>
+      ))}
+    </div>
+  )
+}

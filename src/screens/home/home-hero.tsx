@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import styles from './home-hero.module.css'
+
+/** What the site is for, and the two ways in. The line that starts here ends at the foot of the page. */
+export function HomeHero({ eventsCount }: { eventsCount: number }) {
+  const links = useLinks()
+  return (
+    <section className={styles.hero}>
+      <div className={`${styles.content} wrap`}>
+        <svg className={styles.course} viewBox="0 0 700 600" aria-hidden="true">
+          <path
+            className={styles.line}
+            d="M668 70C656.7 65 624.7 40 600 40C575.3 40 541.7 53.3 520 70C498.3 86.7 493.3 123.3 470 140C446.7 156.7 408.3 171.7 380 170C351.7 168.3 327.5 133.3 300 130C272.5 126.7 233.3 132.5 215 150C196.7 167.5 184.2 210 190 235C195.8 260 223.3 290.8 250 300C276.7 309.2 318.3 297.5 350 290C381.7 282.5 410 256.7 440 255C470 253.3 503.3 264.2 530 280C556.7 295.8 590 323.3 600 350C610 376.7 606.7 418.3 590 440C573.3 461.7 531.7 478.3 500 480C468.3 481.7 431.7 451.7 400 450C368.3 448.3 330 451.7 310 470C290 488.3 285 531.7 280 560C275 588.3 280 626.7 280 640"
+          />
+          <path
+            className={styles.ticks}
+            d="M616.3 28.3L618.9 18.7M547 38.4L543.1 29.3M492.5 81.3L483.9 76.2M462.1 128.5L456.1 120.4M410.7 152.2L408.1 142.6M361.9 148.8L367.1 140.2M303.5 116.4L305.1 106.5M235.6 122.7L232.4 113.2M184.5 172.7L175.3 169M177.5 242.4L167.9 245.3M219 298.6L212.9 306.6M286.7 316.7L287.6 326.7M349.9 304.4L352.2 314.1M409.3 279.1L413.7 288.1M461.2 269.9L459.9 279.8M515.3 287.8L510.6 296.6M562.4 321.8L555.5 329.1M589.9 366L580.1 367.9M585.5 419.4L576.2 415.7M548.6 453.1L544.4 444M495.4 466L495.8 456M441.6 447.3L445.5 438.1M375.3 435.8L374.9 425.8M308.9 453.2L303.4 444.9M274 515.2L264.3 512.9"
+          />
+          <circle className={styles.start} cx="668" cy="70" r="14" />
+          <circle className={styles.runner} cx="572" cy="311.7" r="14" />
+        </svg>
+        <h1 className="board board-128">
+          <FormattedMessage id="home.hero.title" values={{ line: (text) => <span>{text}</span> }} />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="home.hero.text" values={{ count: eventsCount }} />
+        </p>
+        <p className={styles.ways}>
+          <Link className="button button-full" to={links.eventsWeek()}>
+            <FormattedMessage id="home.hero.week" />
+          </Link>
+          <Link className="button" to={links.events()}>
+            <FormattedMessage id="home.hero.events" />
+          </Link>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ApolloClient } from '@apollo/client'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { pageSizes } from '../../app/paging.ts'
+import { preload } from '../../app/preload.ts'
+import { EventCard } from '../../components/event-card/event-card.tsx'
+import { NewsList } from '../../components/news-list/news-list.tsx'
+import {
+  HomeScreenDocument,
+  type HomeScreenQueryVariables,
+  useHomeScreenSuspenseQuery,
+} from '../../gql/operations.ts'
+import { CardGrid } from '../../ui/card-grid.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { HomeHero } from './home-hero.tsx'
+import styles from './home-screen.module.css'
+import { LiveBoard } from './live-board.tsx'
+import { todayShown } from './today.ts'
+import { WeekLanes } from './week-lanes.tsx'
+
+interface HomeData {
+  variables: HomeScreenQueryVariables
+  /** Civil day, YYYY-MM-DD. */
+  today: string
+}
+
+/** More than seven lanes show; the rest is on the page of the week. */
+const inWeek = 50
+
+export const homeLoader =
+  (client: ApolloClient): LoaderFunction =>
+  async (): Promise<HomeData> => {
+    const variables = { inWeek, inStrip: pageSizes.homeStrip }
+    // A part that fails is left out; only when all of them fail there is no page.
+    const required = (data: object) => Object.values(data).some((part) => part !== null)
+    return {
+      variables: await preload(client, HomeScreenDocument, variables, { required }),
+      today: todayShown(),
+    }
+  }
+
+export function HomeScreen() {
+  const { variables, today } = useLoaderData<HomeData>()
+  const { data } = useHomeScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
+  const week = data.week?.items ?? []
+  const live = week.filter(({ state }) => state === 'during')
+  const [next, ...others] = data.upcoming?.items ?? []
+  const finished = data.finished?.items ?? []
+  const news = data.news?.items ?? []
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'home.title' })}
+        description={intl.formatMessage({ id: 'home.description' })}
+      />
+      <HomeHero eventsCount={data.all?.total ?? 0} />
+      {live.length > 0 && <LiveBoard events={live} />}
+      <div className={styles.legs}>
+        {data.week && (
+          <Leg
+            wide
+            title={<FormattedMessage id="home.week.title" />}
+            more={
+              <Link className="more" to={links.eventsWeek()}>
+                <FormattedMessage id="home.week.all" values={{ count: data.week.total }} />
+              </Link>
+            }
+          >
+            <WeekLanes events={week} today={today} />
+          </Leg>
+        )}
+        {next && (
+          <Leg
+            wide
+            title={<FormattedMessage id="home.upcoming.title" />}
+            more={
+              <Link className="more" to={links.eventsUpcoming()}>
+                <FormattedMessage
+                  id="home.upcoming.all"
+                  values={{ count: data.upcoming?.total ?? 0 }}
+                />
+              </Link>
+            }
+          >
+            <CardGrid led>
+              <EventCard event={next} large />
+              {others.map((event) => (
+                <EventCard key={event.id} event={event} />
+              ))}
+            </CardGrid>
+          </Leg>
+        )}
+        {finished.length > 0 && (
+          <Leg
+            wide
+            title={<FormattedMessage id="home.finished.title" />}
+            more={
+              <Link className="more" to={links.eventsFinished()}>
+                <FormattedMessage
+                  id="home.finished.all"
+                  values={{ count: data.finished?.total ?? 0 }}
+                />
+              </Link>
+            }
+          >
+            <CardGrid>
+              {finished.map((event) => (
+                <EventCard key={event.id} event={event} />
+              ))}
+            </CardGrid>
+          </Leg>
+        )}
+        {news.length > 0 && (
+          <Leg title={<FormattedMessage id="home.news.title" />}>
+            <NewsList items={news} withEvent />
+          </Leg>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { LiveBoardFragment } from '../../gql/operations.ts'
+import { Place } from '../../ui/country.tsx'
+import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import styles from './live-board.module.css'
+import { ShareIn } from './share-in.tsx'
+
+/** The events that are under way, their start first. */
+export function LiveBoard({ events }: { events: LiveBoardFragment[] }) {
+  const links = useLinks()
+  return (
+    <section className="night" aria-labelledby="live">
+      <div className={`${styles.board} wrap`}>
+        <div className="row">
+          <h2 id="live" className="live">
+            <FormattedMessage id="home.live.title" />
+          </h2>
+          <p className="quiet">
+            <FormattedMessage id="home.live.note" values={{ count: events.length }} />
+          </p>
+        </div>
+        <ul className="ruled">
+          {events.map((event) => {
+            const entered = sum(event.races.map(({ participantsCount }) => participantsCount))
+            const finished = sum(event.races.map(({ finishersCount }) => finishersCount))
+            return (
+              <li key={event.id} className={styles.event}>
+                <p className={styles.start}>
+                  <TimeOfDay instant={event.startsAt} timeZone={event.timeZone} />
+                </p>
+                <div>
+                  <h3>
+                    <Link className="cover" to={links.event({ eventId: event.id })}>
+                      {event.name}
+                    </Link>
+                  </h3>
+                  <p className="quiet">
+                    <Place city={event.city} country={event.country} />
+                  </p>
+                </div>
+                {entered > 0 && (
+                  <>
+                    <ShareIn share={finished / entered} />
+                    <p className="quiet">
+                      <FormattedMessage id="home.live.finished" values={{ finished, entered }} />
+                    </p>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function sum(counts: number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,94 @@
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { WeekLanesFragment } from '../../gql/operations.ts'
+import { Place } from '../../ui/country.tsx'
+import { noon, ShortDay } from '../../ui/event-date.tsx'
+import { StateWord } from '../../ui/state-mark.tsx'
+import { todayId } from './today.ts'
+import { type Lane, weekOf } from './week.ts'
+import styles from './week-lanes.module.css'
+
+/** How many events a lane names before it leaves the rest to the page of the week. */
+const inLane = 4
+
+interface WeekLanesProps {
+  events: WeekLanesFragment[]
+  /** Civil day, YYYY-MM-DD. */
+  today: string
+}
+
+/** Seven days side by side, as lanes. A day without events is a rest day. */
+export function WeekLanes({ events, today }: WeekLanesProps) {
+  return (
+    <ol className={styles.week}>
+      {weekOf(events, today).map((lane) => (
+        <LaneOfDay key={lane.day} lane={lane} isToday={lane.day === today} />
+      ))}
+    </ol>
+  )
+}
+
+function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: boolean }) {
+  const { day, events } = lane
+  const links = useLinks()
+  const more = events.length - inLane
+  return (
+    <li
+      className={`${styles.lane} ${isToday ? styles.today : ''}`}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <p className={styles.day}>
+        <span className="quiet">
+          {isToday && (
+            <b>
+              <FormattedMessage id="home.week.today" />{' '}
+            </b>
+          )}
+          <FormattedDate value={noon(day)} timeZone="UTC" weekday="short" />
+        </span>
+        <time id={isToday ? todayId : undefined} className="board" dateTime={day}>
+          {Number(day.slice(8))}
+        </time>
+      </p>
+      {events.length === 0 ? (
+        <p className="quiet">
+          <FormattedMessage id="home.week.rest_day" />
+        </p>
+      ) : (
+        <ul className={styles.events}>
+          {events.slice(0, inLane).map((event) => (
+            <li key={event.id} className={styles.event}>
+              <Link className="cover" to={links.event({ eventId: event.id })}>
+                {event.name}
+              </Link>
+              <p className="quiet">
+                <Place city={event.city} country={event.country} />
+              </p>
+              {event.state === 'during' && (
+                <p className="quiet">
+                  <StateWord state="during" />
+                </p>
+              )}
+              {event.dateTo > day && (
+                <p className="quiet">
+                  <FormattedMessage
+                    id="home.week.until"
+                    values={{ day: <ShortDay day={event.dateTo} /> }}
+                  />
+                </p>
+              )}
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Link className="quiet" to={links.eventsWeek()}>
+                <FormattedMessage id="home.week.more" values={{ count: more }} />
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
