@@ -4,11 +4,21 @@ import { useIntl } from 'react-intl'
  * When something starts, on the clock of the place: `10:00 CET`.
  * @param instant ISO 8601
  * @param timeZone IANA name of the event's zone
+ * @param withDay where several days meet: `Sat 10:00 CET`
  */
-export function TimeOfDay({ instant, timeZone }: { instant: string; timeZone: string }) {
+export function TimeOfDay({
+  instant,
+  timeZone,
+  withDay = false,
+}: {
+  instant: string
+  timeZone: string
+  withDay?: boolean
+}) {
   const intl = useIntl()
   const text = intl.formatTime(instant, {
     timeZone,
+    ...(withDay && { weekday: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

@@ -1,0 +1,63 @@
+import type { ApolloClient } from '@apollo/client'
+import { FormattedMessage } from 'react-intl'
+import { type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { pageSizes } from '../../app/paging.ts'
+import { preload } from '../../app/preload.ts'
+import { NewsList } from '../../components/news-list/news-list.tsx'
+import {
+  EventScreenDocument,
+  type EventScreenQueryVariables,
+  useEventScreenSuspenseQuery,
+} from '../../gql/operations.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { EventPoster } from './event-poster.tsx'
+import styles from './event-screen.module.css'
+import { RaceTable } from './race-table.tsx'
+
+export const eventLoader =
+  (client: ApolloClient): LoaderFunction =>
+  ({ params: { eventId = '' } }) => {
+    const variables = { eventId, updates: pageSizes.list }
+    return preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
+  }
+
+export function EventScreen() {
+  const variables = useLoaderData<EventScreenQueryVariables>()
+  const { data } = useEventScreenSuspenseQuery({ variables })
+  const { event } = data
+  if (!event) return null
+  const updates = event.updates?.items ?? []
+  const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
+
+  return (
+    <>
+      <PageHead title={event.name} description={event.description} />
+      <EventPoster event={event} />
+      <div className={styles.legs}>
+        <Leg
+          title={<FormattedMessage id="event.races.title" />}
+          note={
+            <FormattedMessage
+              id="event.races.note"
+              values={{ races: event.races.length, entered }}
+            />
+          }
+        >
+          <RaceTable event={event} />
+        </Leg>
+        {event.descriptionHtml !== '' && (
+          <Leg title={<FormattedMessage id="event.about.title" />}>
+            <Prose html={event.descriptionHtml} />
+          </Leg>
+        )}
+        {updates.length > 0 && (
+          <Leg title={<FormattedMessage id="event.updates.title" />}>
+            <NewsList items={updates} />
+          </Leg>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { RaceTableFragment } from '../../gql/operations.ts'
+import { Distance } from '../../ui/distance.tsx'
+import { SportName } from '../../ui/sport-name.tsx'
+import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import styles from './race-table.module.css'
+import { RankingState } from './ranking-state.tsx'
+
+/** The races of an event, with the way to each and to its results. */
+export function RaceTable({ event }: { event: RaceTableFragment }) {
+  const links = useLinks()
+  const { id: eventId, timeZone } = event
+  const severalDays = event.dateFrom !== event.dateTo
+  if (event.races.length === 0) {
+    return (
+      <p className="lead">
+        <FormattedMessage id="event.races.empty" />
+      </p>
+    )
+  }
+  return (
+    <table className="table">
+      <caption className="unseen">
+        <FormattedMessage id="event.races.title" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <FormattedMessage id="event.races.race" />
+          </th>
+          <th scope="col" className={styles.roomy}>
+            <FormattedMessage id="event.races.sport" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="event.races.distance" />
+          </th>
+          <th scope="col" className={`${styles.roomy} end`}>
+            <FormattedMessage id="event.races.start" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="event.races.ranking" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {event.races.map((race) => {
+          const start = race.startsAt !== null && (
+            <TimeOfDay instant={race.startsAt} timeZone={timeZone} withDay={severalDays} />
+          )
+          return (
+            <tr key={race.id}>
+              <th scope="row">
+                <Link className={styles.race} to={links.race({ eventId, raceId: race.id })}>
+                  {race.name}
+                </Link>
+                <span className={`${styles.second} quiet`}>
+                  <SportName sport={race.sport} />
+                  {start && <>, {start}</>}
+                </span>
+              </th>
+              <td className={styles.roomy}>
+                <SportName sport={race.sport} />
+              </td>
+              <td className="end">
+                {race.distance !== null && <Distance metres={race.distance} />}
+              </td>
+              <td className={`${styles.roomy} end`}>{start}</td>
+              <td className="end">
+                <RankingState eventId={eventId} race={race} />
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,40 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { RaceTableFragment } from '../../gql/operations.ts'
+import styles from './ranking-state.module.css'
+
+type Race = RaceTableFragment['races'][number]
+type Ranking = Race['rankings'][number]
+
+/** The way to a race's first ranking that has entries, in the words of its status. */
+export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
+  const links = useLinks()
+  const ranking = race.rankings.find(({ entriesCount }) => entriesCount > 0)
+  if (!ranking) {
+    return race.participantsCount > 0 ? (
+      <span className="quiet">
+        <FormattedMessage id="event.races.entered" values={{ count: race.participantsCount }} />
+      </span>
+    ) : null
+  }
+  return (
+    <Link
+      className={`${styles.ranking} ${ranking.status === 'unofficial' ? 'live' : ''}`}
+      to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
+    >
+      <Status of={ranking} />
+      <span className="unseen">{`, ${race.name}`}</span>
+    </Link>
+  )
+}
+
+function Status({ of: { status } }: { of: Ranking }) {
+  switch (status) {
+    case 'official':
+    case 'unofficial':
+      return <FormattedMessage id={`ranking_status.${status}`} />
+    default:
+      return <FormattedMessage id="event.races.results" />
+  }
+}

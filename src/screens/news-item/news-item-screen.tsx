@@ -1,0 +1,76 @@
+import type { ApolloClient } from '@apollo/client'
+import { FormattedMessage } from 'react-intl'
+import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { preload } from '../../app/preload.ts'
+import {
+  NewsItemScreenDocument,
+  type NewsItemScreenQueryVariables,
+  useNewsItemScreenSuspenseQuery,
+} from '../../gql/operations.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { InstantDay } from '../../ui/event-date.tsx'
+import { FileImage } from '../../ui/file-image.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import styles from './news-item-screen.module.css'
+
+export const newsItemLoader =
+  (client: ApolloClient): LoaderFunction =>
+  ({ params: { newsId = '', eventId } }) =>
+    preload(
+      client,
+      NewsItemScreenDocument,
+      { newsId },
+      // Under an event only that event's own news: another's is not found there.
+      {
+        required: ({ newsItem }) =>
+          newsItem && (eventId === undefined || newsItem.eventId === eventId),
+      },
+    )
+
+export function NewsItemScreen() {
+  const variables = useLoaderData<NewsItemScreenQueryVariables>()
+  const { data } = useNewsItemScreenSuspenseQuery({ variables })
+  const links = useLinks()
+  const { newsItem } = data
+  if (!newsItem) return null
+  const { id, event, title, subtitle } = newsItem
+
+  return (
+    <article className={`${styles.article} wrap`}>
+      <PageHead
+        title={title}
+        description={subtitle}
+        canonical={links.newsItem({ newsId: id, eventId: newsItem.eventId })}
+      />
+      <header className={styles.header}>
+        {event && (
+          <Breadcrumb trail={[{ to: links.event({ eventId: event.id }), name: event.name }]} />
+        )}
+        <h1 className="board board-80">{title}</h1>
+        {subtitle !== '' && <p className="lead">{subtitle}</p>}
+        <p className="quiet">
+          <InstantDay instant={newsItem.publishedFrom} timeZone={event?.timeZone ?? 'UTC'} />
+        </p>
+      </header>
+      <div className={styles.body}>
+        {newsItem.imageUrl !== null && (
+          <FileImage
+            className={styles.image}
+            url={newsItem.imageUrl}
+            variant="website-article"
+            width={1200}
+            height={675}
+          />
+        )}
+        <Prose html={newsItem.bodyHtml} />
+        {event && (
+          <Link className="more" to={links.event({ eventId: event.id })}>
+            <FormattedMessage id="news_item.to_event" values={{ event: event.name }} />
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ApolloClient } from '@apollo/client'
+import { FormattedMessage } from 'react-intl'
+import { type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { pageSizes, readPage } from '../../app/paging.ts'
+import { preload } from '../../app/preload.ts'
+import { EventRow } from '../../components/event-row/event-row.tsx'
+import {
+  OrganisationScreenDocument,
+  type OrganisationScreenQueryVariables,
+  useOrganisationScreenSuspenseQuery,
+} from '../../gql/operations.ts'
+import { Place } from '../../ui/country.tsx'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { FileImage } from '../../ui/file-image.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import styles from './organisation-screen.module.css'
+
+export const organisationLoader =
+  (client: ApolloClient): LoaderFunction =>
+  ({ params: { organisationId = '' }, request }) => {
+    const variables = { organisationId, page: readPage(request), itemsPerPage: pageSizes.list }
+    const required = ({ organisation }: { organisation: object | null }) => organisation
+    return preload(client, OrganisationScreenDocument, variables, { required })
+  }
+
+export function OrganisationScreen() {
+  const variables = useLoaderData<OrganisationScreenQueryVariables>()
+  const { data } = useOrganisationScreenSuspenseQuery({ variables })
+  const links = useLinks()
+  const { organisation } = data
+  if (!organisation) return null
+  const { items = [], total = 0 } = organisation.events ?? {}
+  const { page, itemsPerPage } = variables
+
+  return (
+    <>
+      <PageHead
+        title={organisation.name}
+        description={organisation.description}
+        {...(page > 1 && { canonical: links.organisation(variables) })}
+      />
+      <header className={`${styles.header} wrap`}>
+        {organisation.logoUrl !== null && (
+          <FileImage
+            className={styles.logo}
+            url={organisation.logoUrl}
+            variant="logo"
+            width={96}
+            height={96}
+          />
+        )}
+        <h1 className="board board-80">{organisation.name}</h1>
+        <p className="row">
+          <Place city={organisation.city} country={organisation.country} />
+          {organisation.websiteUrl !== null && (
+            <ExternalLink className="more" href={organisation.websiteUrl}>
+              <FormattedMessage id="organisation.website" />
+            </ExternalLink>
+          )}
+        </p>
+      </header>
+      {organisation.descriptionHtml !== '' && (
+        <Leg title={<FormattedMessage id="organisation.about.title" />}>
+          <Prose html={organisation.descriptionHtml} />
+        </Leg>
+      )}
+      <Leg
+        title={<FormattedMessage id="organisation.events.title" />}
+        note={
+          <FormattedMessage
+            id="organisation.events.count"
+            values={{ count: organisation.eventsCount }}
+          />
+        }
+      >
+        {total === 0 && (
+          <p className="lead">
+            <FormattedMessage id="event_list.empty" />
+          </p>
+        )}
+        {items.length === 0 && total > 0 && (
+          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+        )}
+        <ul className="ruled">
+          {items.map((event) => (
+            <li key={event.id}>
+              <EventRow event={event} />
+            </li>
+          ))}
+        </ul>
+        <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+      </Leg>
+    </>
+  )
+}
