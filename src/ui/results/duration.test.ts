@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { finishTime, passingTime, timingOf } from './duration.ts'
+
+const onTheRoad = timingOf('running', [])
+
+describe('a finish time on the road', () => {
+  test.each([
+    [7_784_300, '2:09:45', 'a second that has begun counts'],
+    [7_785_000, '2:09:45', 'a whole second stays'],
+    [7_785_001, '2:09:46', 'one thousandth more is the next second'],
+    [1_042_000, '0:17:22', 'hours stand there although there are none'],
+    [3_599_001, '1:00:00', 'rounding carries into the hour'],
+    [0, '0:00:00', 'nothing is nothing'],
+    [90_061_000, '25:01:01', 'a second day does not start again at zero'],
+    [360_000_000, '100:00:00', 'hours grow to three digits'],
+    [null, '–', 'no time has no digits'],
+  ])('%s ms is %s: %s', (time, text) => {
+    expect(finishTime(time, onTheRoad)).toBe(text)
+  })
+})
+
+describe('a passing', () => {
+  test.each([
+    [1_042_000, '17:22', 'below an hour without hours'],
+    [1_042_200, '17:22', 'rounded to the nearest, 17.37 minutes'],
+    [1_042_500, '17:23', 'half a second rounds up'],
+    [425_000, '07:05', 'two digits for the minutes'],
+    [3_599_499, '59:59', 'just below the hour'],
+    [3_599_500, '1:00:00', 'rounded into the hour'],
+    [3_870_000, '1:04:30', 'from an hour on with hours'],
+    [97_200_000, '27:00:00', 'the hours of a second day go on'],
+    [null, '–', 'a missing passing'],
+  ])('of %s ms is %s: %s', (time, text) => {
+    expect(passingTime(time, onTheRoad)).toBe(text)
+  })
+})
+
+describe('where fractions decide', () => {
+  test.each([
+    ['swimming', 21_070, '21.07'],
+    ['swimming', 112_840, '1:52.84'],
+    ['swimming', 59_999, '1:00.00'],
+    ['ice_skating', 3_723_400, '1:02:03.40'],
+    ['biathlon', 1_500_160, '25:00.2'],
+  ])('in %s %s ms is %s', (sport, time, text) => {
+    expect(finishTime(time, timingOf(sport, [time]))).toBe(text)
+  })
+
+  test('all times that stand together have the same digits', () => {
+    const timing = timingOf('swimming', [60_000, 61_230])
+    expect(finishTime(60_000, timing)).toBe('1:00.00')
+  })
+
+  test('a source in whole seconds gets no invented zeros', () => {
+    expect(finishTime(7_200_000, timingOf('swimming', [7_200_000]))).toBe('2:00:00')
+  })
+
+  test('passings show them too', () => {
+    expect(passingTime(27_350, timingOf('swimming', [27_350]))).toBe('00:27.35')
+  })
+})
+
+test('a sport that counts whole seconds and is no road race rounds to the nearest', () => {
+  expect(finishTime(3_600_400, timingOf('cycling', [3_600_400]))).toBe('1:00:00')
+})

@@ -1,0 +1,76 @@
+/** How the times of one sport are written: which way they round, and to how many digits. */
+export interface Timing {
+  rounding: 'up' | 'nearest'
+  /** Digits after the second. */
+  digits: 0 | 1 | 2
+}
+
+/** Sports that a fraction of a second decides, and the digits their clocks show. */
+const fractions: Record<string, 1 | 2> = {
+  biathlon: 1,
+  ice_skating: 2,
+  inline_skating: 2,
+  swimming: 2,
+}
+
+/** On the road a second that has begun counts. */
+const roundedUp = new Set(['running', 'walking', 'obstacle_run', 'wheelchair', 'wheelchair_race'])
+
+/**
+ * How to write times that stand together, so that all have the same digits: fractions only in the
+ * sports that count them, and only when one of the times is that fine.
+ * @param times in milliseconds
+ */
+export function timingOf(sport: string, times: readonly (number | null | undefined)[]): Timing {
+  const fine = times.some((time) => time != null && time % 1000 !== 0)
+  return {
+    rounding: roundedUp.has(sport) ? 'up' : 'nearest',
+    digits: fine ? (fractions[sport] ?? 0) : 0,
+  }
+}
+
+/** Written where a time is not known. */
+export const noTime = '–'
+
+/**
+ * A finish time: `2:09:45`, `0:17:22`. Hours do not wrap at 24. Where fractions count, nothing
+ * stands before the first unit that is not zero: `1:52.84`, `21.07`.
+ * @param time in milliseconds
+ */
+export function finishTime(time: number | null, timing: Timing): string {
+  if (time === null) return noTime
+  const { hours, minutes, seconds, fraction } = parts(time, timing)
+  if (timing.digits === 0) return `${hours}:${two(minutes)}:${two(seconds)}`
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}${fraction}`
+  if (minutes > 0) return `${minutes}:${two(seconds)}${fraction}`
+  return `${seconds}${fraction}`
+}
+
+/**
+ * A time on the way, rounded to the nearest unit: `17:22`, and from an hour on `1:04:30`.
+ * @param time in milliseconds
+ */
+export function passingTime(time: number | null, { digits }: Timing): string {
+  if (time === null) return noTime
+  const { hours, minutes, seconds, fraction } = parts(time, { rounding: 'nearest', digits })
+  const rest = `${two(minutes)}:${two(seconds)}${fraction}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+function parts(time: number, { rounding, digits }: Timing) {
+  const unit = 1000 / 10 ** digits
+  const units = rounding === 'up' ? Math.ceil(time / unit) : Math.round(time / unit)
+  const perSecond = 10 ** digits
+  const total = Math.floor(units / perSecond)
+  return {
+    hours: Math.floor(total / 3600),
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+    fraction: digits === 0 ? '' : `.${String(units % perSecond).padStart(digits, '0')}`,
+  }
+}
+
+/** `7` → `07`. */
+export function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fasterThan, rateOf } from './rate.ts'
+
+test.each([
+  [359_960, 1000, '06:00', 'rounds before it is cut into minutes'],
+  [4_276_000, 21_097, '03:23', 'a half marathon'],
+  [3_599_600, 1000, '01:00:00', 'an hour for a kilometre has hours'],
+  [150_000_000, 174_000, '14:22', 'a time of two days'],
+  [200_000, 800, '04:10', 'below a kilometre still per kilometre'],
+])('%s ms for %s m on foot is %s per kilometre: %s', (time, distance, text) => {
+  expect(rateOf(time, distance, 'running')).toEqual({ kind: 'pace', per: 'kilometre', text })
+})
+
+test('swimmers count by the hundred metres', () => {
+  expect(rateOf(112_840, 200, 'swimming')).toEqual({
+    kind: 'pace',
+    per: 'hundredMetres',
+    text: '00:56',
+  })
+})
+
+test.each(['cycling', 'inline_skating', 'ice_skating'])('%s is told in km/h', (sport) => {
+  expect(rateOf(3_600_000, 41_250, sport)).toEqual({ kind: 'speed', kilometresPerHour: 41.25 })
+})
+
+test.each([
+  [0, 1000],
+  [1000, 0],
+  [null, 1000],
+  [1000, null],
+])('there is no pace for %s ms and %s m', (time, distance) => {
+  expect(rateOf(time, distance, 'running')).toBeNull()
+  expect(rateOf(time, distance, 'cycling')).toBeNull()
+})
+
+test('a leg is faster or slower than the average, or cannot be told', () => {
+  const average = { time: 600_000, distance: 2000 }
+  expect(fasterThan({ time: 250_000, distance: 1000 }, average)).toBeCloseTo(0.2)
+  expect(fasterThan({ time: 400_000, distance: 1000 }, average)).toBeCloseTo(-0.25)
+  expect(fasterThan({ time: null, distance: 1000 }, average)).toBeNull()
+  expect(fasterThan({ time: 1, distance: 1000 }, { time: 0, distance: 2000 })).toBeNull()
+})

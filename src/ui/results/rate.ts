@@ -1,0 +1,56 @@
+import { two } from './duration.ts'
+
+/** How fast: minutes for a distance, or kilometres in an hour. */
+export type Rate =
+  | { kind: 'pace'; text: string; per: 'kilometre' | 'hundredMetres' }
+  | { kind: 'speed'; kilometresPerHour: number }
+
+/** The unit in which a sport is talked about. */
+export type RateUnit = 'kilometre' | 'hundredMetres' | 'hour'
+
+const wheels = new Set([
+  'biathlon',
+  'cycling',
+  'handcycle',
+  'ice_skating',
+  'inline_skating',
+  'triathlon',
+])
+
+export function rateUnitOf(sport: string): RateUnit {
+  if (wheels.has(sport)) return 'hour'
+  return sport === 'swimming' ? 'hundredMetres' : 'kilometre'
+}
+
+/**
+ * @param time in milliseconds
+ * @param distance in metres
+ * @returns null where either is missing or zero
+ */
+export function rateOf(time: number | null, distance: number | null, sport: string): Rate | null {
+  if (!time || !distance || time < 0 || distance < 0) return null
+  const unit = rateUnitOf(sport)
+  if (unit === 'hour') return { kind: 'speed', kilometresPerHour: (distance / time) * 3600 }
+  const metres = unit === 'hundredMetres' ? 100 : 1000
+  // Rounded before it is cut into minutes: 359.96 s are 06:00, never 05:60.
+  const seconds = Math.round(((time / distance) * metres) / 1000)
+  return { kind: 'pace', per: unit, text: clock(seconds) }
+}
+
+/** `mm:ss`, and `hh:mm:ss` from an hour on. */
+function clock(seconds: number): string {
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return seconds < 3600 ? rest : `${two(Math.floor(seconds / 3600))}:${rest}`
+}
+
+/**
+ * How much faster than another: 0.04 is 4 % faster, below zero slower.
+ * @returns null where one of the four is missing or zero
+ */
+export function fasterThan(
+  leg: { time: number | null; distance: number | null },
+  average: { time: number | null; distance: number | null },
+): number | null {
+  if (!leg.time || !leg.distance || !average.time || !average.distance) return null
+  return leg.distance / leg.time / (average.distance / average.time) - 1
+}
