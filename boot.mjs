@@ -100,7 +100,10 @@ if (args.length === 0) stop('Usage: node boot.mjs [--built] PROGRAM [ARGUMENTS]'
 
 if (installIsStale()) {
   console.log('Installing the packages of package-lock.json …')
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund'], { ...process.env, PATH: machinePath() })
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    ...process.env,
+    PATH: machinePath(),
+  })
 }
 if (built) {
   const { buildIsStale } = await import('./server/build.mjs')

@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hasEnded } from './start/child-program.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parcours-boot-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+function program(source: string): string {
+  const path = join(folder, 'program.ts')
+  writeFileSync(path, source)
+  return path
+}
+
+test('a program runs with its arguments, and its exit code is passed on', () => {
+  const path = program(`
+    const words: string[] = process.argv.slice(2)
+    console.log(words.join(' '))
+    process.exit(3)`)
+
+  const { status, stdout } = spawnSync('node', ['boot.mjs', path, 'one', '--two'], {
+    encoding: 'utf8',
+  })
+
+  expect({ status, stdout }).toEqual({ status: 3, stdout: 'one --two\n' })
+})
+
+test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the program in its own way', async (signal) => {
+  const path = program(`
+    process.on('${signal}', () => process.exit(7))
+    setInterval(() => undefined, 1000)
+    console.log(process.pid)`)
+  const boot = spawn('node', ['boot.mjs', path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = (await once(boot.stdout, 'data')) as [Buffer]
+
+  boot.kill(signal)
+  await once(boot, 'exit')
+
+  expect(hasEnded(boot)).toBe(true)
+  expect(boot.exitCode).toBe(7)
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+})
+
+test('a program that a signal ended is reported the way a shell does', async () => {
+  const path = program(`process.kill(process.pid, 'SIGKILL'); setInterval(() => undefined, 1000)`)
+  const boot = spawn('node', ['boot.mjs', path], { stdio: 'ignore' })
+
+  const [code] = (await once(boot, 'exit')) as [number]
+
+  expect(code).toBe(128 + 9)
+})
