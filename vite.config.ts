@@ -20,12 +20,7 @@ const compiledMessages: Plugin = {
   },
 }
 
-function compiled(message: string) {
-  const elements = parse(message, { captureLocation: false })
-  const [only] = elements
-  // A message without variables is its text.
-  return elements.length === 1 && only?.type === 0 ? only.value : elements
-}
+const compiled = (message: string) => parse(message, { captureLocation: false })
 
 const withoutParser = {
   find: /^@formatjs\/icu-messageformat-parser$/,
