@@ -30,7 +30,12 @@ export function EventCard({ event, large = false }: EventCardProps) {
     <article className={`${styles.card} ${large ? styles.large : ''}`}>
       <div className={`${styles.poster} ${large ? 'night' : ''}`} aria-hidden="true">
         <div className={styles.drawing}>
-          <CoursePoster outline={event.courseOutline} sport={sport ?? ''} seed={event.id} />
+          <CoursePoster
+            outline={event.courseOutline}
+            sport={sport ?? ''}
+            seed={event.id}
+            distance={event.mainDistance}
+          />
         </div>
         {event.imageUrl !== null && (
           <FileImage

@@ -23,6 +23,7 @@ export function EventPoster({ event }: { event: EventPosterFragment }) {
             outline={event.courseOutline}
             sport={event.allSports[0] ?? ''}
             seed={event.id}
+            distance={event.mainDistance}
           />
         </div>
         <p className={`${styles.facts} row`}>
