@@ -38,6 +38,11 @@ export default defineConfig(
         { allow: [{ from: 'lib', name: 'Response' }] },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // TypeScript’s own check knows the same sign for "has to be there, is not needed".
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       // A fixture of Vitest names the fixtures that it needs in a pattern, even when it needs none.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'no-restricted-properties': [
