@@ -20,11 +20,8 @@ export async function openDevelopmentPages(): Promise<LivePages> {
     pages: {
       load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Site,
       assets: () =>
-        [
-          '<link rel="stylesheet" href="/src/styles/site.css">',
-          '<script type="module" src="/@vite/client"></script>',
-          '<script type="module" src="/src/entry-client.tsx"></script>',
-        ].join(''),
+        '<link rel="stylesheet" href="/src/styles/site.css"><script type="module" src="/src/entry-client.tsx"></script>',
+      finish: (url, html) => vite.transformIndexHtml(url, html),
     },
     middleware: vite.middlewares,
     close: () => vite.close(),

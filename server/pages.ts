@@ -12,6 +12,8 @@ export interface Site {
 export interface Pages {
   load(): Promise<Site>
   assets: Host['assets']
+  /** What development adds to a page; it needs inline scripts, so there is no policy against them. */
+  finish?(url: string, html: string): Promise<string>
 }
 
 interface ManifestEntry {

@@ -13,9 +13,7 @@ interface WebOptions {
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
-const flagFiles = fileURLToPath(
-  new URL('../flags/', import.meta.resolve('flag-icons/package.json')),
-)
+const flagFiles = fileURLToPath(new URL('./flags/', import.meta.resolve('flag-icons/package.json')))
 
 const year = 31_536_000
 
@@ -63,12 +61,12 @@ export async function createWeb({ pages, gateway }: WebOptions): Promise<Fastify
     return reply
       .code(page.status)
       .headers({
-        'content-security-policy': securityPolicy,
+        ...(pages.finish ? {} : { 'content-security-policy': securityPolicy }),
         'referrer-policy': 'strict-origin-when-cross-origin',
         'x-content-type-options': 'nosniff',
         ...page.headers,
       })
-      .send(page.body)
+      .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
   })
   return app
 }
