@@ -16,7 +16,7 @@ export function ProblemScreen() {
   const error = useRouteError()
   const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
   // Outside of the layout there is neither a language provider nor a main element.
-  const inLayout = useOutletContext<unknown>() === 'layout'
+  const inLayout = useOutletContext() === 'layout'
   const content = missing ? <MissingPage /> : <FailedPage />
   const intl = loadedIntl(useLanguage())
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
  * After a navigation to another page its heading takes the focus, so that a screen reader speaks
@@ -13,7 +13,7 @@ export function useHeadingFocus(): void {
   useEffect(() => {
     if (seen.current === key) return
     seen.current = key
-    if (type === 'REPLACE' || hash !== '') return
+    if (type === NavigationType.Replace || hash !== '') return
     const heading = document.querySelector('h1')
     if (!heading) return
     heading.tabIndex = -1

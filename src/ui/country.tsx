@@ -41,10 +41,27 @@ export function Country({ code }: { code: string | null }) {
   )
 }
 
+interface PlaceProps {
+  city: string | null
+  country: string | null
+  /** Where there is little room the flag alone tells the country, and its name to those who listen. */
+  short?: boolean
+}
+
 /** Flag, city and country, as far as they are known. */
-export function Place({ city, country }: { city: string | null; country: string | null }) {
+export function Place({ city, country, short = false }: PlaceProps) {
   const { tag } = useLanguage()
-  const where = [city, country === null ? null : countryName(country, tag)].filter(Boolean)
+  const name = country === null ? null : countryName(country, tag)
+  if (short && city !== null && country !== null) {
+    return (
+      <span className={styles.country}>
+        <Flag code={country} />
+        {city}
+        <span className="unseen" suppressHydrationWarning>{`, ${name ?? ''}`}</span>
+      </span>
+    )
+  }
+  const where = [city, name].filter(Boolean)
   if (where.length === 0) return null
   return (
     <span className={styles.country}>

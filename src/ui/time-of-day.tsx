@@ -16,7 +16,7 @@ export function TimeOfDay({
   withDay?: boolean
 }) {
   const intl = useIntl()
-  const text = intl.formatTime(instant, {
+  const parts = intl.formatDateToParts(instant, {
     timeZone,
     ...(withDay && { weekday: 'short' }),
     hour: '2-digit',
@@ -27,7 +27,10 @@ export function TimeOfDay({
   return (
     // Some browsers write GMT+1 where the server wrote CET.
     <time dateTime={instant} suppressHydrationWarning>
-      {text}
+      {parts.map(({ type, value }) =>
+        // The zone may be set smaller than the hour.
+        type === 'timeZoneName' ? <small key={type}>{value}</small> : value,
+      )}
     </time>
   )
 }

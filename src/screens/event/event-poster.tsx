@@ -8,13 +8,23 @@ import { EventDate } from '../../ui/event-date.tsx'
 import { StateMark, StateWord } from '../../ui/state-mark.tsx'
 import styles from './event-poster.module.css'
 
-/** A name of more letters than this is set a step smaller. */
-const shortName = 18
+/** Letters beside the Latin ones are not in the narrow cut, and about twice as wide. */
+const wide = /[^\p{Script=Latin}\p{Script=Common}]/gu
+
+function widthOf(text: string): number {
+  return text.length + (text.match(wide)?.length ?? 0)
+}
+
+/** The longer a name, and the longer its longest word, the smaller it is set. */
+function sizeOf(name: string): string {
+  const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
+  if (longestWord > 20) return ''
+  return widthOf(name) > 18 || longestWord > 12 ? 'board-80' : 'board-128'
+}
 
 /** The event's own course at night, its state at the head and its name at the foot. */
 export function EventPoster({ event }: { event: EventPosterFragment }) {
   const links = useLinks()
-  const size = event.name.length > shortName ? 'board-80' : 'board-128'
   return (
     <section className={`${styles.poster} night`}>
       <div className={`${styles.content} wrap`}>
@@ -42,7 +52,7 @@ export function EventPoster({ event }: { event: EventPosterFragment }) {
           <Place city={event.city} country={event.country} />
         </p>
         <div className={styles.name}>
-          <h1 className={`board ${size}`}>{event.name}</h1>
+          <h1 className={`board ${sizeOf(event.name)}`}>{event.name}</h1>
           {event.organisation && (
             <p className="quiet">
               <FormattedMessage

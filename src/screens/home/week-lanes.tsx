@@ -41,8 +41,8 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
       <p className={styles.day}>
         <span className="quiet">
           {isToday && (
-            <b>
-              <FormattedMessage id="home.week.today" />{' '}
+            <b className={styles.word}>
+              <FormattedMessage id="home.week.today" />
             </b>
           )}
           <FormattedDate value={noon(day)} timeZone="UTC" weekday="short" />
@@ -63,7 +63,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
                 {event.name}
               </Link>
               <p className="quiet">
-                <Place city={event.city} country={event.country} />
+                <Place short city={event.city} country={event.country} />
               </p>
               {event.state === 'during' && (
                 <p className="quiet">

@@ -50,26 +50,28 @@ export function NewsItemScreen() {
         )}
         <h1 className="board board-80">{title}</h1>
         {subtitle !== '' && <p className="lead">{subtitle}</p>}
+      </header>
+      <div className={styles.rest}>
         <p className="quiet">
           <InstantDay instant={newsItem.publishedFrom} timeZone={event?.timeZone ?? 'UTC'} />
         </p>
-      </header>
-      <div className={styles.body}>
-        {newsItem.imageUrl !== null && (
-          <FileImage
-            className={styles.image}
-            url={newsItem.imageUrl}
-            variant="website-article"
-            width={1200}
-            height={675}
-          />
-        )}
-        <Prose html={newsItem.bodyHtml} />
-        {event && (
-          <Link className="more" to={links.event({ eventId: event.id })}>
-            <FormattedMessage id="news_item.to_event" values={{ event: event.name }} />
-          </Link>
-        )}
+        <div className={styles.body}>
+          {newsItem.imageUrl !== null && (
+            <FileImage
+              className={styles.image}
+              url={newsItem.imageUrl}
+              variant="website-article"
+              width={1200}
+              height={675}
+            />
+          )}
+          <Prose html={newsItem.bodyHtml} />
+          {event && (
+            <Link className="more" to={links.event({ eventId: event.id })}>
+              <FormattedMessage id="news_item.to_event" values={{ event: event.name }} />
+            </Link>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -5,10 +5,10 @@ import styles from './wordmark.module.css'
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>
-      <svg className={styles.mark} viewBox="0 0 24 32" aria-hidden="true">
-        <path className={styles.line} d="M6 22V6a2 2 0 0 1 2-2h5a7 7 0 0 1 0 14h-2" />
-        <circle className={styles.ring} cx="6" cy="26" r="4" />
-        <path className={styles.ring} d="M11 13v10M15 13v10" />
+      <svg className={styles.mark} viewBox="0 0 30 34" aria-hidden="true">
+        <path className={styles.line} d="M18 19.5a7.5 7.5 0 0 0 0-15H6V26" />
+        <circle className={styles.end} cx="14.5" cy="19.5" r="3.5" />
+        <path className={styles.end} d="M.5 26.75h11M.5 31.25h11" />
       </svg>
       {site.name}
     </span>
