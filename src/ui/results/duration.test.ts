@@ -14,7 +14,7 @@ describe('a finish time on the road', () => {
     [90_061_000, '25:01:01', 'a second day does not start again at zero'],
     [360_000_000, '100:00:00', 'hours grow to three digits'],
     [null, '–', 'no time has no digits'],
-  ])('%s ms is %s: %s', (time, text) => {
+  ])('%s ms is %s: %s', (time: number | null, text: string) => {
     expect(finishTime(time, onTheRoad)).toBe(text)
   })
 })
@@ -30,7 +30,7 @@ describe('a passing', () => {
     [3_870_000, '1:04:30', 'from an hour on with hours'],
     [97_200_000, '27:00:00', 'the hours of a second day go on'],
     [null, '–', 'a missing passing'],
-  ])('of %s ms is %s: %s', (time, text) => {
+  ])('of %s ms is %s: %s', (time: number | null, text: string) => {
     expect(passingTime(time, onTheRoad)).toBe(text)
   })
 })

@@ -1,0 +1,65 @@
+import { FormattedMessage } from 'react-intl'
+import type { CheckPointTableFragment } from '../../gql/operations.ts'
+import { elevationAt } from '../../ui/course/elevation-layout.ts'
+import { Distance } from '../../ui/distance.tsx'
+import styles from './check-point-table.module.css'
+
+/** The places where times are taken, numbered as on the map. */
+export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
+  const { checkPoints, distance } = race
+  const profile = race.route?.elevationProfile
+  return (
+    <table className="table">
+      <caption className="unseen">
+        <FormattedMessage id="race.check_points.title" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.number}>
+            <FormattedMessage id="race.check_points.number" />
+          </th>
+          <th scope="col">
+            <FormattedMessage id="race.check_points.name" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="race.check_points.distance" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="race.check_points.leg" />
+          </th>
+          {profile && (
+            <th scope="col" className={`${styles.elevation} end`}>
+              <FormattedMessage id="race.check_points.elevation" />
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {checkPoints.map((checkPoint, index) => (
+          <tr key={index}>
+            <td className={styles.number}>{index + 1}</td>
+            <th scope="row">{checkPoint.name}</th>
+            <td className="end">
+              <Distance metres={checkPoint.distance} />
+            </td>
+            <td className="end">
+              <Distance metres={checkPoint.distance - (checkPoints[index - 1]?.distance ?? 0)} />
+            </td>
+            {profile && (
+              <td className={`${styles.elevation} end`}>
+                {distance !== null && (
+                  <FormattedMessage
+                    id="race.check_points.metres"
+                    values={{
+                      metres: Math.round(elevationAt(profile, checkPoint.distance / distance)),
+                    }}
+                  />
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ApolloClient } from '@apollo/client'
+import { FormattedMessage } from 'react-intl'
+import { type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { preload } from '../../app/preload.ts'
+import {
+  RaceScreenDocument,
+  type RaceScreenQueryVariables,
+  useRaceScreenSuspenseQuery,
+} from '../../gql/operations.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { CheckPointTable } from './check-point-table.tsx'
+import { RaceCourse } from './race-course.tsx'
+import { RaceHead } from './race-head.tsx'
+import { RankingList } from './ranking-list.tsx'
+
+export const raceLoader =
+  (client: ApolloClient): LoaderFunction =>
+  ({ params: { eventId, raceId = '' } }) =>
+    preload(
+      client,
+      RaceScreenDocument,
+      { raceId },
+      {
+        // A race of another event has no page under this one.
+        required: ({ race }) => race?.event?.id === eventId,
+      },
+    )
+
+export function RaceScreen() {
+  const variables = useLoaderData<RaceScreenQueryVariables>()
+  const { race } = useRaceScreenSuspenseQuery({ variables }).data
+  if (!race) return null
+
+  return (
+    <>
+      <RaceHead race={race} />
+      <Leg
+        title={<FormattedMessage id="race.rankings.title" />}
+        note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
+      >
+        <RankingList race={race} />
+      </Leg>
+      <RaceCourse race={race} />
+      {race.checkPoints.length > 0 && (
+        <Leg
+          title={<FormattedMessage id="race.check_points.title" />}
+          note={
+            <FormattedMessage
+              id="race.check_points.note"
+              values={{ count: race.checkPoints.length }}
+            />
+          }
+        >
+          <CheckPointTable race={race} />
+        </Leg>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { RankingListFragment } from '../../gql/operations.ts'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import styles from './ranking-list.module.css'
+
+/** The rankings of a race, with their status and what decides them. */
+export function RankingList({ race }: { race: RankingListFragment }) {
+  const links = useLinks()
+  const { id: raceId, eventId, rankings } = race
+  if (rankings.length === 0) {
+    return (
+      <p className="lead">
+        <FormattedMessage id="race.rankings.empty" />
+      </p>
+    )
+  }
+  return (
+    <ul className="ruled">
+      {rankings.map((ranking) => (
+        <li key={ranking.id} className={styles.ranking}>
+          <h3>
+            <Link className="cover" to={links.ranking({ eventId, raceId, rankingId: ranking.id })}>
+              {ranking.name}
+            </Link>
+          </h3>
+          <p className={styles.status}>
+            <RankingStatus status={ranking.status} />
+          </p>
+          <p className={`${styles.facts} quiet`}>
+            <span>
+              <RankedBy rule={ranking.decidedBy} />
+            </span>
+            <span>
+              <FormattedMessage
+                id="race.rankings.finishers"
+                values={{ finishers: ranking.finishersCount, entries: ranking.entriesCount }}
+              />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { useId } from 'react'
+import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import styles from './course-map.module.css'
+import { pointAt, readLine } from './line.ts'
+import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
+import { finishBars, innerSide, kilometres, kilometreStep, ticks } from './marks.ts'
+import { smoothPath, strokes } from './path.ts'
+
+interface CourseMapProps {
+  /** x, y, x, y, … evenly spaced by distance, y downwards. */
+  outline: readonly number[]
+  /** Metres along the outline. */
+  distance: number
+  checkPoints: readonly CheckPoint[]
+  /** Of the race, for whoever cannot see the map. */
+  name: string
+}
+
+/** Two drawings, one of which is shown: letters keep their size, so they need their own layout. */
+const sheets = {
+  wide: {
+    width: 1600,
+    maxHeight: 1000,
+    padding: { across: 170, down: 90 },
+    fontSize: 28,
+    ring: 15,
+  },
+  narrow: {
+    width: 720,
+    maxHeight: 860,
+    padding: { across: 100, down: 76 },
+    fontSize: 29,
+    ring: 15,
+  },
+} satisfies Record<string, Sheet>
+
+/** How far apart ticks stand on a map of a course, in kilometres. */
+export function mapTickStep(distance: number): number {
+  return kilometreStep(distance, 50)
+}
+
+/** The course with start, finish, check points, direction and a tick every so many kilometres. */
+export function CourseMap(props: CourseMapProps) {
+  return (
+    <figure>
+      <Drawing {...props} sheet="wide" />
+      <Drawing {...props} sheet="narrow" />
+    </figure>
+  )
+}
+
+function Drawing({
+  outline,
+  distance,
+  checkPoints,
+  name,
+  sheet,
+}: CourseMapProps & { sheet: keyof typeof sheets }) {
+  const id = useId()
+  const intl = useIntl()
+  const { ring, fontSize } = sheets[sheet]
+  const map = layOutMap(
+    { line: readLine(outline), distance, checkPoints },
+    {
+      start: intl.formatMessage({ id: 'ui.course.start' }),
+      finish: intl.formatMessage({ id: 'ui.course.finish' }),
+    },
+    sheets[sheet],
+  )
+  const { line, end } = map
+  const side = innerSide(line)
+  const shares = kilometres(distance, mapTickStep(distance)).map((km) => (km * 1000) / distance)
+  return (
+    <svg
+      className={`${styles.map} ${styles[sheet]}`}
+      viewBox={`0 0 ${map.width} ${map.height}`}
+      role="img"
+      aria-labelledby={`${id}title ${id}text`}
+    >
+      <title id={`${id}title`}>
+        {intl.formatMessage({ id: 'ui.course.map_title' }, { race: name })}
+      </title>
+      <desc id={`${id}text`}>
+        <FormattedMessage
+          id="ui.course.map_text"
+          values={{
+            count: checkPoints.length,
+            names: <FormattedList value={checkPoints.map((checkPoint) => checkPoint.name)} />,
+          }}
+        />
+      </desc>
+      <path className={styles.line} d={smoothPath(line, { to: end, spacing: 10 })} />
+      <path className={styles.tick} d={strokes(ticks(line, shares, side * 13, side * 28))} />
+      <path className={styles.mark} d={strokes(map.arrows)} />
+      <path className={styles.mark} d={strokes(finishBars(line, end, ring * 3.4, 13))} />
+      {[pointAt(line, 0), ...map.rings].map(({ x, y }, index) => (
+        <circle
+          key={index}
+          className={styles.ring}
+          cx={Math.round(x)}
+          cy={Math.round(y)}
+          r={ring}
+        />
+      ))}
+      {map.labels.map((label, index) => (
+        <text key={index} x={label.x} y={label.y} textAnchor={label.anchor} fontSize={fontSize}>
+          {label.text}
+        </text>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Box, Line, Point } from './line.ts'
+import { textWidth } from './text-width.ts'
+
+/** Something with a name on a map, drawn as a ring. */
+export interface Spot extends Point {
+  /** From what is preferred to what is short; a spot shows the same choice as all its neighbours. */
+  text: string
+}
+
+export interface Label {
+  text: string
+  x: number
+  /** Of the baseline. */
+  y: number
+  anchor: 'start' | 'middle' | 'end'
+}
+
+interface Ground {
+  /** No label leaves it. */
+  box: Box
+  /** No label covers it. */
+  line: Line
+  /** Nor a ring of this radius around any spot. */
+  ring: number
+  /** Height of the letters' box, in drawing units. */
+  fontSize: number
+}
+
+/** East first, as one reads; then around. */
+const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70, 70, 110, -110]
+
+/**
+ * Finds a place beside its spot for every text, clear of the line, the rings, each other and the
+ * edge.
+ * @returns in the order of the spots; null where there is no such place
+ */
+export function placeLabels(spots: readonly Spot[], ground: Ground): (Label | null)[] {
+  const taken: Box[] = spots.map((spot) => around(spot, ground.ring))
+  return spots.map((spot) => {
+    for (const distance of [1, 1.9]) {
+      for (const direction of directions) {
+        const label = beside(spot, direction, distance, ground)
+        const box = boxOf(label, ground.fontSize)
+        if (!inside(box, ground.box) || taken.some((other) => overlap(box, other))) continue
+        if (ground.line.some((point) => contains(box, point))) continue
+        taken.push(box)
+        return label
+      }
+    }
+    return null
+  })
+}
+
+function beside(spot: Spot, direction: number, distance: number, ground: Ground): Label {
+  const { ring, fontSize } = ground
+  const angle = (direction * Math.PI) / 180
+  const [across, down] = [Math.cos(angle), Math.sin(angle)]
+  const reach = ring + fontSize * 0.45 * distance * distance
+  const anchor = across > 0.3 ? 'start' : across < -0.3 ? 'end' : 'middle'
+  return {
+    text: spot.text,
+    anchor,
+    x: Math.round(spot.x + across * reach),
+    // The middle of the letters moves on the circle, not their baseline.
+    y: Math.round(spot.y + down * (reach + fontSize * 0.4) + fontSize * 0.36),
+  }
+}
+
+/** The room that a label takes. */
+export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
+  const width = textWidth(text) * fontSize
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { left, right: left + width, top: y - fontSize * 0.9, bottom: y + fontSize * 0.28 }
+}
+
+function around({ x, y }: Point, radius: number): Box {
+  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+}
+
+function inside(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.right <= outer.right &&
+    inner.top >= outer.top &&
+    inner.bottom <= outer.bottom
+  )
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  )
+}
+
+function contains(box: Box, { x, y }: Point): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom
+}

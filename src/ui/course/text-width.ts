@@ -1,0 +1,16 @@
+/**
+ * About how wide a text will be, in ems. A server cannot measure, so this errs on the wide side:
+ * labels laid out with it keep clear of each other.
+ */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const letter of text) width += letterWidth(letter)
+  return width
+}
+
+function letterWidth(letter: string): number {
+  if (/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/.test(letter)) return 1
+  if (/[ iljtfrI.,:;'’|!()/·-]/.test(letter)) return 0.36
+  if (/[mwMW@%]/.test(letter)) return 0.92
+  return /\p{Lu}/u.test(letter) ? 0.7 : 0.6
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+
+/** How it ended; null while on course or not started. */
+export type State = 'did_not_finish' | 'did_not_start' | 'disqualified' | 'finished' | null
+
+interface ResultStateProps {
+  state: State
+  /** Name of the last check point passed; it tells on course from not started. */
+  lastCheckPoint: string | null
+}
+
+/** Where somebody stands, in words: `Finished`, `On course · 15 km`, `Not started`. */
+export function ResultState({ state, lastCheckPoint }: ResultStateProps) {
+  const intl = useIntl()
+  if (state === null) {
+    return lastCheckPoint === null ? (
+      <FormattedMessage id="ui.result_state.not_started" />
+    ) : (
+      <span className="live">
+        <FormattedMessage
+          id="ui.result_state.on_course_at"
+          values={{ checkPoint: lastCheckPoint }}
+        />
+      </span>
+    )
+  }
+  const word = intl.formatMessage({ id: `ui.result_state.${state}` })
+  if (state !== 'did_not_finish' || lastCheckPoint === null) return word
+  return (
+    <FormattedMessage
+      id="ui.result_state.last_seen"
+      values={{ state: word, checkPoint: lastCheckPoint }}
+    />
+  )
+}
+
+/** The three letters on a board in place of a place; nothing for whoever has one or may get one. */
+export function StateLetters({ state }: { state: State }) {
+  const intl = useIntl()
+  if (state === null || state === 'finished') return null
+  return (
+    <abbr title={intl.formatMessage({ id: `ui.result_state.${state}` })}>
+      <FormattedMessage id={`ui.result_state.short.${state}`} />
+    </abbr>
+  )
+}
