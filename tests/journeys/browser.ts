@@ -69,7 +69,19 @@ function contextOptions(visit: Visit): BrowserContextOptions {
   }
 }
 
-/** The server’s page works before it; a journey that clicks at once would test only that one. */
+/**
+ * The server’s page works before it: a journey that clicks at once would test only that one. React
+ * marks every element that it took over, the heading of each page among them.
+ */
 async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  // Not page.waitForFunction: it evaluates text inside the page, which the site’s policy forbids.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(() =>
+          Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+        ),
+      { message: `hydration of ${page.url()}`, interval: 20, timeout: 10_000 },
+    )
+    .toBe(true)
 }

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { inject, type TestContext } from 'vitest'
+import { realData } from '../real-data.ts'
+
+const imported = new Map<string, Promise<void>>()
+
+/**
+ * Imports a package of tests/packages into the running site with the command that a person uses, once
+ * for all tests of a file. Skips the test where the real result files are not there.
+ */
+export async function importPackage(
+  context: Pick<TestContext, 'skip'>,
+  name: string,
+): Promise<void> {
+  const environment = { ...inject('siteEnvironment'), REAL_DATA_DIR: realData(context) }
+  const running = imported.get(name) ?? runImport(`tests/packages/${name}`, environment)
+  imported.set(name, running)
+  await running
+}
+
+function runImport(path: string, environment: Record<string, string>): Promise<void> {
+  const npm = spawn('npm', ['run', '--silent', 'import', '--', path], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [npm.stdout, npm.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve, reject) => {
+    npm.once('error', reject)
+    npm.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`the import ended with code ${String(code)}:\n${output.slice(-4000)}`))
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect } from 'vitest'
+import { test } from './browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { importPackage } from './import-package.ts'
+
+/** The words that lead a visitor through, in each language that has these screens. */
+const languages = [
+  { language: 'en', wheelchair: /wheelchair/i },
+  { language: 'nl', wheelchair: /wheelchair|rolstoel/i },
+] as const
+
+beforeEach(({ skip }) => importPackage({ skip }, 'boston-2014'))
+
+describe.each(languages)(
+  'the athlete with start number W1 in $language',
+  ({ language, wheelchair }) => {
+    test('is found in his ranking, with his passing at 10 km', async ({ visit }) => {
+      const page = await visit(`/${language}/events/boston-2014`)
+      await expectNoAxeViolations(page)
+
+      await followToRanking(page, wheelchair)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScrolling(page)
+      await takePicture(page, `ranking-${language}`)
+
+      await rowOf(page, 'W1').getByRole('link').first().click()
+      await page.waitForURL(/\/athlete\//)
+      await expectPassing(page)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScrolling(page)
+      await takePicture(page, `athlete-${language}`)
+    })
+
+    test('is found the same way without JavaScript', async ({ visit }) => {
+      const page = await visit(`/${language}/events/boston-2014`, { javaScript: false })
+
+      await followToRanking(page, wheelchair)
+      await rowOf(page, 'W1').getByRole('link').first().click()
+      await page.waitForURL(/\/athlete\//)
+      await expectPassing(page)
+    })
+  },
+)
+
+test.for([true, false])(
+  'a long ranking is paged through, JavaScript %s',
+  async (javaScript, { visit }) => {
+    const page = await visit('/en/events/boston-2014', { javaScript })
+    await followToRanking(page, /overall|everyone|marathon/i)
+    const first = await firstPosition(page)
+
+    await page.locator('a[rel=next]').click()
+    await page.waitForURL(/page=2/)
+    await page
+      .getByText(/51 to 100/)
+      .first()
+      .waitFor()
+
+    expect(first).toBe('1')
+    expect(Number(await firstPosition(page))).toBeGreaterThan(40)
+  },
+)
+
+async function followToRanking(page: Page, name: RegExp): Promise<void> {
+  const rankings = page.locator('main a[href*="/rankings/"]')
+  await rankings.filter({ hasText: name }).first().click()
+  await page.waitForURL(/\/rankings\//)
+  await page.locator('main table tbody tr').first().waitFor()
+}
+
+function rowOf(page: Page, startNumber: string) {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: startNumber, exact: true }) })
+}
+
+/** 17.37 minutes in the file. */
+async function expectPassing(page: Page): Promise<void> {
+  const passing = page
+    .getByRole('row')
+    .filter({ hasText: /10 ?km/i })
+    .first()
+  await passing.waitFor()
+  expect(await passing.textContent()).toContain('17:22')
+}
+
+async function firstPosition(page: Page): Promise<string | undefined> {
+  const row = page.locator('main table tbody tr').first()
+  return (await row.textContent())?.match(/\d+/)?.[0]
+}
