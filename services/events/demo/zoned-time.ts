@@ -10,7 +10,9 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const before = shown - offsetAt(shown - DAY, timeZone)
   const after = shown - offsetAt(shown + DAY, timeZone)
-  const matching = [before, after].find((instant) => instant + offsetAt(instant, timeZone) === shown)
+  const matching = [before, after].find(
+    (instant) => instant + offsetAt(instant, timeZone) === shown,
+  )
   return new Date(matching ?? before)
 }
 

@@ -56,8 +56,7 @@ function walkAround(random: Random, count: number): [column: number, row: number
 /** Whether one walk around passes every edge: no hole, no two blocks that touch at a corner only. */
 function isOnePath(taken: ReadonlySet<number>): boolean {
   const edges = [...taken].reduce(
-    (sum, block) =>
-      sum + [1, -1, WIDTH, -WIDTH].filter((step) => !taken.has(block + step)).length,
+    (sum, block) => sum + [1, -1, WIDTH, -WIDTH].filter((step) => !taken.has(block + step)).length,
     0,
   )
   return outlineOf(taken).length === edges + 1

@@ -50,7 +50,10 @@ export function threeRounds(random: Random, legs: readonly number[]): Point[] {
 export function clover(random: Random): Point[] {
   const turn = random.between(0, 2)
   return [0, 1, 2].flatMap((leaf) =>
-    scaled(facing(track(random), turn + (leaf * 2 * Math.PI) / 3), random.between(0.85, 1.15)),
+    scaled(
+      turned(narrow(facing(track(random), 0)), turn + (leaf * 2 * Math.PI) / 3),
+      random.between(0.85, 1.15),
+    ),
   )
 }
 
@@ -79,6 +82,11 @@ function facing(line: readonly Point[], angle: number): Point[] {
   const east = moved.reduce((sum, { x }) => sum + x, 0)
   const north = moved.reduce((sum, { y }) => sum + y, 0)
   return turned(moved, angle - Math.atan2(north, east))
+}
+
+/** Leaves of a clover leave each other room. */
+function narrow(line: readonly Point[]): Point[] {
+  return line.map(({ x, y, z }) => point(x * 1.15, y * 0.55, z))
 }
 
 function scaled(line: readonly Point[], length: number): Point[] {

@@ -32,14 +32,23 @@ export function lollipop(random: Random): Point[] {
   if (!entry) return []
   const start = point(entry.x - random.between(2.2, 3.2), entry.y + random.between(-1.2, 1.2))
   const stick = rounded(wandering([start, entry], random, 0.2, 3), 3)
-  return [...stick, ...head.slice(entryAt + 1), ...head.slice(1, entryAt + 1), ...stick.toReversed()]
+  return [
+    ...stick,
+    ...head.slice(entryAt + 1),
+    ...head.slice(1, entryAt + 1),
+    ...stick.toReversed(),
+  ]
 }
 
 /** A round of gentle bends, each of them broad enough for ice or wheels at speed. */
 export function speedway(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(4, 6), 0.2)
   return rounded(
-    [...corners.slice(0, 1), ...legs(corners).map(([from, to]) => mix(from, to, 0.5)), ...corners.slice(-1)],
+    [
+      ...corners.slice(0, 1),
+      ...legs(corners).map(([from, to]) => mix(from, to, 0.5)),
+      ...corners.slice(-1),
+    ],
     4,
   )
 }

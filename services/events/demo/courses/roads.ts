@@ -97,7 +97,9 @@ export function ridge(random: Random): Point[] {
   const corners = [point(0, 0, 0), point(0.7, 0.5, 0.1), point(0.9, 1.2, 0.45)]
   for (let turn = 0; turn < 5; turn++) {
     const side = turn % 2 === 0 ? 1 : -1
-    corners.push(point(1.1 + side * random.between(0.12, 0.24), 1.45 + turn * 0.13, 0.55 + turn * 0.08))
+    corners.push(
+      point(1.1 + side * random.between(0.12, 0.24), 1.45 + turn * 0.13, 0.55 + turn * 0.08),
+    )
   }
   corners.push(
     point(1.7, 2.35, 1),

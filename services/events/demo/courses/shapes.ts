@@ -1,0 +1,40 @@
+import { Random } from '../random.ts'
+import { cityBlocks } from './blocks.ts'
+import { turned, type Point } from './curve.ts'
+import { buoys, clover, laps, oval, strait, threeRounds } from './laps.ts'
+import { canals, lollipop, roundTrip, speedway, track, trail } from './loops.ts'
+import { coast, crossing, pass, ridge, riverbanks } from './roads.ts'
+
+const shapes = {
+  buoys,
+  canals,
+  cityBlocks,
+  clover,
+  coast,
+  crossing,
+  lollipop,
+  oval,
+  pass,
+  ridge,
+  riverbanks,
+  roundTrip,
+  speedway,
+  strait,
+  /** Shares of swim, bike and run. */
+  threeRounds: (random: Random) => threeRounds(random, [1.5, 40, 10]),
+  track,
+  trail,
+} satisfies Record<string, (random: Random) => Point[]>
+
+export type CourseShape = keyof typeof shapes
+
+/**
+ * A course of any size, the same for the same seed.
+ * @param turn degrees from east, anticlockwise; any direction when left out
+ */
+export function drawCourse(seed: string, shape: CourseShape, lapCount = 1, turn?: number): Point[] {
+  const random = new Random(`course ${seed}`)
+  const angle = turn === undefined ? random.between(0, 2 * Math.PI) : (turn * Math.PI) / 180
+  const round = shapes[shape](random)
+  return turned(lapCount === 1 ? round : laps(round, lapCount), angle)
+}

@@ -1,0 +1,123 @@
+import type { NewsInPackage, ResultRow } from '../import/event-package.ts'
+import type { EventPlan, NewsPlan, PlannedSport } from './plan.ts'
+import { towns } from './plans/towns.ts'
+import { Random } from './random.ts'
+import type { ScheduledRace } from './season-event.ts'
+import { addDays, addMinutes, instantOf } from './zoned-time.ts'
+
+/**
+ * The news of the plan, and a report when the main race is over.
+ * @param rows of the main race, null before its start
+ */
+export function newsOf(
+  event: EventPlan,
+  today: string,
+  dateFrom: string,
+  endsAt: Date,
+  rows: readonly ResultRow[] | null,
+  schedule: readonly ScheduledRace[],
+): NewsInPackage[] {
+  const { timeZone } = towns[event.town]
+  const dayOfNews = ({ day, fromToday = 0 }: NewsPlan) =>
+    day === undefined ? addDays(today, fromToday) : addDays(dateFrom, day)
+  const planned = (event.news ?? []).map((item): NewsInPackage => ({
+    id: `${event.id}-${item.key}`,
+    title: item.title,
+    subtitle: item.subtitle,
+    body: item.body,
+    imageFileId: null,
+    publishedFrom: instantOf(dayOfNews(item), '08:00', timeZone),
+  }))
+  const main = schedule[0]?.plan
+  if (!rows || !main || schedule.some(({ progress }) => progress !== 'over')) return planned
+  const report = {
+    id: `${event.id}-report`,
+    ...reportOf(event, main.name, main.sport, rows),
+    imageFileId: null,
+    publishedFrom: addMinutes(endsAt, 45),
+  }
+  return [...planned, report]
+}
+
+const people: Record<PlannedSport, string> = {
+  running: 'runners',
+  cycling: 'riders',
+  walking: 'walkers',
+  triathlon: 'triathletes',
+  swimming: 'swimmers',
+  inline_skating: 'skaters',
+  ice_skating: 'skaters',
+  obstacle_run: 'runners',
+  biathlon: 'biathletes',
+  handcycle: 'riders',
+  wheelchair_race: 'racers',
+}
+
+function reportOf(
+  event: EventPlan,
+  raceName: string,
+  sport: PlannedSport,
+  rows: readonly ResultRow[],
+): Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> {
+  const random = new Random(`report ${event.id}`)
+  const [, finish] = event.places
+  const finishers = rows.filter(({ state }) => state === 'finished')
+  const count = `${finishers.length} ${people[sport]}`
+  const thanks = random.pick([
+    'Thank you to everyone who stood at a crossing, poured a cup or rang a bell.',
+    'The results are official. The soup is finished. See you next time.',
+    'The volunteers have gone home, the cones are stacked, and somebody still has our megaphone.',
+    'Rankings are official now; whoever misses a time, write to us before Friday.',
+  ])
+  if (sport === 'walking') {
+    return {
+      title: `${count} made it to the finish`,
+      subtitle: `${event.name}: nobody came second`,
+      body: `This is not a race, so there is no winner. There are **${count}** who reached ${finish}, and a great many sore feet.\n\n${thanks}`,
+    }
+  }
+  const woman = best(finishers, 'F')
+  const man = best(finishers, 'M')
+  const [first, second] = random.chance(0.5) ? [woman, man] : [man, woman]
+  return {
+    title: random.pick([
+      `${woman.name} and ${man.name} win`,
+      `${first.name} and ${second.name} are first at ${finish}`,
+      `Wins for ${first.name} and ${second.name}`,
+    ]),
+    subtitle: `${event.name}: ${count} at the finish`,
+    body: `${first.name}${from(first)} won the ${raceName} in **${first.time}**, ${second.name}${from(second)} in **${second.time}**. ${count} finished.\n\n${thanks}`,
+  }
+}
+
+interface Winner {
+  name: string
+  city: string | null
+  time: string
+}
+
+function best(finishers: readonly ResultRow[], gender: 'F' | 'M'): Winner {
+  const time = (row: ResultRow) => row.raceTime ?? row.gunTime ?? 0
+  const [winner] = finishers
+    .filter((row) => row.gender === gender)
+    .sort((a, b) => time(a) - time(b))
+  if (!winner) throw new Error('A race that nobody finished')
+  // A private profile is not named, not even for winning.
+  return winner.private
+    ? { name: 'Someone who prefers no headline', city: null, time: clock(time(winner)) }
+    : { name: winner.name, city: winner.city, time: clock(time(winner)) }
+}
+
+function from({ city }: Winner): string {
+  return city === null ? '' : ` (${city})`
+}
+
+/** `2:11:09`, `4:03` or `25:48.3`. */
+function clock(milliseconds: number): string {
+  const tenths = Math.floor(milliseconds / 100) % 10
+  const seconds = Math.floor(milliseconds / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const last = String(seconds % 60).padStart(2, '0')
+  const short = hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : String(minutes)
+  return `${short}:${last}${tenths > 0 ? `.${tenths}` : ''}`
+}

@@ -1,0 +1,71 @@
+import type { Gender } from '../../database.ts'
+import { Random } from '../random.ts'
+import { easternNames } from './eastern-names.ts'
+import type { NameList } from './name-list.ts'
+import { northernNames } from './northern-names.ts'
+import { southernNames } from './southern-names.ts'
+
+/** Someone who does not exist, the same in every race that they enter. */
+export interface Athlete {
+  /** Tells them apart from everybody else. */
+  id: string
+  name: string
+  gender: Gender
+  age: number
+  city: string
+  country: string
+  team: string | null
+  private: boolean
+  /** 0 is the middle of the field, -1 is one standard deviation faster. */
+  form: number
+}
+
+const nameLists: Readonly<Record<string, NameList>> = {
+  ...northernNames,
+  ...southernNames,
+  ...easternNames,
+}
+
+const cache = new Map<string, Athlete>()
+
+/** Everyone who races in a country: low numbers are those who race every weekend. */
+export const ATHLETES_PER_COUNTRY = 4200
+
+/**
+ * @param number from 0 to `ATHLETES_PER_COUNTRY`; invited athletes have numbers of their own
+ */
+export function athleteFrom(country: string, number: number, invited = false): Athlete {
+  const id = `${country}-${invited ? 'e' : ''}${number}`
+  const known = cache.get(id)
+  if (known) return known
+  const athlete = invent(id, country, invited)
+  cache.set(id, athlete)
+  return athlete
+}
+
+function invent(id: string, country: string, invited: boolean): Athlete {
+  const names = nameLists[country]
+  if (!names) throw new Error(`No names for ${country}`)
+  const random = new Random(`athlete ${id}`)
+  const gender: Gender = random.chance(0.006) ? 'X' : random.chance(0.4) ? 'F' : 'M'
+  const womanly = gender === 'F' || (gender === 'X' && random.chance(0.5))
+  const family = random.pick(names.families)[womanly ? 1 : 0]
+  const second = random.pick(names.families)[womanly ? 1 : 0]
+  return {
+    id,
+    name: names.fullName(random.pick(womanly ? names.women : names.men), family, second),
+    gender: invited && gender === 'X' ? 'F' : gender,
+    age: invited ? random.integer(20, 36) : ageOf(random),
+    city: random.pick(names.towns),
+    country,
+    team: random.chance(invited ? 0.7 : 0.38) ? random.pick(names.clubs) : null,
+    private: !invited && random.chance(0.012),
+    form: random.normal(),
+  }
+}
+
+/** Most are between thirty and fifty; some are still at school and some have seen it all. */
+function ageOf(random: Random): number {
+  const age = Math.round(39.5 + 11.5 * random.normal() + 2.5 * (random.exponential() - 1))
+  return age < 16 ? random.integer(16, 24) : Math.min(age, 83)
+}

@@ -1,0 +1,78 @@
+import type { EventPlan, RacePlan } from '../plan.ts'
+import { towns } from '../plans/towns.ts'
+import { type Athlete, ATHLETES_PER_COUNTRY, athleteFrom } from '../people/athlete.ts'
+import { Random } from '../random.ts'
+import { expectedTime, paceOf } from './finish-time.ts'
+
+export interface Starter {
+  athlete: Athlete
+  bib: string
+  /** Counted from 0. */
+  wave: number
+  invited: boolean
+}
+
+const travellers = 'nl de gb fr es it us ie gr no dk se fi pt pl nz za br jp ma bg in'.split(' ')
+const invitedRunners = 'ke et ke et ma jp us gb it es no nl'.split(' ')
+const invitedOthers = 'nl de it fr no es nz us br gb'.split(' ')
+
+/** Who stands at the start of a race, in the order of their start numbers. */
+export function fieldOf(event: EventPlan, race: RacePlan): Starter[] {
+  const [size = 0] = race.field ?? []
+  const { waves = 1, elite = 0, bibs = {} } = race
+  const random = new Random(`field ${event.id} ${race.roster ?? race.key}`)
+  const invited = invitations(random, event, race, Math.min(elite, size))
+  const others = entries(random, event, race, size - elite)
+  let number = (bibs.from ?? 1) - 1
+  const write = (prefix: string) => `${prefix}${String(number).padStart(bibs.digits ?? 1, '0')}`
+  let women = 0
+  const starters = invited.map((athlete): Starter => {
+    if (athlete.gender !== 'F') number += 1
+    const bib = athlete.gender === 'F' ? `F${(women += 1)}` : write('')
+    return { athlete, bib, wave: 0, invited: true }
+  })
+  // Numbers of the others begin at a round one, and some are never collected.
+  if (elite > 0) number = (bibs.from ?? 1) - 1 + 100
+  for (const [index, athlete] of others.entries()) {
+    number += random.chance(0.04) ? 2 : 1
+    const wave = Math.floor((index * waves) / others.length)
+    starters.push({ athlete, bib: write(bibs.prefix ?? ''), wave, invited: false })
+  }
+  return starters
+}
+
+function invitations(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
+  const home = towns[event.town].country
+  const countries = race.sport === 'running' ? invitedRunners : invitedOthers
+  const found = new Map<string, Athlete>()
+  while (found.size < count) {
+    const country = random.chance(0.3) ? home : random.pick(countries)
+    const athlete = athleteFrom(country, random.integer(0, 39), true)
+    found.set(athlete.id, athlete)
+  }
+  return [...found.values()].sort((a, b) => a.form - b.form)
+}
+
+/** Mostly people from here, the fast ones in front. Nobody enters two races of one event. */
+function entries(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
+  const home = towns[event.town].country
+  const rosters = [...new Set(event.races.map(({ roster, key }) => roster ?? key))]
+  const share = rosters.indexOf(race.roster ?? race.key)
+  const perRoster = Math.floor(ATHLETES_PER_COUNTRY / rosters.length)
+  const pace = paceOf(race)
+  const found = new Map<string, { athlete: Athlete; hope: number }>()
+  while (found.size < count) {
+    const country = random.chance(0.8) ? home : random.pick(travellers)
+    // Low numbers come more often: the regulars of a country meet again and again.
+    const number = Math.floor(perRoster * random.next() ** 1.4) * rosters.length + share
+    const athlete = athleteFrom(country, number)
+    if (athlete.age < youngest(race)) continue
+    const hope = expectedTime(athlete, pace) * random.between(0.93, 1.07)
+    found.set(athlete.id, { athlete, hope })
+  }
+  return [...found.values()].sort((a, b) => a.hope - b.hope).map(({ athlete }) => athlete)
+}
+
+function youngest({ distance }: RacePlan): number {
+  return distance > 21_000 ? 18 : 16
+}

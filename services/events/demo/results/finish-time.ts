@@ -1,0 +1,70 @@
+import type { Athlete } from '../people/athlete.ts'
+import type { PlannedSport, RacePlan } from '../plan.ts'
+import type { Random } from '../random.ts'
+
+/** What times a race brings, in milliseconds, for men; women are a factor behind. */
+export interface Pace {
+  winner: number
+  median: number
+  women: number
+}
+
+/** How much longer the same effort takes women, from the gap between published records. */
+const womenFactor: Record<PlannedSport, number> = {
+  running: 1.115,
+  cycling: 1.12,
+  walking: 1.07,
+  triathlon: 1.12,
+  swimming: 1.07,
+  inline_skating: 1.09,
+  ice_skating: 1.08,
+  obstacle_run: 1.15,
+  biathlon: 1.11,
+  handcycle: 1.16,
+  wheelchair_race: 1.14,
+}
+
+export function paceOf({ sport, field }: RacePlan): Pace {
+  const [, winner = '0:00', median = '0:00'] = field ?? []
+  return { winner: milliseconds(winner), median: milliseconds(median), women: womenFactor[sport] }
+}
+
+/** On an ordinary day. */
+export function expectedTime(athlete: Athlete, pace: Pace): number {
+  return timeFor(athlete, pace, 0.8 * athlete.form)
+}
+
+/**
+ * On the day itself. Times of the many spread log-normally about the median with a long slow end;
+ * the invited follow each other closely behind the winner's time.
+ */
+export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited: boolean): number {
+  if (invited) {
+    const behind = 0.006 * random.exponential() + 0.026 * Math.abs(athlete.form + random.normal())
+    return pace.winner * (athlete.gender === 'F' ? pace.women : 1) * (1 + behind)
+  }
+  return timeFor(athlete, pace, 0.8 * athlete.form + 0.5 * random.normal())
+}
+
+function timeFor({ age, gender }: Athlete, { winner, median, women }: Pace, form: number): number {
+  // Three standard deviations lie between the middle and the front.
+  const spread = Math.log(median / winner) / 3
+  const skewed = form + 0.13 * Math.max(0, form) ** 2
+  const person = (gender === 'M' ? 1 : gender === 'F' ? women : (1 + women) / 2) * ageFactor(age)
+  const time = median * Math.exp(spread * skewed) * person
+  const fastest = winner * (gender === 'M' ? 1 : women)
+  // Nobody wins by accident: what would be faster than the winner is as much slower.
+  return time < fastest ? fastest * (2 - time / fastest) : time
+}
+
+/** About 1 for the ages that most starters have. */
+function ageFactor(age: number): number {
+  const young = Math.max(0, 23 - age) * 0.006
+  const older = Math.max(0, age - 34) * 0.0055 + Math.max(0, age - 56) * 0.008
+  return 0.96 + young + older
+}
+
+/** `h:mm:ss`, `m:ss` or `m:ss.s`. */
+function milliseconds(time: string): number {
+  return Math.round(time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000)
+}

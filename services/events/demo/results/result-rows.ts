@@ -1,0 +1,120 @@
+import type { CheckPoint } from '../../database.ts'
+import type { ResultRow, Route } from '../../import/event-package.ts'
+import type { EventPlan, RacePlan } from '../plan.ts'
+import { Random } from '../random.ts'
+import { categoryOf } from './category.ts'
+import { fieldOf, type Starter } from './field.ts'
+import { finishTime, paceOf } from './finish-time.ts'
+import { pacing, stretchesOf } from './pacing.ts'
+
+/** How a race goes for someone, from the gun to whatever ends it. Milliseconds. */
+interface Outing {
+  starter: Starter
+  /** From the gun to the start line. */
+  delay: number
+  /** From the start line to the finish. */
+  finish: number
+  /** At the check points, from the start line. */
+  passings: (number | null)[]
+  end: 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
+  /** From the start line to where they stopped; beyond `finish` for those who do not stop. */
+  stop: number
+}
+
+/**
+ * The results of a race.
+ * @param elapsed milliseconds since the gun; null when the race is over. While it runs, nobody has
+ * passed a check point that they will pass later.
+ */
+export function resultRows(
+  event: EventPlan,
+  race: RacePlan,
+  checkPoints: readonly CheckPoint[],
+  route: Route,
+  elapsed: number | null,
+): ResultRow[] {
+  const random = new Random(`results ${event.id} ${race.key}`)
+  const pace = paceOf(race)
+  const stretches = stretchesOf(race, checkPoints, route)
+  const precision = race.decidedBy === 'race' ? 100 : 1000
+  const rounded = (time: number) => Math.round(time / precision) * precision
+  return fieldOf(event, race).map((starter, index) => {
+    const finish = rounded(finishTime(random, starter.athlete, pace, starter.invited))
+    const shares = pacing(random, race, stretches)
+    const outing = withFate(random, race, {
+      starter,
+      delay: startDelay(random, race, starter, index),
+      finish,
+      passings: shares.map((share) => rounded(share * finish)),
+      end: 'finished',
+      stop: Infinity,
+    })
+    return rowOf(race, outing, elapsed === null ? Infinity : elapsed - outing.delay)
+  })
+}
+
+/** Decides who stays at home, who stops, who is sent off, and whose chip a mat misses. */
+function withFate(random: Random, race: RacePlan, outing: Outing): Outing {
+  const { finish, delay, starter } = outing
+  const [absent, breaks, sentOff] = [random.next(), random.next(), random.next()]
+  const stop = finish * Math.max(random.next(), random.next(), 0.04)
+  const passings = outing.passings.map((time) => (random.chance(0.004) ? null : time))
+  if (absent < (starter.invited ? 0.01 : 0.042)) return { ...outing, end: 'did_not_start' }
+  const closing = race.limit * 3_600_000 - delay
+  if (breaks < chanceOfStopping(race)) {
+    return { ...outing, passings, end: 'did_not_finish', stop: Math.min(stop, closing) }
+  }
+  if (finish > closing) return { ...outing, passings, end: 'did_not_finish', stop: closing }
+  return { ...outing, passings, end: sentOff < 0.0025 ? 'disqualified' : 'finished' }
+}
+
+function chanceOfStopping({ sport, distance, climb = 0 }: RacePlan): number {
+  const effort = distance * (sport === 'cycling' ? 0.3 : 1) * (climb > 600 ? 2.2 : 1)
+  return Math.min(0.25, 0.006 + effort * 6e-7)
+}
+
+function startDelay(random: Random, race: RacePlan, starter: Starter, index: number): number {
+  if (race.interval !== undefined) return index * race.interval * 1000
+  if (starter.invited || race.decidedBy === 'race') return 0
+  const [size = 0] = race.field ?? []
+  const { waves = 1 } = race
+  // Some ten people cross the line every second.
+  const queue = Math.min(240, 4 + size / waves / 5)
+  return (starter.wave * (waves > 1 ? 240 : 0) + Math.round(queue * random.next())) * 1000
+}
+
+/** @param elapsed since this starter crossed the start line, below 0 before */
+function rowOf(race: RacePlan, outing: Outing, elapsed: number): ResultRow {
+  const { starter, delay, finish, end, stop } = outing
+  const { athlete, bib } = starter
+  const over = elapsed === Infinity
+  // A jury meets after the race, and it takes a while until someone is missed.
+  const known = {
+    finished: elapsed >= finish,
+    disqualified: elapsed >= finish,
+    did_not_finish: elapsed >= stop + 900_000,
+    did_not_start: elapsed >= 600_000,
+  }[end]
+  const state = !known ? null : end === 'disqualified' && !over ? 'finished' : end
+  const timed = state === 'finished'
+  const started = end !== 'did_not_start'
+  return {
+    key: athlete.id,
+    bib,
+    name: athlete.name,
+    gender: athlete.gender,
+    age: athlete.age,
+    team: athlete.team,
+    category: categoryOf(race, athlete),
+    city: athlete.city,
+    country: athlete.country,
+    private: athlete.private,
+    state,
+    gunTime: timed && race.decidedBy !== 'race' ? finish + delay : null,
+    chipTime: timed && race.decidedBy !== 'race' ? finish : null,
+    raceTime: timed && race.decidedBy === 'race' ? finish : null,
+    splitTimes: outing.passings.map((time) =>
+      started && time !== null && time <= Math.min(elapsed, stop) ? time : null,
+    ),
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type {
+  EventPackage,
+  RaceInPackage,
+  RankingInPackage,
+  ResultRow,
+} from '../import/event-package.ts'
+import { daysOf, firstDay } from './calendar.ts'
+import { courseOf } from './courses/course.ts'
+import { newsOf } from './news.ts'
+import type { EventPlan, RacePlan } from './plan.ts'
+import { organisations } from './plans/organisations.ts'
+import { towns } from './plans/towns.ts'
+import { checkPointsOf } from './results/check-points.ts'
+import { resultRows } from './results/result-rows.ts'
+import { timetableOf } from './timetable.ts'
+import { addDays, addMinutes, dayOf, instantOf } from './zoned-time.ts'
+
+/** Another number writes the whole season anew: for a change of what is made from the plans. */
+const VERSION = 1
+/** Results of a race under way move on this often. */
+const TICK = 300_000
+
+/** A race of an event, placed on the clock. */
+export interface ScheduledRace {
+  plan: RacePlan
+  startsAt: Date
+  closesAt: Date
+  /** Milliseconds since the start, in ticks; null before the start, 'over' when it has closed. */
+  progress: number | 'over' | null
+}
+
+/** An event on the day that today gives it. Making the package is the work. */
+export interface SeasonEvent {
+  plan: EventPlan
+  /** Changes from day to day, and every few minutes while the event is under way. */
+  contentHash: string
+  schedule: ScheduledRace[]
+  package: () => EventPackage
+}
+
+export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEvent {
+  const { timeZone } = towns[plan.town]
+  const dateFrom = firstDay(plan.when, today, now, timeZone)
+  const schedule = plan.races.map((race): ScheduledRace => {
+    const startsAt = instantOf(addDays(dateFrom, race.day ?? 0), race.start, timeZone)
+    const closesAt = addMinutes(startsAt, race.limit * 60)
+    const elapsed = now.getTime() - startsAt.getTime()
+    const running = elapsed < 0 ? null : Math.floor(elapsed / TICK) * TICK
+    return { plan: race, startsAt, closesAt, progress: now < closesAt ? running : 'over' }
+  })
+  const progress = schedule.map((race) => race.progress)
+  const contentHash = hash([VERSION, plan, today, dateFrom, progress])
+  return {
+    plan,
+    contentHash,
+    schedule,
+    package: () => packageOf(plan, contentHash, schedule, today, dateFrom),
+  }
+}
+
+function packageOf(
+  plan: EventPlan,
+  contentHash: string,
+  schedule: ScheduledRace[],
+  today: string,
+  dateFrom: string,
+): EventPackage {
+  const town = towns[plan.town]
+  const startsAt = new Date(Math.min(...schedule.map((race) => race.startsAt.getTime())))
+  const endsAt = new Date(Math.max(...schedule.map((race) => race.closesAt.getTime())))
+  const lastDay = addDays(dateFrom, daysOf(plan) - 1)
+  const races = schedule.map((race) => raceOf(plan, race))
+  return {
+    contentHash,
+    organisation: { id: plan.organisation, ...organisations[plan.organisation] },
+    event: {
+      id: plan.id,
+      name: plan.name,
+      description: plan.description,
+      city: town.name,
+      country: town.country,
+      timeZone: town.timeZone,
+      dateFrom,
+      dateTo: [lastDay, dayOf(endsAt, town.timeZone)].sort().at(-1) ?? lastDay,
+      startsAt,
+      endsAt,
+      fixedState: null,
+      imageFileId: null,
+      logoFileId: null,
+      timelineWelcomeImageFileId: null,
+    },
+    races: races.map(({ race }) => race),
+    news: newsOf(plan, today, dateFrom, endsAt, races[0]?.rows ?? null, schedule),
+    timetable: timetableOf(plan, dateFrom, schedule),
+    sponsors: (plan.sponsors ?? []).map((name) => ({ name, websiteUrl: null, logoFileId: null })),
+    files: [],
+  }
+}
+
+function raceOf(
+  event: EventPlan,
+  { plan, startsAt, progress }: ScheduledRace,
+): { race: RaceInPackage; rows: ResultRow[] | null } {
+  const id = `${event.id}-${plan.key}`
+  const route = courseOf(event, plan)
+  const checkPoints = checkPointsOf(plan)
+  const held = plan.field !== undefined && progress !== null
+  const elapsed = progress === 'over' ? null : progress
+  const rows = held ? resultRows(event, plan, checkPoints, route, elapsed) : null
+  // Dates and news do not change who finished when.
+  const source = { ...event, when: null, news: null }
+  return {
+    rows,
+    race: {
+      id,
+      name: plan.name,
+      sport: plan.sport,
+      distance: plan.distance,
+      startsAt,
+      checkPoints,
+      route,
+      rankings: rows ? rankingsOf(id, plan, progress === 'over') : [],
+      results: rows ? { contentHash: hash([VERSION, source, plan.key, progress]), rows } : null,
+    },
+  }
+}
+
+function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPackage[] {
+  const { decidedBy = 'chip', field: [starters] = [0] } = race
+  const status = over ? 'official' : 'unofficial'
+  const overall = { id: `${raceId}-overall`, name: 'Overall', status, decidedBy, only: {} }
+  if (starters < 100) return [overall]
+  const byGender = [
+    { id: `${raceId}-women`, name: 'Women', status, decidedBy, only: { gender: 'F' as const } },
+    { id: `${raceId}-men`, name: 'Men', status, decidedBy, only: { gender: 'M' as const } },
+  ]
+  if (decidedBy !== 'gun' || starters < 300) return [overall, ...byGender]
+  const net = { ...overall, id: `${raceId}-chip`, name: 'Chip time', decidedBy: 'chip' as const }
+  return [overall, ...byGender, net]
+}
+
+function hash(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

@@ -1,0 +1,32 @@
+import type { TimetableItemInPackage } from '../import/event-package.ts'
+import type { EventPlan } from './plan.ts'
+import { towns } from './plans/towns.ts'
+import type { ScheduledRace } from './season-event.ts'
+import { addDays, addMinutes, instantOf } from './zoned-time.ts'
+
+/** What happens when: numbers the evening before and early on, every start, and the prizes. */
+export function timetableOf(
+  event: EventPlan,
+  dateFrom: string,
+  schedule: readonly ScheduledRace[],
+): TimetableItemInPackage[] {
+  const { timeZone } = towns[event.town]
+  const [collection, finish] = event.places
+  const first = Math.min(...schedule.map(({ startsAt }) => startsAt.getTime()))
+  const evening = instantOf(addDays(dateFrom, -1), '16:00', timeZone)
+  const items: TimetableItemInPackage[] = [
+    { startsAt: evening, title: 'Start numbers, until 20:00', place: collection },
+    { startsAt: addMinutes(new Date(first), -90), title: 'Start numbers', place: collection },
+    ...schedule.map(({ plan, startsAt }) => ({
+      startsAt,
+      title: `Start ${plan.name}`,
+      place: null,
+    })),
+    ...schedule.map(({ plan, startsAt }) => ({
+      startsAt: addMinutes(startsAt, Math.round(plan.limit * 1.4) * 30),
+      title: plan.sport === 'walking' ? `First arrivals ${plan.name}` : `Prizes ${plan.name}`,
+      place: finish,
+    })),
+  ]
+  return items.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}
