@@ -1,0 +1,63 @@
+import { normaliseName } from '../../search/names.ts'
+import { twoLetterCodes } from './country-codes.ts'
+
+/** Languages that country names are understood in: those of the site. */
+const languages = ['en', 'fr', 'de', 'nl', 'it', 'es', 'zh-Hant', 'zh-Hans']
+
+/** Names that lists use and `Intl.DisplayNames` does not. */
+const otherNames = `ae:emirates|uae ba:bosnia|bosnie ci:ivory coast cd:dr congo|democratic republic of the congo
+cg:republic of congo cv:cape verde cz:czech republic|republique tcheque|tschechische republik|tsjechische republiek
+gb:great britain|england|scotland|wales|northern ireland|uk|u k|grande bretagne|grossbritannien|groot brittannie|royaume uni
+hk:hong kong|hong kong china|hong kong chine ir:islamic republic of iran|iran islamic republic of kp:dpr korea
+kr:korea|republic of korea|korea republic of|korea south la:lao people s democratic republic|laos
+md:republic of moldova|moldova republic of mk:macedonia|fyr macedonia mm:burma mo:macao|macau|macao china|macao chine
+nl:holland|the netherlands ps:palestine|palestinian territory ru:russian federation sz:swaziland sy:syrian arab republic
+tw:chinese taipei|taipei chinois|chinese taipeh|taiwan province of china tz:united republic of tanzania
+tr:turkey|turkei|turkije|turquie us:usa|u s a|united states of america|america|etats unis d amerique va:vatican
+ve:bolivarian republic of venezuela vn:viet nam|vietnam`
+
+/** Lists are often cut after a fixed number of letters; this many are enough to know a country. */
+const shortestBeginning = 15
+
+const byName = new Map<string, string>()
+
+/**
+ * @param text a name in one of the site's languages, or a code: ISO 3166-1 alpha-2 or alpha-3, or that
+ * of the International Olympic Committee
+ * @returns lower-case ISO 3166-1 alpha-2; undefined when no country is known by this text
+ */
+export function readCountry(text: string): string | undefined {
+  if (byName.size === 0) learnNames()
+  const name = normaliseName(text)
+  return byName.get(name) ?? byBeginning(name)
+}
+
+function learnNames(): void {
+  const codes = new Set(twoLetterCodes.values())
+  for (const language of languages) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
+      for (const code of codes) {
+        const name = names.of(code.toUpperCase())
+        if (name !== undefined) learn(name, code)
+      }
+    }
+  }
+  for (const entry of otherNames.split(/\s+(?=[a-z]{2}:)/)) {
+    for (const name of entry.slice(3).split('|')) learn(name, entry.slice(0, 2))
+  }
+  for (const [long, code] of twoLetterCodes) learn(long, code)
+  for (const code of codes) learn(code, code)
+}
+
+function learn(name: string, code: string): void {
+  byName.set(normaliseName(name), code)
+}
+
+function byBeginning(name: string): string | undefined {
+  if (name.length < shortestBeginning) return undefined
+  const found = new Set<string>()
+  for (const [known, code] of byName) if (known.startsWith(name)) found.add(code)
+  const [code] = found
+  return found.size === 1 ? code : undefined
+}
