@@ -3,9 +3,8 @@ import { useLocation } from 'react-router-dom'
 import styles from './drop-down.module.css'
 
 interface DropDownProps {
-  /** What the button is called. */
+  /** What the button is called, beside what it shows. */
   label: string
-  /** What the button shows. */
   face: ReactNode
   children: ReactNode
 }
@@ -45,8 +44,9 @@ export function DropDown({ label, face, children }: DropDownProps) {
 
   return (
     <details ref={details} className={styles.details} name="top-bar">
-      <summary className={styles.button} aria-label={label} title={label}>
+      <summary className={styles.button} title={label}>
         {face}
+        <span className="unseen">{label}</span>
       </summary>
       <div className={styles.panel}>{children}</div>
     </details>
