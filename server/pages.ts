@@ -4,7 +4,7 @@ import type { redirectFor } from '../src/app/addresses.ts'
 
 /** The site's own code, as built for the server. */
 export interface Site {
-  render(request: Request, host: Host): Promise<RenderedPage>
+  render(url: string, host: Host): Promise<RenderedPage>
   redirectFor: typeof redirectFor
 }
 

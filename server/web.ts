@@ -54,9 +54,12 @@ export async function createWeb({ pages, gateway }: WebOptions): Promise<Fastify
       }
       return reply.redirect(redirect.location, redirect.status)
     }
-    const page = await site.render(new Request(`http://site.internal${request.url}`), {
+    const page = await site.render(request.url, {
       execute: (operation, variables) => gateway.execute(operation, variables, {}),
       assets: pages.assets,
+      report(error) {
+        console.error(`page ${request.url}:`, error)
+      },
     })
     return reply
       .code(page.status)

@@ -1,10 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { print } from 'graphql/language/printer.js'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import { createServerClient } from './app/apollo-client.ts'
 import { documentOf } from './app/document.ts'
 import { defaultLanguage, findLanguage } from './app/languages.ts'
+import { openPage, type Page } from './app/pages.ts'
+import { PageProblem } from './app/page-problem.ts'
+import { PageView } from './app/page-view.tsx'
 import { createRoutes } from './routes.tsx'
 
 export { redirectFor } from './app/addresses.ts'
@@ -18,6 +21,8 @@ export interface Host {
   execute(operation: string, variables: Operation['variables']): Result
   /** Scripts and styles for a screen, as HTML for the head. */
   assets(screen: string | undefined): string
+  /** Told of defects. */
+  report(error: unknown): void
 }
 
 export interface RenderedPage {
@@ -34,42 +39,60 @@ function textOf({ query }: Operation): string {
   return text
 }
 
-/** The whole page for a request, with its data and its real HTTP status. */
-export async function render(request: Request, host: Host): Promise<RenderedPage> {
+/**
+ * The whole page for an address, with its data and its real HTTP status.
+ * @param url path and query
+ */
+export async function render(url: string, host: Host): Promise<RenderedPage> {
   const { client, recorded } = createServerClient((operation) =>
     host.execute(textOf(operation), operation.variables),
   )
-  const handler = createStaticHandler(createRoutes(client))
-  const context = await handler.query(request)
-  if (context instanceof Response) {
-    return { status: context.status, headers: Object.fromEntries(context.headers), body: '' }
+  const { pathname, search } = new URL(url, 'http://site.internal')
+  const location = { pathname, search, hash: '', state: null, key: 'default' }
+  const page = await openPage(createRoutes(client), location)
+  if ('redirect' in page) {
+    return { status: 308, headers: { location: page.redirect + search }, body: '' }
   }
-  const markup = renderToString(
-    <ApolloProvider client={client}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </ApolloProvider>,
-  )
-  const match = context.matches.at(-1)
-  const language = findLanguage(match?.params['lang']) ?? defaultLanguage
-  const failed = context.statusCode >= 400
+  const draw = (shown: Page) =>
+    renderToString(
+      <ApolloProvider client={client}>
+        <StaticRouter location={location}>
+          <PageView page={shown} />
+        </StaticRouter>
+      </ApolloProvider>,
+    )
+  const { shown, markup } = drawn(page, draw, (error) => {
+    host.report(error)
+  })
+  const language = findLanguage(pathname.split('/')[1]) ?? defaultLanguage
+  const failed = shown.problem !== undefined
   return {
-    status: context.statusCode,
+    status: shown.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
       'cache-control': failed ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60',
-      ...(context.statusCode === 503 ? { 'retry-after': '10' } : {}),
+      ...(shown.status === 503 ? { 'retry-after': '10' } : {}),
     },
     body: documentOf({
       language,
       markup,
-      head: host.assets(failed ? undefined : match?.route.id),
+      head: host.assets(failed ? undefined : page.id),
       state: recorded,
       indexed: !failed,
     }),
+  }
+}
+
+/** The page, or in place of one that breaks while it renders, the page that says so. */
+function drawn(page: Page, draw: (page: Page) => string, report: Host['report']) {
+  if (page.problem?.cause) report(page.problem.cause)
+  try {
+    return { shown: page, markup: draw(page) }
+  } catch (error) {
+    report(error)
+    const problem = PageProblem.from(error)
+    const shown = { ...page, Component: undefined, status: problem.status, problem }
+    return { shown, markup: draw(shown) }
   }
 }

@@ -1,27 +1,12 @@
 import type { ApolloClient } from '@apollo/client'
-import type { ComponentType } from 'react'
-import {
-  type LoaderFunction,
-  type LoaderFunctionArgs,
-  redirect,
-  type RouteObject,
-} from 'react-router-dom'
-import { loadIntl } from './app/intl.ts'
-import { defaultLanguage, findLanguage } from './app/languages.ts'
-import { Layout } from './app/layout.tsx'
-import { notFoundResponse } from './app/preload.ts'
-import { ProblemScreen } from './app/problem-screen.tsx'
-
-interface Screen {
-  Component: ComponentType
-  loader: LoaderFunction
-}
+import { linksIn } from './app/links.ts'
+import type { PageRoute, Screen } from './app/pages.ts'
 
 /**
- * The map of the site. Two boundaries: a failing screen keeps the layout around it; only a failing
- * layout takes the whole page. Static words stand beside `:eventId`, and the router prefers them.
+ * The map of the site; nothing else knows every screen. Static words stand beside `:eventId` and are
+ * preferred. An address that fits no pattern is not found.
  */
-export function createRoutes(client: ApolloClient): RouteObject[] {
+export function createRoutes(client: ApolloClient): PageRoute[] {
   const home = async (): Promise<Screen> => {
     const { HomeScreen, homeLoader } = await import('./screens/home/home-screen.tsx')
     return { Component: HomeScreen, loader: homeLoader(client) }
@@ -54,66 +39,28 @@ export function createRoutes(client: ApolloClient): RouteObject[] {
     const screen = await import('./screens/news-item/news-item-screen.tsx')
     return { Component: screen.NewsItemScreen, loader: screen.newsItemLoader(client) }
   }
-  const raceUnderEvent = 'events/:eventId/races/:raceId'
+  const underEvent = '/:lang/events/:eventId'
+  const underRace = `${underEvent}/races/:raceId`
+  const underRanking = `${underRace}/rankings/:rankingId`
 
   return [
+    { path: '/:lang', id: 'home', load: home },
+    { path: '/:lang/events', id: 'event-list', load: eventList },
+    { path: '/:lang/events/week', id: 'event-list/week', load: eventList },
+    { path: '/:lang/events/upcoming', id: 'event-list/upcoming', load: eventList },
+    { path: '/:lang/events/finished', id: 'event-list/finished', load: eventList },
+    { path: underEvent, id: 'event', load: event },
     {
-      path: '/:lang',
-      loader: languageLoader,
-      shouldRevalidate: ({ currentParams, nextParams }) => currentParams.lang !== nextParams.lang,
-      Component: Layout,
-      ErrorBoundary: ProblemScreen,
-      children: [
-        {
-          ErrorBoundary: ProblemScreen,
-          children: [
-            { index: true, id: 'home', lazy: home },
-            { path: 'events', id: 'event-list', lazy: eventList },
-            { path: 'events/week', id: 'event-list/week', lazy: eventList },
-            { path: 'events/upcoming', id: 'event-list/upcoming', lazy: eventList },
-            { path: 'events/finished', id: 'event-list/finished', lazy: eventList },
-            { path: 'events/:eventId', id: 'event', lazy: event },
-            { path: 'events/:eventId/races', loader: toEvent },
-            { path: raceUnderEvent, id: 'race', lazy: race },
-            { path: `${raceUnderEvent}/rankings/:rankingId`, id: 'ranking', lazy: ranking },
-            {
-              path: `${raceUnderEvent}/rankings/:rankingId/athlete/:athleteId`,
-              id: 'athlete/ranking',
-              lazy: athlete,
-            },
-            { path: `${raceUnderEvent}/athlete/:athleteId`, id: 'athlete', lazy: athlete },
-            { path: 'events/:eventId/updates/:newsId', id: 'news-item/event', lazy: newsItem },
-            { path: 'updates/:newsId', id: 'news-item', lazy: newsItem },
-            { path: 'organisations/:organisationId', id: 'organisation', lazy: organisation },
-            { path: '*', loader: notFound },
-          ],
-        },
-      ],
+      path: `${underEvent}/races`,
+      redirect: ({ lang = '', eventId = '' }) => linksIn(lang).event({ eventId }),
     },
+    { path: underRace, id: 'race', load: race },
+    { path: underRanking, id: 'ranking', load: ranking },
+    { path: `${underRanking}/athlete/:athleteId`, id: 'athlete/ranking', load: athlete },
+    { path: `${underRace}/athlete/:athleteId`, id: 'athlete', load: athlete },
+    { path: `${underEvent}/updates/:newsId`, id: 'news-item/event', load: newsItem },
+    { path: '/:lang/updates/:newsId', id: 'news-item', load: newsItem },
+    { path: '/:lang/organisations/:organisationId', id: 'organisation', load: organisation },
+    { path: '/:lang/*' },
   ]
-}
-
-/** Words first: everything below finds its language loaded. */
-async function languageLoader({ params, request }: LoaderFunctionArgs) {
-  const language = findLanguage(params['lang'])
-  if (!language) {
-    const { pathname, search, hash } = new URL(request.url)
-    const rest = pathname.replace(/^\/[^/]*/, '')
-    return redirect(`/${defaultLanguage.code}${rest}${search}${hash}`)
-  }
-  await loadIntl(language)
-  return null
-}
-
-function toEvent({ params }: LoaderFunctionArgs) {
-  return redirect(
-    `/${params['lang'] ?? ''}/events/${encodeURIComponent(params['eventId'] ?? '')}`,
-    308,
-  )
-}
-
-function notFound(): never {
-  // The router takes thrown route data for a response with that status.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error
-  throw notFoundResponse()
 }

@@ -1,8 +1,10 @@
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { MemoryRouter } from 'react-router-dom'
 import { apolloCache } from '../src/app/apollo-client.ts'
+import { Navigation } from '../src/app/navigation.tsx'
+import { openPage } from '../src/app/pages.ts'
 import { createRoutes } from '../src/routes.tsx'
 
 /** What a failing gateway answers: the class of the failure, as in `extensions.code`. */
@@ -19,19 +21,21 @@ export type Answers = Record<string, object | Failure>
  */
 export async function visit(address: string, { operations }: { operations: Answers }) {
   const client = new ApolloClient({ cache: apolloCache(), link: answering(operations) })
-  const router = createMemoryRouter(createRoutes(client), { initialEntries: [address] })
-  await act(async () => {
-    await initialized(router)
-  })
+  const routes = createRoutes(client)
+  const { pathname, search, hash } = new URL(address, 'http://site.internal')
+  const location = { pathname, search, hash, state: null, key: 'default' }
+  const first = await openPage(routes, location)
+  if ('redirect' in first) throw new Error(`${address} leads to ${first.redirect}`)
   await act(async () => {
     render(
       <ApolloProvider client={client}>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[location]}>
+          <Navigation first={first} routes={routes} />
+        </MemoryRouter>
       </ApolloProvider>,
     )
     await Promise.resolve()
   })
-  return router
 }
 
 function answering(operations: Answers): ApolloLink {
@@ -51,15 +55,4 @@ function answering(operations: Answers): ApolloLink {
         observer.complete()
       }),
   )
-}
-
-function initialized(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
-  if (router.state.initialized) return Promise.resolve()
-  return new Promise((resolve) => {
-    const unsubscribe = router.subscribe((state) => {
-      if (!state.initialized) return
-      unsubscribe()
-      resolve()
-    })
-  })
 }

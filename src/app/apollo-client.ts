@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client'
 import type { FormattedExecutionResult } from 'graphql'
 import possibleTypes from '../gql/possible-types.ts'
+import { PageCache } from './page-cache.ts'
 
 /** One answer of the gateway, as it travels inside the page. */
 export interface RecordedAnswer {
@@ -10,11 +11,8 @@ export interface RecordedAnswer {
 }
 
 /** Normalised by id; what has no id of its own stays inside its parent. */
-export function apolloCache(options: { resultCaching?: boolean } = {}) {
-  return new InMemoryCache({
-    ...possibleTypes,
-    ...options,
-  })
+export function apolloCache() {
+  return new InMemoryCache(possibleTypes)
 }
 
 const key = (operation: string, variables: unknown) => `${operation} ${JSON.stringify(variables)}`
@@ -67,7 +65,7 @@ export function createServerClient(execute: Execute) {
   )
   const client = new ApolloClient({
     ssrMode: true,
-    cache: apolloCache({ resultCaching: false }),
+    cache: new PageCache(),
     link,
   })
   return { client, recorded }

@@ -1,20 +1,17 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { preload } from 'react-dom'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
 import { loadedIntl } from './intl.ts'
 import { useLanguage } from './languages.ts'
 import styles from './layout.module.css'
-import { useHeadingFocus } from './use-heading-focus.ts'
 
 const fonts = ['text-400', 'text-600', 'display-800']
 
 /** What stands around every screen. The `<main>` is here: a screen brings only its content. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  useHeadingFocus()
   useEffect(() => {
     document.documentElement.lang = language.tag
   }, [language])
@@ -30,10 +27,9 @@ export function Layout() {
       </a>
       <TopBar />
       <main id="main" tabIndex={-1}>
-        <Outlet context="layout" />
+        {children}
       </main>
       <Footer />
-      <ScrollRestoration />
     </RawIntlProvider>
   )
 }

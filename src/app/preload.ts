@@ -4,19 +4,14 @@ import {
   type OperationVariables,
   type TypedDocumentNode,
 } from '@apollo/client'
-import { data as routeData } from 'react-router-dom'
-
-/** What an error boundary gets: an HTTP status and the code of the failure. */
-export interface PageProblem {
-  code: string
-}
+import { PageProblem } from './page-problem.ts'
 
 /**
  * Runs a screen's query before the screen renders: on the server, and in the browser on every
  * navigation. The screen then finds its data in the cache.
  * @param options.required what must be there for the page to exist, else 404
  * @returns the variables, for the screen's hook
- * @throws a route response with the HTTP status of the failure and a {@link PageProblem}
+ * @throws PageProblem with the HTTP status of the failure
  */
 export async function preload<Data, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -32,24 +27,14 @@ export async function preload<Data, Variables extends OperationVariables>(
   })
   const found = result.data as Data | undefined
   const missing = options.required ? !found || !options.required(found) : !found
-  if (missing) throw problem(result.error)
+  if (missing) throw problemOf(result.error)
   return variables
 }
 
-function problem(error: unknown) {
+function problemOf(error: unknown): PageProblem {
   const codes = CombinedGraphQLErrors.is(error)
     ? error.errors.map(({ extensions }) => extensions?.['code'])
     : [error ? 'UPSTREAM_UNAVAILABLE' : 'NOT_FOUND']
-  const notFound = codes.every((code) => code === 'NOT_FOUND' || code === 'BAD_USER_INPUT')
-  return notFound ? notFoundResponse() : unavailable()
-}
-
-/** Thrown by a loader: there is no such page. */
-export function notFoundResponse() {
-  return routeData({ code: 'NOT_FOUND' } satisfies PageProblem, { status: 404 })
-}
-
-function unavailable() {
-  const problem: PageProblem = { code: 'UPSTREAM_UNAVAILABLE' }
-  return routeData(problem, { status: 503, headers: { 'retry-after': '10' } })
+  const missing = codes.every((code) => code === 'NOT_FOUND' || code === 'BAD_USER_INPUT')
+  return missing ? new PageProblem(404, 'NOT_FOUND') : new PageProblem(503, 'UPSTREAM_UNAVAILABLE')
 }

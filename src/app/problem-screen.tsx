@@ -1,29 +1,11 @@
-import { FormattedMessage, RawIntlProvider, useIntl } from 'react-intl'
-import {
-  isRouteErrorResponse,
-  Link,
-  useLocation,
-  useOutletContext,
-  useRouteError,
-} from 'react-router-dom'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router-dom'
 import { OffCourse } from '../ui/off-course.tsx'
-import { loadedIntl } from './intl.ts'
-import { useLanguage } from './languages.ts'
 import { useLinks } from './links.ts'
 
 /** What shows in place of a page that does not exist, or that failed. Tells nothing of the inside. */
-export function ProblemScreen() {
-  const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 410)
-  // Outside of the layout there is neither a language provider nor a main element.
-  const inLayout = useOutletContext() === 'layout'
-  const content = missing ? <MissingPage /> : <FailedPage />
-  const intl = loadedIntl(useLanguage())
-  return (
-    <RawIntlProvider value={intl}>
-      {inLayout ? content : <main id="main">{content}</main>}
-    </RawIntlProvider>
-  )
+export function ProblemScreen({ missing }: { missing: boolean }) {
+  return missing ? <MissingPage /> : <FailedPage />
 }
 
 function MissingPage() {

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type LoaderFunction, useLoaderData } from 'react-router-dom'
 import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { LoaderFunction } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
-import { type LoaderFunction, useLoaderData } from 'react-router-dom'
 import { pageSizes } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { LoaderFunction } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {

@@ -1,7 +1,9 @@
 import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
-import { Link, type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { LoaderFunction } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   NewsItemScreenDocument,

@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
-import { type LoaderFunction, useLoaderData } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { LoaderFunction } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {

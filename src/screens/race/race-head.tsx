@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { RaceHeadFragment } from '../../gql/operations.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { civilDay } from '../../ui/civil-day.ts'
 import { Distance } from '../../ui/distance.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
@@ -78,9 +79,4 @@ function Participation({ race }: { race: RaceHeadFragment }) {
 
 function small(text: ReactNode) {
   return <small key="small">{text}</small>
-}
-
-/** The day of an instant on the calendar of a zone, YYYY-MM-DD. */
-function civilDay(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
-import { type LoaderFunction, useLoaderData } from 'react-router-dom'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { LoaderFunction } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   RaceScreenDocument,

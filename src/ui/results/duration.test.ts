@@ -4,7 +4,7 @@ import { finishTime, passingTime, timingOf } from './duration.ts'
 const onTheRoad = timingOf('running', [])
 
 describe('a finish time on the road', () => {
-  test.each([
+  test.each<[number | null, string, string]>([
     [7_784_300, '2:09:45', 'a second that has begun counts'],
     [7_785_000, '2:09:45', 'a whole second stays'],
     [7_785_001, '2:09:46', 'one thousandth more is the next second'],
@@ -14,13 +14,13 @@ describe('a finish time on the road', () => {
     [90_061_000, '25:01:01', 'a second day does not start again at zero'],
     [360_000_000, '100:00:00', 'hours grow to three digits'],
     [null, '–', 'no time has no digits'],
-  ])('%s ms is %s: %s', (time: number | null, text: string) => {
+  ])('%s ms is %s: %s', (time, text) => {
     expect(finishTime(time, onTheRoad)).toBe(text)
   })
 })
 
 describe('a passing', () => {
-  test.each([
+  test.each<[number | null, string, string]>([
     [1_042_000, '17:22', 'below an hour without hours'],
     [1_042_200, '17:22', 'rounded to the nearest, 17.37 minutes'],
     [1_042_500, '17:23', 'half a second rounds up'],
@@ -30,7 +30,7 @@ describe('a passing', () => {
     [3_870_000, '1:04:30', 'from an hour on with hours'],
     [97_200_000, '27:00:00', 'the hours of a second day go on'],
     [null, '–', 'a missing passing'],
-  ])('of %s ms is %s: %s', (time: number | null, text: string) => {
+  ])('of %s ms is %s: %s', (time, text) => {
     expect(passingTime(time, onTheRoad)).toBe(text)
   })
 })

@@ -1,0 +1,4 @@
+export function AthleteScreen() {
+  return null
+}
+export const athleteLoader = (_: unknown) => () => null

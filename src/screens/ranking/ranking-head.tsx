@@ -1,0 +1,62 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { RankingHeadFragment } from '../../gql/operations.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { civilDay } from '../../ui/civil-day.ts'
+import { EventDate } from '../../ui/event-date.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import styles from './ranking-head.module.css'
+
+/** What is ranked, how far it can be trusted, and which time decides. */
+export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { race } = ranking
+  if (!race?.event) return null
+  const { event } = race
+  const names = { ranking: ranking.name, race: race.name, event: event.name }
+  return (
+    <div className={`${styles.head} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
+        description={intl.formatMessage({ id: 'ranking.head.description' }, names)}
+      />
+      <div>
+        <Breadcrumb
+          trail={[
+            { to: links.event({ eventId: event.id }), name: event.name },
+            { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
+          ]}
+        />
+        <h1 className="board board-80">{ranking.name}</h1>
+      </div>
+      <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>
+        <p className={styles.state}>
+          <b>
+            <RankingStatus status={ranking.status} />
+          </b>
+          <span>
+            <FormattedMessage
+              id="ranking.note.updated"
+              values={{
+                day: <EventDate from={civilDay(ranking.updatedAt, event.timeZone)} />,
+                time: <TimeOfDay instant={ranking.updatedAt} timeZone={event.timeZone} />,
+              }}
+            />
+          </span>
+        </p>
+        <p className="quiet">
+          <FormattedMessage
+            id={ranking.status === 'official' ? 'ranking.note.official' : 'ranking.note.unofficial'}
+          />{' '}
+          <b>
+            <RankedBy rule={ranking.decidedBy} />
+          </b>
+        </p>
+      </div>
+    </div>
+  )
+}
