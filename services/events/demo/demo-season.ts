@@ -8,7 +8,7 @@ import { islands } from './plans/islands.ts'
 import { lowCountriesAndGermany } from './plans/low-countries-and-germany.ts'
 import { mediterraneanAndBaltic } from './plans/mediterranean-and-baltic.ts'
 import { north } from './plans/north.ts'
-import { seasonEvent } from './season-event.ts'
+import { type SeasonEvent, seasonEvent } from './season-event.ts'
 import { dayOf } from './zoned-time.ts'
 
 // The big marathon goes first: a site that opens while the rest still loads has something to show.
@@ -30,7 +30,12 @@ const plans = [
  * @param now an instant of that day, in whichever zone it is that day
  */
 export function* demoSeason(today: string, now: Date): Generator<EventPackage, void> {
-  for (const plan of plans) yield seasonEvent(plan, today, now).package()
+  for (const event of demoEvents(today, now)) yield event.package()
+}
+
+/** The same season, each package made only when it is asked for. */
+export function demoEvents(today: string, now: Date): SeasonEvent[] {
+  return plans.map((plan) => seasonEvent(plan, today, now))
 }
 
 export interface DemoProgress {
@@ -52,16 +57,15 @@ export async function loadDemoSeason(
 ): Promise<{ events: number; participants: number }> {
   const rows = await db.selectFrom('packages').select(['event_id', 'content_hash']).execute()
   const known = new Map(rows.map((row) => [row.event_id, row.content_hash]))
-  const today = dayOf(now, 'UTC')
+  const events = demoEvents(dayOf(now, 'UTC'), now)
   let participants = 0
-  for (const [index, plan] of plans.entries()) {
-    const event = seasonEvent(plan, today, now)
+  for (const [index, { event, schedule, contentHash, package: make }] of events.entries()) {
     // Publishing would find out too, but only after the package was made.
-    if (known.get(plan.id) !== event.contentHash) await publishPackage(db, event.package())
-    for (const { plan: race, progress } of event.schedule) {
-      if (progress !== null) participants += race.field?.[0] ?? 0
+    if (known.get(event.id) !== contentHash) await publishPackage(db, make())
+    for (const { plan, progress } of schedule) {
+      if (progress !== null) participants += plan.field?.[0] ?? 0
     }
-    onProgress?.({ done: index + 1, total: plans.length, participants })
+    onProgress?.({ done: index + 1, total: events.length, participants })
   }
-  return { events: plans.length, participants }
+  return { events: events.length, participants }
 }

@@ -1,4 +1,4 @@
-import type { NewsInPackage, ResultRow } from '../import/event-package.ts'
+import type { EventInPackage, NewsInPackage, ResultRow } from '../import/event-package.ts'
 import type { EventPlan, NewsPlan, PlannedSport } from './plan.ts'
 import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
@@ -12,8 +12,7 @@ import { addDays, addMinutes, instantOf } from './zoned-time.ts'
 export function newsOf(
   event: EventPlan,
   today: string,
-  dateFrom: string,
-  endsAt: Date,
+  { dateFrom, endsAt }: EventInPackage,
   rows: readonly ResultRow[] | null,
   schedule: readonly ScheduledRace[],
 ): NewsInPackage[] {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  EventInPackage,
   EventPackage,
   RaceInPackage,
   RankingInPackage,
@@ -30,12 +31,12 @@ export interface ScheduledRace {
   progress: number | 'over' | null
 }
 
-/** An event on the day that today gives it. Making the package is the work. */
+/** An event on the day that today gives it. Making the package, with courses and results, is the work. */
 export interface SeasonEvent {
-  plan: EventPlan
+  event: EventInPackage
+  schedule: ScheduledRace[]
   /** Changes from day to day, and every few minutes while the event is under way. */
   contentHash: string
-  schedule: ScheduledRace[]
   package: () => EventPackage
 }
 
@@ -51,50 +52,51 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
   })
   const progress = schedule.map((race) => race.progress)
   const contentHash = hash([VERSION, plan, today, dateFrom, progress])
+  const event = eventOf(plan, dateFrom, schedule)
   return {
-    plan,
-    contentHash,
+    event,
     schedule,
-    package: () => packageOf(plan, contentHash, schedule, today, dateFrom),
+    contentHash,
+    package: () => {
+      const races = schedule.map((race) => raceOf(plan, race))
+      return {
+        contentHash,
+        organisation: { id: plan.organisation, ...organisations[plan.organisation] },
+        event,
+        races: races.map(({ race }) => race),
+        news: newsOf(plan, today, event, races[0]?.rows ?? null, schedule),
+        timetable: timetableOf(plan, dateFrom, schedule),
+        sponsors: (plan.sponsors ?? []).map((name) => ({
+          name,
+          websiteUrl: null,
+          logoFileId: null,
+        })),
+        files: [],
+      }
+    },
   }
 }
 
-function packageOf(
-  plan: EventPlan,
-  contentHash: string,
-  schedule: ScheduledRace[],
-  today: string,
-  dateFrom: string,
-): EventPackage {
-  const town = towns[plan.town]
+function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): EventInPackage {
+  const { name: city, country, timeZone } = towns[plan.town]
   const startsAt = new Date(Math.min(...schedule.map((race) => race.startsAt.getTime())))
   const endsAt = new Date(Math.max(...schedule.map((race) => race.closesAt.getTime())))
   const lastDay = addDays(dateFrom, daysOf(plan) - 1)
-  const races = schedule.map((race) => raceOf(plan, race))
   return {
-    contentHash,
-    organisation: { id: plan.organisation, ...organisations[plan.organisation] },
-    event: {
-      id: plan.id,
-      name: plan.name,
-      description: plan.description,
-      city: town.name,
-      country: town.country,
-      timeZone: town.timeZone,
-      dateFrom,
-      dateTo: [lastDay, dayOf(endsAt, town.timeZone)].sort().at(-1) ?? lastDay,
-      startsAt,
-      endsAt,
-      fixedState: null,
-      imageFileId: null,
-      logoFileId: null,
-      timelineWelcomeImageFileId: null,
-    },
-    races: races.map(({ race }) => race),
-    news: newsOf(plan, today, dateFrom, endsAt, races[0]?.rows ?? null, schedule),
-    timetable: timetableOf(plan, dateFrom, schedule),
-    sponsors: (plan.sponsors ?? []).map((name) => ({ name, websiteUrl: null, logoFileId: null })),
-    files: [],
+    id: plan.id,
+    name: plan.name,
+    description: plan.description,
+    city,
+    country,
+    timeZone,
+    dateFrom,
+    dateTo: [lastDay, dayOf(endsAt, timeZone)].sort().at(-1) ?? lastDay,
+    startsAt,
+    endsAt,
+    fixedState: null,
+    imageFileId: null,
+    logoFileId: null,
+    timelineWelcomeImageFileId: null,
   }
 }
 

@@ -57,7 +57,7 @@ export const north: EventPlan[] = [
         body: 'The range opens for zeroing at **nine**. If you hear a cheer, somebody has hit five; if you hear a longer one, it was the mayor.',
       },
       {
-        key: 'pursuit',
+        key: 'start-list',
         day: 1,
         title: 'Pursuit start list',
         subtitle: 'Gaps as in the sprint, grudges optional',

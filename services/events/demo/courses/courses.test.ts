@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { RaceInPackage, Route } from '../../import/event-package.ts'
+import { demoSeason } from '../demo-season.ts'
+
+let courses: { race: RaceInPackage; route: Route }[]
+
+beforeAll(() => {
+  const season = [...demoSeason('2026-11-21', new Date('2026-11-21T12:00:00Z'))]
+  courses = season.flatMap(({ races }) =>
+    races.flatMap((race) => (race.route ? [{ race, route: race.route }] : [])),
+  )
+  expect(courses).toHaveLength(season.flatMap(({ races }) => races).length)
+})
+
+test('every course is as long as its race, within half a percent', () => {
+  for (const { race, route } of courses) {
+    const difference = Math.abs(route.distance / (race.distance ?? 0) - 1)
+    expect(difference, race.id).toBeLessThan(0.005)
+  }
+})
+
+test('an outline is 256 points in a box of 1000 that touches its upper left edges', () => {
+  for (const { race, route } of courses) {
+    const xs = route.outline.filter((_, index) => index % 2 === 0)
+    const ys = route.outline.filter((_, index) => index % 2 === 1)
+    expect([xs.length, ys.length], race.id).toEqual([256, 256])
+    expect([Math.min(...xs), Math.min(...ys)], race.id).toEqual([0, 0])
+    expect(Math.max(...xs, ...ys), race.id).toBe(1000)
+    expect(route.outline.every(Number.isInteger)).toBe(true)
+  }
+})
+
+test('an outline has even steps: no leaps and no scribbles', () => {
+  for (const { race, route } of courses) {
+    const steps = Array.from({ length: 255 }, (_, index) => {
+      const [x = 0, y = 0, nextX = 0, nextY = 0] = route.outline.slice(index * 2, index * 2 + 4)
+      return Math.hypot(nextX - x, nextY - y)
+    })
+    const longest = Math.max(...steps)
+    const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length
+    expect(longest / mean, race.id).toBeLessThan(2.2)
+  }
+})
+
+test('climbs and descents are those of the profile; water and ice have none', () => {
+  for (const { race, route } of courses) {
+    const level = race.sport === 'swimming' || race.sport === 'ice_skating'
+    if (level) {
+      expect([route.profile, route.ascent, route.descent], race.id).toEqual([null, null, null])
+      continue
+    }
+    const profile = route.profile ?? []
+    expect(profile, race.id).toHaveLength(256)
+    const net = (profile.at(-1) ?? 0) - (profile[0] ?? 0)
+    expect(Math.abs((route.ascent ?? 0) - (route.descent ?? 0) - net), race.id).toBeLessThan(3)
+    expect(route.ascent).toBeLessThan(4 * (Math.max(...profile) - Math.min(...profile)) + 9000)
+  }
+})

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { EventPackage, RaceInPackage, ResultRow } from '../import/event-package.ts'
+import { demoSeason } from './demo-season.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const hour = 3_600_000
+
+interface Held {
+  event: EventPackage
+  race: RaceInPackage
+  rows: ResultRow[]
+}
+
+let held: Held[]
+
+beforeAll(() => {
+  held = heldAt(now)
+})
+
+function heldAt(instant: Date): Held[] {
+  return [...demoSeason(instant.toISOString().slice(0, 10), instant)].flatMap((event) =>
+    event.races.flatMap((race) => {
+      if (!race.results || Symbol.asyncIterator in race.results.rows) return []
+      return [{ event, race, rows: [...race.results.rows] }]
+    }),
+  )
+}
+
+function timesOf(row: ResultRow): number[] {
+  return [row.gunTime, row.chipTime, row.raceTime].filter((time) => time !== null)
+}
+
+test('check points lie before the finish, each further than the last', () => {
+  for (const event of demoSeason('2026-11-21', now)) {
+    for (const { id, checkPoints, distance } of event.races) {
+      const metres = [0, ...checkPoints.map((point) => point.distance), distance ?? 0]
+      expect(metres, id).toEqual([...new Set(metres)].sort((a, b) => a - b))
+    }
+  }
+})
+
+test('splits ascend and end before the finish, and the chip never outruns the gun', () => {
+  for (const { race, rows } of held) {
+    for (const row of rows) {
+      expect(row.splitTimes, race.id).toHaveLength(race.checkPoints.length)
+      const splits = row.splitTimes.filter((time) => time !== null)
+      const passings = [0, ...splits, ...timesOf(row).slice(-1)]
+      expect(passings, `${race.id} ${row.key}`).toEqual(
+        [...new Set(passings)].sort((a, b) => a - b),
+      )
+      expect(passings.every(Number.isSafeInteger)).toBe(true)
+      if (row.gunTime !== null) expect(row.chipTime).toBeLessThanOrEqual(row.gunTime)
+    }
+  }
+})
+
+test('only who finished has a time, and everybody who finished has one', () => {
+  for (const { race, rows } of held) {
+    const wrong = rows.filter((row) => (row.state === 'finished') !== timesOf(row).length > 0)
+    expect(wrong, race.id).toEqual([])
+  }
+})
+
+test('who did not start passed nothing; who stopped passed as far as they came', () => {
+  const all = held.flatMap(({ rows }) => rows)
+  const absent = all.filter(({ state }) => state === 'did_not_start')
+  const stopped = all.filter(({ state }) => state === 'did_not_finish')
+  expect(absent.length).toBeGreaterThan(100)
+  expect(absent.every(({ splitTimes }) => splitTimes.every((time) => time === null))).toBe(true)
+  expect(stopped.filter(({ splitTimes }) => splitTimes[0] !== null).length).toBeGreaterThan(50)
+  expect(all.filter(({ state }) => state === 'disqualified').length).toBeGreaterThan(5)
+})
+
+test('categories follow from age and gender', () => {
+  for (const { race, rows } of held) {
+    if (race.sport === 'handcycle' || race.sport === 'wheelchair_race') continue
+    for (const { category, age, gender } of rows) {
+      const years = age ?? 0
+      const group = years < 20 ? 'U20' : years < 35 ? 'Sen' : String(Math.floor(years / 5) * 5)
+      const letter = gender === 'F' ? 'W' : 'M'
+      expect(category).toBe(gender === 'X' ? 'Open' : `${letter} ${group}`)
+      expect(years).toBeGreaterThanOrEqual(16)
+    }
+  }
+})
+
+test('a race that is over is official and closed, one under way is neither', () => {
+  for (const { event, race, rows } of held) {
+    const open = rows.filter(({ state }) => state === null)
+    const statuses = new Set(race.rankings.map(({ status }) => status))
+    expect(statuses.size, race.id).toBe(1)
+    if (statuses.has('official')) expect(open, race.id).toEqual([])
+    else expect(event.event.endsAt.getTime(), race.id).toBeGreaterThan(now.getTime())
+  }
+  expect(held.some(({ race }) => race.rankings[0]?.status === 'unofficial')).toBe(true)
+})
+
+test('while a race runs, what was passed stays and more is passed with every hour', () => {
+  const rideAt = (instant: string) =>
+    heldAt(new Date(instant)).find(({ race }) => race.id === 'two-seas-ride')
+  const [ride, later] = [rideAt('2026-11-21T00:10:00Z'), rideAt('2026-11-21T05:10:00Z')]
+  const passed = (of: Held | undefined) =>
+    new Map(
+      of?.rows.flatMap(({ key, splitTimes }) =>
+        splitTimes.map((time, at) => [`${key} ${at}`, time]),
+      ),
+    )
+  const [before, after] = [passed(ride), passed(later)]
+  const known = [...before].filter(([, time]) => time !== null)
+  expect(known.length).toBeGreaterThan(0)
+  for (const [place, time] of known) expect(after.get(place)).toBe(time)
+  expect([...after.values()].filter((time) => time !== null).length).toBeGreaterThan(known.length)
+  expect(later?.rows.some(({ state }) => state === null)).toBe(true)
+})
+
+test('times look like sport: the front of a marathon is fast, the middle is human', () => {
+  const marathon = held.find(({ race }) => race.id === 'lighthouse-marathon-marathon')
+  const times = (marathon?.rows ?? [])
+    .flatMap(({ gunTime }) => (gunTime === null ? [] : [gunTime / hour]))
+    .sort((a, b) => a - b)
+  expect(times.length).toBeGreaterThan(2500)
+  expect(times[0]).toBeGreaterThan(2.1)
+  expect(times[0]).toBeLessThan(2.3)
+  expect(times[Math.floor(times.length / 2)]).toBeGreaterThan(3.8)
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(4.4)
+  const bibs = held.flatMap(({ rows }) => rows.map(({ bib }) => bib))
+  expect(bibs).toEqual(expect.arrayContaining(['007', 'W12', 'H3', 'F1']))
+})

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type {
+  EventInPackage,
+  EventPackage,
+  RaceInPackage,
+  ResultRow,
+} from '../import/event-package.ts'
+import { demoEvents, demoSeason } from './demo-season.ts'
+import { addDays, dayOf } from './zoned-time.ts'
+
+const today = '2026-11-21'
+const noon = new Date(`${today}T12:00:00Z`)
+
+let season: EventPackage[]
+let races: { event: EventPackage; race: RaceInPackage; rows: ResultRow[] }[]
+
+beforeAll(() => {
+  season = [...demoSeason(today, noon)]
+  races = season.flatMap((event) =>
+    event.races.map((race) => ({ event, race, rows: rowsOf(race) })),
+  )
+})
+
+function rowsOf({ results }: RaceInPackage): ResultRow[] {
+  if (!results) return []
+  if (Symbol.asyncIterator in results.rows) throw new Error('The season has its rows at hand')
+  return [...results.rows]
+}
+
+/** All that a reader could see. */
+function fingerprint(events: Iterable<EventPackage>): string {
+  const hash = createHash('sha256')
+  for (const event of events) hash.update(JSON.stringify(event))
+  return hash.digest('hex')
+}
+
+function stateOf(event: EventInPackage, now: Date): 'before' | 'during' | 'after' {
+  return now < event.startsAt ? 'before' : now <= event.endsAt ? 'during' : 'after'
+}
+
+/** As the lists of the site decide. */
+function thisWeek(event: EventInPackage, now: Date): boolean {
+  const day = dayOf(now, event.timeZone)
+  return event.dateTo >= day && event.dateFrom <= addDays(day, 7) && now <= event.endsAt
+}
+
+describe('whatever the day', () => {
+  test('the season is the same for the same day, in any time zone of the machine', () => {
+    const here = process.env['TZ']
+    const first = fingerprint(season)
+    process.env['TZ'] = 'Pacific/Kiritimati'
+    expect(new Date(noon).getTimezoneOffset()).toBe(-14 * 60)
+    const elsewhere = fingerprint(demoSeason(today, noon))
+    process.env['TZ'] = here
+    expect(elsewhere).toBe(first)
+  })
+
+  test('tomorrow is another season with the same ids', () => {
+    const tomorrow = [...demoSeason('2026-11-22', new Date('2026-11-22T12:00:00Z'))]
+    expect(idsOf(tomorrow)).toEqual(idsOf(season))
+    expect(tomorrow.map(({ contentHash }) => contentHash)).not.toContain(season[0]?.contentHash)
+    const before = new Set(season.map(({ contentHash }) => contentHash))
+    for (const { contentHash } of tomorrow) expect(before).not.toContain(contentHash)
+  })
+
+  test('results of finished races do not change from one day to the next', () => {
+    const hashes = (events: EventPackage[]) =>
+      events
+        .filter(({ event }) => event.dateTo < '2026-11-15')
+        .flatMap((event) => event.races.map(({ results }) => results?.contentHash))
+    const tomorrow = [...demoSeason('2026-11-22', new Date('2026-11-22T12:00:00Z'))]
+    expect(hashes(season).length).toBeGreaterThan(20)
+    expect(hashes(tomorrow)).toEqual(hashes(season))
+  })
+
+  test('no list of events is empty, whatever the hour', () => {
+    for (const instant of sampledInstants()) {
+      const now = new Date(instant)
+      const events = demoEvents(instant.slice(0, 10), now).map(({ event }) => event)
+      const count = (wanted: (event: EventInPackage) => boolean) => events.filter(wanted).length
+      const soon = addDays(instant.slice(0, 10), 7)
+      expect(
+        count((event) => stateOf(event, now) === 'during'),
+        instant,
+      ).toBeGreaterThanOrEqual(5)
+      expect(
+        count((event) => thisWeek(event, now)),
+        instant,
+      ).toBeGreaterThanOrEqual(10)
+      expect(
+        count(({ dateFrom }) => dateFrom > soon),
+        instant,
+      ).toBeGreaterThanOrEqual(14)
+      expect(
+        count((event) => stateOf(event, now) === 'after'),
+        instant,
+      ).toBeGreaterThanOrEqual(14)
+    }
+  })
+})
+
+/** Every hour of some days, and some hour of every ninth day of a year and a leap day. */
+function sampledInstants(): string[] {
+  const days = ['2026-11-21', '2027-03-28', '2027-10-31', '2028-02-29', '2026-12-31']
+  const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:10:00Z`)
+  const year = Array.from({ length: 40 }, (_, index) => addDays('2026-11-21', index * 9))
+  return [
+    ...days.flatMap((day) => hours.map((hour) => `${day}T${hour}`)),
+    ...year.map((day, index) => `${day}T${hours[(index * 7) % 24] ?? ''}`),
+  ]
+}
+
+function idsOf(events: readonly EventPackage[]): string[] {
+  return events.flatMap(({ organisation, event, races: inEvent, news, contentHash }) => [
+    event.id,
+    `organisation ${organisation.id}`,
+    ...inEvent.map(({ id }) => id),
+    // A report appears when its event is over, so it comes and goes with the clock.
+    ...news.map(({ id }) => id).filter((id) => !id.endsWith('-report')),
+    ...(contentHash === '' ? ['no hash'] : []),
+  ])
+}
+
+describe('what is in it', () => {
+  test('all nine sports have finished, coming and many-sided events in many countries', () => {
+    const sports = (events: EventPackage[]) =>
+      new Set(events.flatMap(({ races: inEvent }) => inEvent.map(({ sport }) => sport)))
+    const nine = [
+      'running',
+      'cycling',
+      'walking',
+      'triathlon',
+      'swimming',
+      'inline_skating',
+      'ice_skating',
+      'obstacle_run',
+      'biathlon',
+    ]
+    const finished = season.filter(({ event }) => stateOf(event, noon) === 'after')
+    const coming = season.filter(({ event }) => stateOf(event, noon) === 'before')
+    expect([...sports(finished)]).toEqual(expect.arrayContaining(nine))
+    expect([...sports(coming)]).toEqual(expect.arrayContaining(nine))
+    expect(new Set(season.map(({ event }) => event.country)).size).toBeGreaterThanOrEqual(16)
+    expect(season.length).toBeGreaterThanOrEqual(40)
+  })
+
+  test('no two things share an id, and every id can stand in an address', () => {
+    const ids = season.flatMap(({ event, races: inEvent, news }) => [
+      event.id,
+      ...inEvent.flatMap(({ id, rankings }) => [id, ...rankings.map((ranking) => ranking.id)]),
+      ...news.map(({ id }) => id),
+    ])
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    for (const { race, rows } of races) {
+      expect(new Set(rows.map(({ key }) => key)).size, race.id).toBe(rows.length)
+      expect(new Set(rows.map(({ bib }) => bib)).size, race.id).toBe(rows.length)
+    }
+  })
+
+  test('no text carries a control character or a space too many', () => {
+    const bad: string[] = []
+    const look = (value: unknown) => {
+      if (typeof value !== 'string') return
+      const text = value.replaceAll('\n\n', ' ').replaceAll('\n', ' ')
+      // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+      if (/[\u0000-\u001f\u007f-\u009f\u200b-\u200f]| {2}|^ | $/.test(text)) bad.push(value)
+    }
+    JSON.stringify(season, (_, value: unknown) => {
+      look(value)
+      return value
+    })
+    expect(bad).toEqual([])
+  })
+
+  test('some news is for later, some races have reports, and reports name the winners', () => {
+    const news = season.flatMap((event) => event.news)
+    expect(news.some(({ publishedFrom }) => publishedFrom > noon)).toBe(true)
+    const marathon = races.find(({ race }) => race.id === 'lighthouse-marathon-marathon')
+    const winner = marathon?.rows
+      .filter(({ gunTime }) => gunTime !== null)
+      .sort((a, b) => (a.gunTime ?? 0) - (b.gunTime ?? 0))[0]
+    const report = news.find(({ id }) => id === 'lighthouse-marathon-report')
+    expect(report?.body).toContain(winner?.name)
+  })
+})
