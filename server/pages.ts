@@ -48,15 +48,22 @@ function headOf(manifest: Record<string, ManifestEntry>, screen: string | undefi
     ...(name === undefined ? [] : [`src/screens/${name}/${name}-screen.tsx`]),
   ]
   const seen = new Map<string, ManifestEntry>()
+  const visited = new Set<string>()
   const visit = (key: string) => {
     const entry = manifest[key]
-    if (!entry || seen.has(key)) return
-    seen.set(key, entry)
+    if (!entry || visited.has(key)) return
+    visited.add(key)
+    // A part's styles stand before those of whatever uses it.
     entry.imports?.forEach(visit)
+    seen.set(key, entry)
   }
   entries.forEach(visit)
-  const styles = new Set([...seen.values()].flatMap(({ css = [] }) => css))
   const main = manifest['src/entry-client.tsx']
+  // The site's own styles say the order of the layers, so they stand before all.
+  const styles = new Set([
+    ...(main?.css ?? []),
+    ...[...seen.values()].flatMap(({ css = [] }) => css),
+  ])
   const scripts = [...seen.values()].filter((entry) => entry !== main)
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),

@@ -1,3 +1,5 @@
+// First: it says the order of the layers, which every other style sheet then joins.
+import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -6,7 +8,6 @@ import { createBrowserClient, type RecordedAnswer } from './app/apollo-client.ts
 import { Navigation } from './app/navigation.tsx'
 import { openPage } from './app/pages.ts'
 import { createRoutes } from './routes.tsx'
-import './styles/site.css'
 
 const state = document.getElementById('state')?.textContent ?? '[]'
 // Written by entry-server.tsx of the same build.
