@@ -68,7 +68,7 @@ module.exports = {
     ),
     only(
       'ui-knows-no-screen-and-no-data',
-      { path: '^src/ui/' },
+      { path: '^src/ui/', pathNot: tests },
       { path: '^src/(screens|components|gql)/' },
       'A ui part takes plain props.',
     ),
