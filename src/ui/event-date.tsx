@@ -1,4 +1,5 @@
 import { FormattedDate } from 'react-intl'
+import { civilDay } from './civil-day.ts'
 
 /** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
 function written(day: string): string {
@@ -30,9 +31,7 @@ export function EventDate({ from, to = from }: { from: string; to?: string }) {
  * @param timeZone IANA name of a zone
  */
 export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
-  // Swedish writes days as ISO 8601 does.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  return <time dateTime={instant}>{written(day.format(new Date(instant)))}</time>
+  return <time dateTime={instant}>{written(civilDay(instant, timeZone))}</time>
 }
 
 /** A civil day in few letters, for posters: `29 Nov`. */

@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { EventCardFragment, HomeScreenQuery } from '../../gql/operations.ts'
+
+type WeekEvent = NonNullable<HomeScreenQuery['week']>['items'][number]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
+  return {
+    __typename: 'Event',
+    id,
+    name: 'Harbour Half',
+    city: 'Marlhaven',
+    country: 'nl',
+    state: 'before',
+    dateFrom: '2026-11-21',
+    dateTo: '2026-11-21',
+    startsAt: '2026-11-21T09:00:00Z',
+    timeZone: 'Europe/Amsterdam',
+    races: [],
+    ...change,
+  }
+}
+
+function card(id: string, name: string): EventCardFragment {
+  return {
+    __typename: 'Event',
+    id,
+    name,
+    description: 'Eleven bridges and one tunnel.',
+    city: 'Oudemeer',
+    country: 'nl',
+    dateFrom: '2026-11-29',
+    dateTo: '2026-11-29',
+    state: 'before',
+    allSports: ['running'],
+    mainDistance: 42195,
+    courseOutline: null,
+    imageUrl: null,
+  }
+}
+
+const page = <Item,>(items: Item[], total = items.length) => ({
+  __typename: 'EventPage' as const,
+  total,
+  items,
+})
+
+const live = weekEvent('live', {
+  state: 'during',
+  races: [
+    {
+      __typename: 'Race',
+      id: 'half',
+      name: 'Half marathon',
+      participantsCount: 2318,
+      finishersCount: 1104,
+    },
+  ],
+})
+
+const home: HomeScreenQuery = {
+  all: { __typename: 'EventPage', total: 53 },
+  week: page([live, weekEvent('swim', { name: 'Lagoon Mile', dateFrom: '2026-11-24' })], 14),
+  upcoming: page([card('canal', 'Canal City Marathon'), card('dyke', 'Dyke Loop')], 25),
+  finished: page([card('fjord', 'Fjord Walk')], 23),
+  news: {
+    __typename: 'NewsPage',
+    items: [
+      {
+        __typename: 'NewsItem',
+        id: 'fog',
+        eventId: 'live',
+        title: 'The start waits for the fog',
+        subtitle: 'Twenty minutes late.',
+        // Already the 22nd in Amsterdam.
+        publishedFrom: '2026-11-21T23:30:00Z',
+        event: {
+          __typename: 'Event',
+          id: 'live',
+          name: 'Harbour Half',
+          timeZone: 'Europe/Amsterdam',
+        },
+      },
+    ],
+  },
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('leads to this week and to all events', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  expect(screen.getByRole('link', { name: 'Races this week' })).toHaveProperty(
+    'pathname',
+    '/en/events/week',
+  )
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
+})
+
+test('shows what is live with its start on the clock of the place', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  const board = region('Live now')
+  expect(board.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/live',
+  )
+  expect(board.getByRole('time').textContent).toBe('10:00 CET')
+  expect(board.getByText('1,104 of 2,318 finished')).toBeDefined()
+})
+
+test('says nothing of live events when there is none', async () => {
+  const quiet = { ...home, week: page([weekEvent('later')]) }
+  await visit('/en', { operations: { HomeScreen: quiet } })
+
+  expect(screen.queryByText('Live now')).toBeNull()
+})
+
+test('shows seven days from today, and calls a day without events a rest day', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  const days = region('This week')
+  const lanes = days.getAllByRole('listitem').filter((item) => item.querySelector('time'))
+  expect(lanes.map((lane) => lane.querySelector('time')?.dateTime)).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+    '2026-11-27',
+  ])
+  expect(lanes[0]?.getAttribute('aria-current')).toBe('date')
+  expect(lanes[1]?.textContent).toContain('Rest day')
+  expect(lanes[3]?.textContent).toContain('Lagoon Mile')
+  expect(days.getByRole('link', { name: 'All 14 this week' })).toBeDefined()
+})
+
+test('dates news where its event takes place', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  expect(region('Latest updates').getByRole('time').textContent).toBe('22-11-2026')
+})
+
+test('stands without a part that failed', async () => {
+  const broken: HomeScreenQuery = { ...home, upcoming: null, news: null }
+  await visit('/en', { operations: { HomeScreen: broken } })
+
+  expect(screen.queryByRole('region', { name: 'Upcoming' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Just finished' })).toBeDefined()
+})
+
+test('is a page that failed when nothing of it can be had', async () => {
+  await visit('/en', { operations: { HomeScreen: { problem: 'UPSTREAM_UNAVAILABLE' } } })
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We couldn’t show that page.')
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveProperty('pathname', '/en')
+})
+
+test('speaks Dutch under its own address', async () => {
+  await visit('/nl', { operations: { HomeScreen: home } })
+
+  expect(region('Deze week').getAllByText('Rustdag')).toHaveLength(5)
+})

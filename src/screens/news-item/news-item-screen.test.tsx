@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { NewsItemScreenQuery } from '../../gql/operations.ts'
+
+type NewsItem = NonNullable<NewsItemScreenQuery['newsItem']>
+
+const fog: NewsItem = {
+  __typename: 'NewsItem',
+  id: 'fog',
+  eventId: 'harbour',
+  title: 'The start waits for the fog',
+  subtitle: 'Twenty minutes late.',
+  bodyHtml: '<p>Gun times are <strong>corrected</strong>.</p>',
+  imageUrl: null,
+  publishedFrom: '2026-11-21T23:30:00Z',
+  event: {
+    __typename: 'Event',
+    id: 'harbour',
+    name: 'Harbour Half',
+    timeZone: 'Europe/Amsterdam',
+  },
+}
+
+const answering = (newsItem: NewsItem | null) => ({ operations: { NewsItemScreen: { newsItem } } })
+
+const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+
+test('tells the news, when it was published there, and of which event', async () => {
+  await visit('/en/events/harbour/updates/fog', answering(fog))
+
+  expect(screen.getByRole('heading', { level: 1, name: fog.title })).toBeDefined()
+  expect(screen.getByText('corrected')).toBeDefined()
+  expect(screen.getByRole('time').textContent).toBe('22-11-2026')
+  expect(screen.getByRole('link', { name: 'To Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour',
+  )
+})
+
+test('counts under its event, also when it is read among all news', async () => {
+  await visit('/en/updates/fog', answering(fog))
+
+  expect(canonical()).toBe('/en/events/harbour/updates/fog')
+})
+
+test('news of the site counts under its own address', async () => {
+  await visit('/en/updates/season', answering({ ...fog, id: 'season', eventId: null, event: null }))
+
+  expect(canonical()).toBe('/en/updates/season')
+  expect(screen.queryByRole('link', { name: /^To / })).toBeNull()
+})
+
+test('is not found under another event', async () => {
+  await visit('/en/events/canal/updates/fog', answering(fog))
+
+  expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+})

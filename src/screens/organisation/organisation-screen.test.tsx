@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { OrganisationScreenQuery } from '../../gql/operations.ts'
+
+type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
+
+const kadeloop: Organisation = {
+  __typename: 'Organisation',
+  id: 'kade',
+  name: 'Stichting Kadeloop',
+  description: 'Volunteers of the rowing club.',
+  descriptionHtml: '<p>Volunteers of the rowing club.</p>',
+  city: 'Marlhaven',
+  country: 'nl',
+  logoUrl: null,
+  websiteUrl: 'https://kadeloop.example',
+  eventsCount: 23,
+  events: {
+    __typename: 'EventPage',
+    total: 23,
+    items: [
+      {
+        __typename: 'Event',
+        id: 'harbour',
+        name: 'Harbour Half',
+        city: null,
+        country: 'nl',
+        dateFrom: '2026-11-21',
+        dateTo: '2026-11-21',
+        state: 'after',
+        allSports: ['running'],
+        courseOutline: null,
+      },
+    ],
+  },
+}
+
+const answering = (organisation: Organisation | null) => ({
+  operations: { OrganisationScreen: { organisation } },
+})
+
+test('shows who hosts, and what', async () => {
+  await visit('/en/organisations/kade', answering(kadeloop))
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Stichting Kadeloop' })).toBeDefined()
+  expect(screen.getByText('23 events')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour',
+  )
+})
+
+test('opens its website in a new tab, and says so', async () => {
+  await visit('/en/organisations/kade', answering(kadeloop))
+
+  const website = screen.getByRole('link', { name: 'Website (opens in a new tab)' })
+  expect(website).toHaveProperty('href', 'https://kadeloop.example/')
+  expect(website).toHaveProperty('target', '_blank')
+  expect(website).toHaveProperty('rel', 'noopener')
+})
+
+test('has no link to a website that is not known', async () => {
+  await visit('/en/organisations/kade', answering({ ...kadeloop, websiteUrl: null }))
+
+  expect(screen.queryByRole('link', { name: /Website/ })).toBeNull()
+})
+
+test('pages its events by five', async () => {
+  await visit('/en/organisations/kade?page=2', answering(kadeloop))
+
+  expect(screen.getByRole('link', { name: 'Page 5' })).toHaveProperty('search', '?page=5')
+})
+
+test('says so when it hosts nothing', async () => {
+  const events = { __typename: 'EventPage' as const, total: 0, items: [] }
+  await visit('/en/organisations/kade', answering({ ...kadeloop, eventsCount: 0, events }))
+
+  expect(screen.getByText('No events available')).toBeDefined()
+})
+
+test('is not found when there is no such organisation', async () => {
+  await visit('/en/organisations/nobody', answering(null))
+
+  expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+})
