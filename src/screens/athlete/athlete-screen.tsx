@@ -1,4 +1,53 @@
+import type { ApolloClient } from '@apollo/client'
+import { useParams } from 'react-router-dom'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { LoaderFunction } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import {
+  AthleteScreenDocument,
+  type AthleteScreenQuery,
+  type AthleteScreenQueryVariables,
+  useAthleteScreenSuspenseQuery,
+} from '../../gql/operations.ts'
+import { AthleteBoard } from './athlete-board.tsx'
+import { AthleteHead } from './athlete-head.tsx'
+import { PlacingTable } from './placing-table.tsx'
+import { SplitTable } from './split-table.tsx'
+
+export const athleteLoader =
+  (client: ApolloClient): LoaderFunction =>
+  ({ params: { eventId, raceId = '', athleteId = '', rankingId } }) =>
+    preload(
+      client,
+      AthleteScreenDocument,
+      { raceId, athleteId },
+      {
+        // Of another event, or not in the ranking of the path: no page under this address.
+        required: ({ athleteResult }) =>
+          athleteResult?.race?.event?.id === eventId &&
+          (rankingId === undefined || placingIn(athleteResult, rankingId)),
+      },
+    )
+
 export function AthleteScreen() {
-  return null
+  const variables = useLoaderData<AthleteScreenQueryVariables>()
+  const { rankingId } = useParams()
+  const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
+  if (!result) return null
+  const placing =
+    rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
+
+  return (
+    <>
+      {result.private && <meta name="robots" content="noindex" />}
+      <AthleteHead result={result} ranking={placing?.ranking ?? null} />
+      <AthleteBoard result={result} placing={placing} />
+      <SplitTable result={result} />
+      {result.placings.length > 1 && <PlacingTable result={result} />}
+    </>
+  )
 }
-export const athleteLoader = (_: unknown) => () => null
+
+function placingIn(result: AthleteScreenQuery['athleteResult'], rankingId: string) {
+  return result?.placings.find((placing) => placing.rankingId === rankingId)
+}

@@ -60,10 +60,12 @@ function SecondLine({ entry }: { entry: RankingRowFragment }) {
           <ResultState state={state} lastCheckPoint={entry.lastCheckPoint} />
         </span>
       )}
-      {category !== null && (
-        <span className={`${styles.second} ${styles.notMedium} quiet`}>{category}</span>
+      {(category ?? team) !== null && (
+        <span className={`${styles.belonging} quiet`}>
+          {category !== null && <span className={styles.category}>{category}</span>}
+          {team !== null && <span className={styles.team}>{team}</span>}
+        </span>
       )}
-      {team !== null && <span className={`${styles.second} ${styles.notWide} quiet`}>{team}</span>}
     </>
   )
 }

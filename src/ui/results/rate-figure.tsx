@@ -18,8 +18,9 @@ export function RateNumber({ rate }: { rate: Rate }) {
 export function RateFigure({ rate }: { rate: Rate }) {
   return (
     <>
-      <RateNumber rate={rate} />{' '}
+      <RateNumber rate={rate} />
       <small>
+        {/* Inside, the space is as small as the unit. */}{' '}
         <FormattedMessage id={rate.kind === 'pace' ? `ui.rate.${rate.per}` : 'ui.rate.hour'} />
       </small>
     </>

@@ -1,0 +1,45 @@
+import { FormattedMessage } from 'react-intl'
+import styles from './against-average.module.css'
+
+interface AgainstAverageProps {
+  /** 0.04 is 4 % faster than the average, below zero slower; null is not known. */
+  faster: number | null
+  /** What fills half the width: the largest difference of all that stand together. */
+  widest: number
+}
+
+/** A leg against the average of all: solid to the right is faster, open to the left slower. */
+export function AgainstAverage({ faster, widest }: AgainstAverageProps) {
+  if (faster === null) return null
+  const width = Math.max(1, Math.round((Math.abs(faster) / widest) * 98))
+  return (
+    <>
+      <svg
+        className={styles.bar}
+        viewBox="-100 0 200 16"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path className={styles.middle} d="M0 0V16" />
+        {faster >= 0 ? (
+          <rect className={styles.faster} x={0} y={3} width={width} height={10} />
+        ) : (
+          <rect className={styles.slower} x={-width} y={3} width={width} height={10} />
+        )}
+      </svg>
+      <span className="unseen">
+        <Difference share={Math.round(faster * 1000) / 1000} />
+      </span>
+    </>
+  )
+}
+
+function Difference({ share }: { share: number }) {
+  if (share === 0) return <FormattedMessage id="athlete.splits.average" />
+  return share > 0 ? (
+    <FormattedMessage id="athlete.splits.faster" values={{ share }} />
+  ) : (
+    <FormattedMessage id="athlete.splits.slower" values={{ share: -share }} />
+  )
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { AthleteBoardFragment } from '../../gql/operations.ts'
+import { Distance } from '../../ui/distance.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
+import { RateFigure } from '../../ui/results/rate-figure.tsx'
+import { rateOf } from '../../ui/results/rate.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import styles from './athlete-board.module.css'
+
+type Placing = AthleteBoardFragment['placings'][number]
+
+interface AthleteBoardProps {
+  result: AthleteBoardFragment
+  /** In the ranking in whose light the page stands. */
+  placing: Placing | undefined
+}
+
+/** The timing board: the time large, then what it amounts to. What is not known is not there. */
+export function AthleteBoard({ result, placing }: AthleteBoardProps) {
+  const sport = result.race?.sport ?? ''
+  const { chipTime, gunTime, raceTime } = result
+  const timing = timingOf(sport, [chipTime, gunTime, raceTime])
+  const decided = decidingTime(result, placing)
+  const rate = rateOf(decided, result.distance, sport)
+  return (
+    <section className="night">
+      <div className={`${styles.board} wrap`}>
+        <h2 className="unseen">
+          <FormattedMessage id="athlete.board.title" />
+        </h2>
+        <Clock result={result} time={decided} />
+        <Figures>
+          {placing && <Places result={result} placing={placing} />}
+          {rate && (
+            <Figure
+              label={
+                <FormattedMessage
+                  id={rate.kind === 'pace' ? 'athlete.board.pace' : 'athlete.board.speed'}
+                />
+              }
+            >
+              <RateFigure rate={rate} />
+            </Figure>
+          )}
+          {gunTime !== null && (
+            <Figure label={<FormattedMessage id="athlete.board.gun" />}>
+              {finishTime(gunTime, timing)}
+            </Figure>
+          )}
+          {chipTime !== null && (
+            <Figure label={<FormattedMessage id="athlete.board.chip" />}>
+              {finishTime(chipTime, timing)}
+            </Figure>
+          )}
+          {result.distance !== null && (
+            <Figure label={<FormattedMessage id="athlete.board.distance" />}>
+              <Distance metres={result.distance} />
+            </Figure>
+          )}
+        </Figures>
+      </div>
+    </section>
+  )
+}
+
+/** The time that decides. Who has none gets the word for it, and the last passing that is known. */
+function Clock({ result, time }: { result: AthleteBoardFragment; time: number | null }) {
+  const { state } = result
+  const timing = timingOf(result.race?.sport ?? '', [time])
+  const last = result.splits.findLast((split) => split.passing !== null)
+  if (state === 'finished') {
+    return (
+      <div>
+        <p className="quiet">
+          <FormattedMessage id="athlete.board.finish_time" />
+        </p>
+        <p className="board board-128">{finishTime(time, timing)}</p>
+      </div>
+    )
+  }
+  if (state === null && last) {
+    return (
+      <div>
+        <p className="quiet">
+          <ResultState state={state} lastCheckPoint={last.name} />
+        </p>
+        <p className="board board-128">{passingTime(last.passing, timing)}</p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <p className="board board-80">
+        <ResultState state={state} lastCheckPoint={null} />
+      </p>
+      {last && (
+        <p className={`${styles.last} quiet`}>
+          <FormattedMessage
+            id="athlete.board.last_passing"
+            values={{ checkPoint: last.name, time: passingTime(last.passing, timing) }}
+          />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
+  return (
+    <>
+      <PlaceFigure
+        label={<FormattedMessage id="athlete.board.overall" />}
+        position={placing.position}
+        count={placing.finishers}
+      />
+      {result.gender && (
+        <PlaceFigure
+          label={<FormattedMessage id={`ui.gender.${result.gender}`} />}
+          position={placing.genderPosition}
+          count={placing.genderFinishers}
+        />
+      )}
+      {result.category !== null && (
+        <PlaceFigure
+          label={
+            <FormattedMessage id="athlete.board.category" values={{ category: result.category }} />
+          }
+          position={placing.categoryPosition}
+          count={placing.categoryFinishers}
+        />
+      )}
+    </>
+  )
+}
+
+function PlaceFigure(props: { label: ReactNode; position: number | null; count: number }) {
+  const { label, position, count } = props
+  if (position === null) return null
+  return (
+    <Figure label={label}>
+      <FormattedMessage
+        id="athlete.board.place"
+        values={{ position, count, small: (text) => <small key="count">{text}</small> }}
+      />
+    </Figure>
+  )
+}
+
+/** What decides in the ranking; without it, what the timer published, then gun, then chip. */
+function decidingTime(result: AthleteBoardFragment, placing: Placing | undefined): number | null {
+  const { chipTime, gunTime, raceTime } = result
+  const deciding = { chip: chipTime, gun: gunTime, race: raceTime }
+  const decided = placing?.ranking ? deciding[placing.ranking.decidedBy] : null
+  return decided ?? raceTime ?? gunTime ?? chipTime
+}

@@ -1,0 +1,95 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/operations.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Place } from '../../ui/country.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
+import styles from './athlete-head.module.css'
+import { Bib } from './bib.tsx'
+
+interface AthleteHeadProps {
+  result: AthleteHeadFragment
+  /** The ranking in whose light the page stands. */
+  ranking: AthleteBoardFragment['placings'][number]['ranking']
+}
+
+/** The start number as worn, the name, and how it ended. */
+export function AthleteHead({ result, ranking }: AthleteHeadProps) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { race } = result
+  if (!race?.event) return null
+  const { event } = race
+  const names = { name: result.name, race: race.name, event: event.name }
+  const path = { eventId: event.id, raceId: race.id }
+  const lastCheckPoint = result.splits.findLast(
+    (split) => !split.isFinish && split.passing !== null,
+  )
+  return (
+    <section className={`${styles.head} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
+        description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
+      />
+      <div className={styles.trail}>
+        <Breadcrumb
+          trail={[
+            { to: links.event(path), name: event.name },
+            { to: links.race(path), name: race.name },
+            ...(ranking
+              ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: ranking.name }]
+              : []),
+          ]}
+        />
+      </div>
+      {result.bib !== null && <Bib number={result.bib} name={`${event.name} · ${race.name}`} />}
+      <div className={result.bib === null ? styles.alone : undefined}>
+        <p className={`${styles.facts} quiet`}>
+          <Place city={result.city} country={result.country} />
+          {result.gender && (
+            <span>
+              <FormattedMessage id={`athlete.gender.${result.gender}`} />
+            </span>
+          )}
+          {result.age !== null && (
+            <span>
+              <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
+            </span>
+          )}
+          {result.category !== null && <span>{result.category}</span>}
+          {result.team !== null && <span>{result.team}</span>}
+        </p>
+        <h1 className={`${styles.name} board`}>{result.name}</h1>
+        <p className={`${styles.state} row`}>
+          <b className={styles.end}>
+            {result.state === 'finished' && <FinishMark />}
+            <ResultState state={result.state} lastCheckPoint={lastCheckPoint?.name ?? null} />
+          </b>
+          {ranking && (
+            <span className={`${styles.facts} quiet`}>
+              <span>
+                <RankingStatus status={ranking.status} />
+              </span>
+              <span>
+                <RankedBy rule={ranking.decidedBy} />
+              </span>
+            </span>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** The two bars of the course line's end; the word beside it says the same. */
+function FinishMark() {
+  return (
+    <span aria-hidden="true">
+      <StateMark state="after" />
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { PlacingTableFragment } from '../../gql/operations.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { noTime } from '../../ui/results/duration.ts'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import styles from './placing-table.module.css'
+
+/** The places in every ranking of the race: by the gun and by the chip they may differ. */
+export function PlacingTable({ result }: { result: PlacingTableFragment }) {
+  const links = useLinks()
+  const { race, placings, gender, category } = result
+  if (!race) return null
+  return (
+    <Leg title={<FormattedMessage id="athlete.placings.title" />}>
+      <table className="table">
+        <caption className="unseen">
+          <FormattedMessage id="athlete.placings.title" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="athlete.placings.ranking" />
+            </th>
+            <th scope="col" className="end">
+              <FormattedMessage id="athlete.placings.overall" />
+            </th>
+            {gender && (
+              <th scope="col" className="end">
+                <FormattedMessage id={`ui.gender.${gender}`} />
+              </th>
+            )}
+            {category !== null && (
+              <th scope="col" className="end">
+                {category}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {placings.map((placing) => (
+            <tr key={placing.rankingId}>
+              <th scope="row">
+                {placing.ranking && (
+                  <>
+                    <Link
+                      to={links.ranking({
+                        eventId: race.eventId,
+                        raceId: race.id,
+                        rankingId: placing.rankingId,
+                      })}
+                    >
+                      {placing.ranking.name}
+                    </Link>
+                    <p className={`${styles.rule} quiet`}>
+                      <RankedBy rule={placing.ranking.decidedBy} />
+                    </p>
+                  </>
+                )}
+              </th>
+              <PlaceCell position={placing.position} count={placing.finishers} />
+              {gender && (
+                <PlaceCell position={placing.genderPosition} count={placing.genderFinishers} />
+              )}
+              {category !== null && (
+                <PlaceCell position={placing.categoryPosition} count={placing.categoryFinishers} />
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Leg>
+  )
+}
+
+function PlaceCell({ position, count }: { position: number | null; count: number }) {
+  return (
+    <td className="end">
+      {position === null ? (
+        noTime
+      ) : (
+        <FormattedMessage id="athlete.placings.place" values={{ position, count }} />
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,102 @@
+import { FormattedMessage } from 'react-intl'
+import type { SplitTableFragment } from '../../gql/operations.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { noTime, passingTime, timingOf } from '../../ui/results/duration.ts'
+import { RateFigure, RateNumber } from '../../ui/results/rate-figure.tsx'
+import { fasterThan, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
+import { AgainstAverage } from './against-average.tsx'
+import styles from './split-table.module.css'
+
+type Split = SplitTableFragment['splits'][number]
+
+/** The race in its parts: when a check point was passed, and how fast the way to it was. */
+export function SplitTable({ result }: { result: SplitTableFragment }) {
+  const sport = result.race?.sport ?? ''
+  const { splits } = result
+  const last = splits.findLast((split) => split.passing !== null)
+  if (!last) return null
+
+  const timing = timingOf(
+    sport,
+    splits.map((split) => split.passing),
+  )
+  const unit = rateUnitOf(sport)
+  // Of what is behind: who did not finish has an average too.
+  const average = { time: last.passing, distance: last.distance }
+  const averageRate = rateOf(average.time, average.distance, sport)
+  const differences = splits.map((split) =>
+    fasterThan({ time: split.legTime, distance: split.legDistance }, average),
+  )
+  const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))
+  return (
+    <div className={styles.space}>
+      <Leg
+        title={<FormattedMessage id="athlete.splits.title" />}
+        note={
+          averageRate && (
+            <FormattedMessage
+              id="athlete.splits.note"
+              values={{ average: <RateFigure rate={averageRate} /> }}
+            />
+          )
+        }
+      >
+        <table className={`${styles.table} table`}>
+          <caption className="unseen">
+            <FormattedMessage id="athlete.splits.title" />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="athlete.splits.split" />
+              </th>
+              <th scope="col" className="end">
+                <FormattedMessage id="athlete.splits.passing" />
+              </th>
+              <th scope="col" className={`${styles.roomy} end`}>
+                <FormattedMessage id="athlete.splits.leg_time" />
+              </th>
+              <th scope="col" className="end">
+                <FormattedMessage
+                  id={unit === 'hour' ? 'athlete.splits.speed' : 'athlete.splits.pace'}
+                />
+                <span className={styles.unit}>
+                  <FormattedMessage id={`ui.rate.${unit}`} />
+                </span>
+              </th>
+              <th scope="col" className={styles.bars}>
+                <FormattedMessage id="athlete.splits.against_average" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {splits.map((split, index) => (
+              <tr key={index}>
+                <th scope="row">
+                  <SplitName split={split} />
+                </th>
+                <td className="end">{passingTime(split.passing, timing)}</td>
+                <td className={`${styles.roomy} end`}>{passingTime(split.legTime, timing)}</td>
+                <td className="end">
+                  <LegRate split={split} sport={sport} />
+                </td>
+                <td className={styles.bars}>
+                  <AgainstAverage faster={differences[index] ?? null} widest={widest} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Leg>
+    </div>
+  )
+}
+
+function SplitName({ split }: { split: Split }) {
+  return split.isFinish ? <FormattedMessage id="athlete.splits.finish" /> : split.name
+}
+
+function LegRate({ split, sport }: { split: Split; sport: string }) {
+  const rate = rateOf(split.legTime, split.legDistance, sport)
+  return rate ? <RateNumber rate={rate} /> : noTime
+}
