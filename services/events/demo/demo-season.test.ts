@@ -9,14 +9,14 @@ import type {
 import { demoEvents, demoSeason } from './demo-season.ts'
 import { addDays, dayOf } from './zoned-time.ts'
 
-const today = '2026-11-21'
-const noon = new Date(`${today}T12:00:00Z`)
+const day = '2026-11-21'
+const noon = new Date(`${day}T12:00:00Z`)
 
 let season: EventPackage[]
 let races: { event: EventPackage; race: RaceInPackage; rows: ResultRow[] }[]
 
 beforeAll(() => {
-  season = [...demoSeason(today, noon)]
+  season = [...demoSeason(day, noon)]
   races = season.flatMap((event) =>
     event.races.map((race) => ({ event, race, rows: rowsOf(race) })),
   )
@@ -51,7 +51,7 @@ describe('whatever the day', () => {
     const first = fingerprint(season)
     process.env['TZ'] = 'Pacific/Kiritimati'
     expect(new Date(noon).getTimezoneOffset()).toBe(-14 * 60)
-    const elsewhere = fingerprint(demoSeason(today, noon))
+    const elsewhere = fingerprint(demoSeason(day, noon))
     process.env['TZ'] = here
     expect(elsewhere).toBe(first)
   })
@@ -77,25 +77,20 @@ describe('whatever the day', () => {
   test('no list of events is empty, whatever the hour', () => {
     for (const instant of sampledInstants()) {
       const now = new Date(instant)
-      const events = demoEvents(instant.slice(0, 10), now).map(({ event }) => event)
-      const count = (wanted: (event: EventInPackage) => boolean) => events.filter(wanted).length
-      const soon = addDays(instant.slice(0, 10), 7)
-      expect(
-        count((event) => stateOf(event, now) === 'during'),
-        instant,
-      ).toBeGreaterThanOrEqual(5)
-      expect(
-        count((event) => thisWeek(event, now)),
-        instant,
-      ).toBeGreaterThanOrEqual(10)
-      expect(
-        count(({ dateFrom }) => dateFrom > soon),
-        instant,
-      ).toBeGreaterThanOrEqual(14)
-      expect(
-        count((event) => stateOf(event, now) === 'after'),
-        instant,
-      ).toBeGreaterThanOrEqual(14)
+      const today = instant.slice(0, 10)
+      const events = demoEvents(today, now).map(({ event }) => event)
+      const lists = {
+        during: events.filter((event) => stateOf(event, now) === 'during'),
+        onToday: events.filter((event) => event.dateFrom === dayOf(now, event.timeZone)),
+        thisWeek: events.filter((event) => thisWeek(event, now)),
+        later: events.filter(({ dateFrom }) => dateFrom > addDays(today, 7)),
+        finished: events.filter((event) => stateOf(event, now) === 'after'),
+      }
+      expect(lists.during.length, `during ${instant}`).toBeGreaterThanOrEqual(5)
+      expect(lists.onToday.length, `on today ${instant}`).toBeGreaterThanOrEqual(8)
+      expect(lists.thisWeek.length, `this week ${instant}`).toBeGreaterThanOrEqual(10)
+      expect(lists.later.length, `later ${instant}`).toBeGreaterThanOrEqual(14)
+      expect(lists.finished.length, `finished ${instant}`).toBeGreaterThanOrEqual(14)
     }
   })
 })
@@ -174,14 +169,20 @@ describe('what is in it', () => {
     expect(bad).toEqual([])
   })
 
-  test('some news is for later, some races have reports, and reports name the winners', () => {
+  test('some news is for later, and reports name who leads the ranking', () => {
     const news = season.flatMap((event) => event.news)
     expect(news.some(({ publishedFrom }) => publishedFrom > noon)).toBe(true)
-    const marathon = races.find(({ race }) => race.id === 'lighthouse-marathon-marathon')
-    const winner = marathon?.rows
-      .filter(({ gunTime }) => gunTime !== null)
-      .sort((a, b) => (a.gunTime ?? 0) - (b.gunTime ?? 0))[0]
-    const report = news.find(({ id }) => id === 'lighthouse-marathon-report')
-    expect(report?.body).toContain(winner?.name)
+    const winnerOf = (raceId: string, rule: 'gunTime' | 'chipTime') =>
+      races
+        .find(({ race }) => race.id === raceId)
+        ?.rows.filter((row) => row[rule] !== null)
+        .sort((a, b) => (a[rule] ?? 0) - (b[rule] ?? 0))[0]?.name
+    const report = (eventId: string) => news.find(({ id }) => id === `${eventId}-report`)?.body
+    expect(report('lighthouse-marathon')).toContain(
+      winnerOf('lighthouse-marathon-marathon', 'gunTime'),
+    )
+    expect(report('roller-night-erfurt')).toContain(
+      winnerOf('roller-night-erfurt-half', 'chipTime'),
+    )
   })
 })

@@ -39,7 +39,7 @@ test('all of it is in the database, and the numbers reported are true', async ()
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    return Number(row.rows)
+    return row.rows
   }
   expect(loaded).toEqual({
     events: await count('events'),

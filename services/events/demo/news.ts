@@ -1,5 +1,6 @@
+import type { TimeRule } from '../database.ts'
 import type { EventInPackage, NewsInPackage, ResultRow } from '../import/event-package.ts'
-import type { EventPlan, NewsPlan, PlannedSport } from './plan.ts'
+import type { EventPlan, NewsPlan, PlannedSport, RacePlan } from './plan.ts'
 import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
 import type { ScheduledRace } from './season-event.ts'
@@ -31,7 +32,7 @@ export function newsOf(
   if (!rows || !main || schedule.some(({ progress }) => progress !== 'over')) return planned
   const report = {
     id: `${event.id}-report`,
-    ...reportOf(event, main.name, main.sport, rows),
+    ...reportOf(event, main, rows),
     imageFileId: null,
     publishedFrom: addMinutes(endsAt, 45),
   }
@@ -54,8 +55,7 @@ const people: Record<PlannedSport, string> = {
 
 function reportOf(
   event: EventPlan,
-  raceName: string,
-  sport: PlannedSport,
+  { name: raceName, sport, decidedBy = 'chip' }: RacePlan,
   rows: readonly ResultRow[],
 ): Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> {
   const random = new Random(`report ${event.id}`)
@@ -75,8 +75,8 @@ function reportOf(
       body: `This is not a race, so there is no winner. There are **${count}** who reached ${finish}, and a great many sore feet.\n\n${thanks}`,
     }
   }
-  const woman = best(finishers, 'F')
-  const man = best(finishers, 'M')
+  const woman = best(finishers, 'F', decidedBy)
+  const man = best(finishers, 'M', decidedBy)
   const [first, second] = random.chance(0.5) ? [woman, man] : [man, woman]
   return {
     title: random.pick([
@@ -95,8 +95,10 @@ interface Winner {
   time: string
 }
 
-function best(finishers: readonly ResultRow[], gender: 'F' | 'M'): Winner {
-  const time = (row: ResultRow) => row.raceTime ?? row.gunTime ?? 0
+/** By the time that decides the ranking, so that news and ranking never disagree. */
+function best(finishers: readonly ResultRow[], gender: 'F' | 'M', rule: TimeRule): Winner {
+  const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>
+    ({ gun: gunTime, chip: chipTime, race: raceTime })[rule] ?? Infinity
   const [winner] = finishers
     .filter((row) => row.gender === gender)
     .sort((a, b) => time(a) - time(b))
