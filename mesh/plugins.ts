@@ -3,7 +3,7 @@ import { publicError } from './errors.ts'
 
 interface ExecuteDone {
   result: ExecutionResult | AsyncIterable<unknown>
-  setResult(result: ExecutionResult): void
+  setResult: (result: ExecutionResult) => void
 }
 
 /** Every execution ends with errors that may be shown to anybody. */

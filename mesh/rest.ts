@@ -30,7 +30,11 @@ export function restOrNull(context: GatewayContext, path: string): Promise<unkno
   return get(context, path, 'null')
 }
 
-async function get(context: GatewayContext, path: string, absent: 'error' | 'null') {
+async function get(
+  context: GatewayContext,
+  path: string,
+  absent: 'error' | 'null',
+): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
   for (const name of forwarded) {
     const value = context.headers?.[name]

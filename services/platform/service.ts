@@ -62,7 +62,7 @@ export async function createService({
 
   await app.register(swagger, {
     openapi: { openapi: '3.0.3', info: { title, description, version: '1' } },
-    refResolver: { buildLocalReference: (json) => String(json.$id) },
+    refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
   })
   await app.register(etag, { weak: true })
   app.addHook('onSend', (request, reply, payload, done) => {

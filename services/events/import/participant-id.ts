@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** First letters of participant ids in the order of the database, to walk through them in parts. */
-export const idPrefixes = [...'234567abcdefghijklmnopqrstuvwxyz']
+export const idPrefixes = Array.from('234567abcdefghijklmnopqrstuvwxyz')
 
 /**
  * What tells the participants of a race apart, whom the source knows by `key`. A hash, so that an id

@@ -13,10 +13,11 @@ const batchSize = 2000
 export async function retireResultSets(db: EventsDatabase): Promise<number> {
   const unused = await db
     .selectFrom('result_sets')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('races')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('races')
             .select('races.id')
             .whereRef('races.result_set_id', '=', 'result_sets.id'),
         ),
