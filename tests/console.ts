@@ -1,31 +1,23 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-type Method = 'error' | 'warn'
+let complaints: string[] = []
 
-let expected: RegExp[] = []
-let unexpected: string[] = []
-
-/** Says that this test makes the product complain, and about what. */
-export function expectConsole(complaint: RegExp): void {
-  expected.push(complaint)
-}
-
-/** From now on a complaint on the console fails the test during which it came. */
-export function failOnConsole(...methods: Method[]): void {
+/**
+ * From now on a complaint on the console fails the test during which it came. A test that makes the
+ * product complain says so: `vi.spyOn(console, 'error').mockImplementation(…)`.
+ */
+export function failOnConsole(...methods: ('error' | 'warn')[]): void {
   for (const method of methods) {
     const print = console[method].bind(console)
     console[method] = (...values: unknown[]) => {
-      const complaint = values.map(String).join(' ')
-      if (expected.some((pattern) => pattern.test(complaint))) return
-      unexpected.push(`console.${method}: ${complaint}`)
+      complaints.push(`console.${method}: ${values.map(String).join(' ')}`)
       print(...values)
     }
   }
   beforeEach(() => {
-    expected = []
-    unexpected = []
+    complaints = []
   })
   afterEach(() => {
-    expect(unexpected, 'nothing may be complained about on the console').toEqual([])
+    expect(complaints, 'nothing may be complained about on the console').toEqual([])
   })
 }
