@@ -26,8 +26,6 @@ const nameLists: Readonly<Record<string, NameList>> = {
   ...easternNames,
 }
 
-const cache = new Map<string, Athlete>()
-
 /** Everyone who races in a country: low numbers are those who race every weekend. */
 export const ATHLETES_PER_COUNTRY = 4200
 
@@ -36,14 +34,6 @@ export const ATHLETES_PER_COUNTRY = 4200
  */
 export function athleteFrom(country: string, number: number, invited = false): Athlete {
   const id = `${country}-${invited ? 'e' : ''}${number}`
-  const known = cache.get(id)
-  if (known) return known
-  const athlete = invent(id, country, invited)
-  cache.set(id, athlete)
-  return athlete
-}
-
-function invent(id: string, country: string, invited: boolean): Athlete {
   const names = nameLists[country]
   if (!names) throw new Error(`No names for ${country}`)
   const random = new Random(`athlete ${id}`)
