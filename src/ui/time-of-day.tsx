@@ -28,8 +28,8 @@ export function TimeOfDay({
     // Some browsers write GMT+1 where the server wrote CET.
     <time dateTime={instant} suppressHydrationWarning>
       {parts.map(({ type, value }) =>
-        // The zone may be set smaller than the hour.
-        type === 'timeZoneName' ? <small key={type}>{value}</small> : value,
+        // Around the hour, what may be set smaller.
+        type === 'timeZoneName' || type === 'weekday' ? <small key={type}>{value}</small> : value,
       )}
     </time>
   )

@@ -28,7 +28,11 @@ export function LiveBoard({ events }: { events: LiveBoardFragment[] }) {
             return (
               <li key={event.id} className={styles.event}>
                 <p className={styles.start}>
-                  <TimeOfDay instant={event.startsAt} timeZone={event.timeZone} />
+                  <TimeOfDay
+                    instant={event.startsAt}
+                    timeZone={event.timeZone}
+                    withDay={event.dateFrom !== event.dateTo}
+                  />
                 </p>
                 <div>
                   <h3>
