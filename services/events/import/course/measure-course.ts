@@ -1,0 +1,58 @@
+import type { Route } from '../event-package.ts'
+import { measureElevation } from './elevation.ts'
+import { distancesAlong, type Position } from './geometry.ts'
+import { type Gpx, readGpx } from './gpx.ts'
+import { drawOutline } from './outline.ts'
+
+/** A line of more points is thinned out: no map shows more. */
+const mostPoints = 20_000
+
+/**
+ * Measures the course of a GPX file: length, climbs, drawing and profile.
+ * @throws BadGpx
+ */
+export function measureCourse(xml: string): Route {
+  const gpx = readGpx(xml)
+  const distances = distancesAlong(gpx.line)
+  const elevations = knownElevations(gpx, distances)
+  const elevation = elevations === undefined ? undefined : measureElevation(distances, elevations)
+  return {
+    distance: Math.round(distances.at(-1) ?? 0),
+    ascent: elevation?.ascent ?? null,
+    descent: elevation?.descent ?? null,
+    line: thinned(gpx.line).map(([longitude, latitude, height]) => [
+      rounded(longitude, 6),
+      rounded(latitude, 6),
+      height === null ? null : rounded(height, 1),
+    ]),
+    wayPoints: gpx.wayPoints,
+    outline: drawOutline(gpx.line, distances),
+    profile: elevation?.profile ?? null,
+  }
+}
+
+/** Elevations of all points; a few that lack are taken from their neighbours, many make it unknown. */
+function knownElevations({ line }: Gpx, distances: number[]): number[] | undefined {
+  const known = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))
+  if (known.length < Math.max(2, line.length / 2)) return undefined
+  let next = 0
+  return line.map(([, , elevation], index) => {
+    while (next < known.length && (known[next] ?? 0) < index) next += 1
+    if (elevation !== null) return elevation
+    const before = known[next - 1] ?? known[next] ?? 0
+    const after = known[next] ?? before
+    const span = (distances[after] ?? 0) - (distances[before] ?? 0)
+    const share = span > 0 ? ((distances[index] ?? 0) - (distances[before] ?? 0)) / span : 0
+    const from = line[before]?.[2] ?? 0
+    return from + ((line[after]?.[2] ?? from) - from) * share
+  })
+}
+
+function thinned(line: Position[]): Position[] {
+  const stride = Math.ceil(line.length / mostPoints)
+  return line.filter((_, index) => index % stride === 0 || index === line.length - 1)
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}
