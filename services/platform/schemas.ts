@@ -36,7 +36,7 @@ export const IdParameter = Type.String({
 })
 
 /** At most this many ids in one batch. */
-export const maximumBatch = 100
+const maximumBatch = 100
 
 /** `a,b,c` */
 export const Ids = Type.String({
@@ -49,7 +49,7 @@ export function splitIds(ids: string): string[] {
   return [...new Set(ids.split(','))]
 }
 
-export const maximumPageSize = 100
+const maximumPageSize = 100
 
 /** `?page=2&itemsPerPage=12` */
 export const Paging = Type.Object({

@@ -12,7 +12,7 @@ export type LanguageCode = Language['code']
 export const defaultLanguage: Language = languages[0]
 
 /** Under which key the browser keeps the choice; the cookie of the same name tells the server. */
-export const languageKey = 'language'
+const languageKey = 'language'
 
 export function findLanguage(code: string | undefined): Language | undefined {
   return languages.find((language) => language.code === code)

@@ -3,14 +3,15 @@ import type { Page } from './pages.ts'
 
 export const PageContext = createContext<Page | undefined>(undefined)
 
-export function usePage(): Page {
+function usePage(): Page {
   const page = useContext(PageContext)
   if (!page) throw new Error('Only a page has parts.')
   return page
 }
 
 /** What the screen's loader returned. */
+// The route puts a screen and its own loader together; the screen knows what that one returns.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 export function useLoaderData<Data>(): Data {
-  // The route puts a screen and its own loader together.
   return usePage().data as Data
 }

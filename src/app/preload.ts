@@ -19,15 +19,13 @@ export async function preload<Data, Variables extends OperationVariables>(
   variables: Variables,
   options: { required?: (data: Data) => unknown } = {},
 ): Promise<Variables> {
-  // An operation without variables has them optional; with them here, both shapes are the same.
-  const result = await client.query<Data, OperationVariables>({
+  const { data: found, error } = await client.query({
     query,
     variables,
     errorPolicy: 'all',
   })
-  const found = result.data as Data | undefined
   const missing = options.required ? !found || !options.required(found) : !found
-  if (missing) throw problemOf(result.error)
+  if (missing) throw problemOf(error)
   return variables
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router-dom'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { Page } from './pages.ts'
 
 /**
@@ -39,8 +39,9 @@ export function useArrival({ location }: Page): void {
     const from = before.current
     before.current = location
     if (from.key === location.key) return
-    if (type === 'POP') scrollTo(0, positions.current.get(location.key) ?? 0)
-    else if (type === 'PUSH' || from.pathname !== location.pathname) arrive(location.hash)
+    if (type === NavigationType.Pop) scrollTo(0, positions.current.get(location.key) ?? 0)
+    else if (type === NavigationType.Push || from.pathname !== location.pathname)
+      arrive(location.hash)
   }, [location, type])
 }
 

@@ -19,7 +19,7 @@ export const Sport = OneOf(
   { title: 'Sport', description: 'The nine sports, and the wheeled classes of races.' },
 )
 
-export const EventState = OneOf(['before', 'during', 'after'], {
+const EventState = OneOf(['before', 'during', 'after'], {
   title: 'EventState',
   description: 'Where the event stands: not started, under way, or over.',
 })
@@ -62,7 +62,7 @@ export type Event = Static<typeof Event>
 export const EventPage = PageOf(Event, 'EventPage')
 export type EventPage = Static<typeof EventPage>
 
-export const EventList = OneOf(['week', 'upcoming', 'finished'], {
+const EventList = OneOf(['week', 'upcoming', 'finished'], {
   title: 'EventList',
   description:
     'week: not over, and within seven days in its own zone, by start. upcoming: not yet started, by start. finished: over, latest first.',

@@ -11,7 +11,7 @@ export const ResultState = OneOf(['finished', 'did_not_finish', 'did_not_start',
   description: 'How it ended. Null while on course or not started.',
 })
 
-export const Split = Type.Object(
+const Split = Type.Object(
   {
     name: Type.String({ description: 'Name of the check point; empty for the finish.' }),
     distance: Nullable(Type.Integer({ description: 'Metres from the start.' })),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
 import { Sport } from '../events/schema.ts'
 
-export const CheckPoint = Type.Object(
+const CheckPoint = Type.Object(
   {
     name: Type.String(),
     distance: Type.Integer({ description: 'Metres from the start.' }),

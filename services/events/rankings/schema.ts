@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
 import { Gender, ResultState } from '../participants/schema.ts'
 
-export const TimeRule = OneOf(['gun', 'chip', 'race'], {
+const TimeRule = OneOf(['gun', 'chip', 'race'], {
   title: 'TimeRule',
   description:
     'Which time decides: gun (since the starting gun), chip (since crossing the start line) or race (as the timer published it).',
