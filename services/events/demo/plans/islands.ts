@@ -177,7 +177,7 @@ export const islands: EventPlan[] = [
     organisation: 'pacific-coast',
     town: 'kailuaKona',
     when: { kind: 'now' },
-    relief: 130,
+    relief: 420,
     places: ['Old airport pavilion', 'Pier'],
     description:
       'Black rock on the right, blue water on the left, and a crosswind that has opinions. A hundred miles for the brave, and a handcycle race on the calm stretch.',

@@ -14,7 +14,8 @@ export const mediterraneanAndBaltic: EventPlan[] = [
     races: [
       race('long', 'Giro lungo, 118 km', 'running', 118_000, '22:00', {
         course: 'ridge',
-        climb: 1650,
+        climb: 1500,
+        relief: 1300,
         limit: 39,
         field: [192, '15:20:00', '26:30:00'],
         elite: 6,
@@ -31,6 +32,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         day: 1,
         course: 'ridge',
         climb: 1250,
+        relief: 700,
         limit: 15,
         field: [158, '5:12:00', '8:50:00'],
         decidedBy: 'gun',
