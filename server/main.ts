@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { loadDemoSeason } from '../services/events/demo/demo-season.ts'
+import type { EventsDatabase } from '../services/events/database.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
 import { openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 
+const tenMinutes = 600_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
@@ -33,6 +35,7 @@ async function start(config: Config) {
     say('Demo season: preparing …')
     const { events, participants } = await loadDemoSeason(application.db, new Date())
     say(`Demo season: ${String(events)} events, ${String(participants)} participants`)
+    keepAlive(application.db)
   }
   application.server.listen(config.port, config.host)
   await once(application.server, 'listening')
@@ -47,6 +50,15 @@ GraphQL playground   ${origin}/graphql
 REST documentation   ${origin}/docs/events and ${origin}/docs/identity
 Database             ${database.kind === 'embedded' ? `embedded, in ${String(database.directory)}` : 'PostgreSQL'}
 Ready`)
+}
+
+/** The invented races under way go on while the site runs. */
+function keepAlive(db: EventsDatabase) {
+  setInterval(() => {
+    loadDemoSeason(db, new Date()).catch((error: unknown) => {
+      console.error('demo season:', error)
+    })
+  }, tenMinutes).unref()
 }
 
 /** What the operator can do about it; undefined for a defect. */
