@@ -1,0 +1,190 @@
+import { Errors } from 'typebox/value'
+import { isCollection, type Document, LineCounter, parseDocument } from 'yaml'
+import type { Static, TSchema } from 'typebox'
+import type { PackageProblem, Problems } from '../problems.ts'
+
+type Path = (string | number)[]
+
+/** A YAML text that knows at which line each of its values stands. */
+export class YamlFile {
+  readonly #file: string
+  readonly #problems: Problems
+  readonly #lines = new LineCounter()
+  readonly #document: Document
+  readonly #firstLine: number
+
+  /**
+   * @param file its name, for messages
+   * @param firstLine of the text in the file, from 1
+   * @throws InvalidPackage when it is not YAML
+   */
+  constructor(file: string, text: string, problems: Problems, firstLine = 1) {
+    this.#file = file
+    this.#problems = problems
+    this.#firstLine = firstLine
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    for (const { code, message, pos } of this.#document.errors) {
+      problems.add({
+        code: `yaml.${code.toLowerCase()}`,
+        file,
+        line: this.#line(pos[0]),
+        message: `This is not valid YAML: ${message}`,
+        expected: 'Check the indentation, the quotes and the colons around this line.',
+      })
+    }
+    problems.throwIfAny()
+  }
+
+  /**
+   * The content, in the shape that the schema asks for.
+   * @throws InvalidPackage with everything that is not as the schema says
+   */
+  read<Schema extends TSchema>(schema: Schema): Static<Schema> {
+    const content: unknown = this.#document.toJS()
+    const places = new Map<string, Path>()
+    for (const error of Errors(schema, content)) {
+      const path = pathOf(error.instancePath, content)
+      const missing = error.keyword === 'required' ? error.params.requiredProperties : undefined
+      for (const place of missing?.map((name) => [...path, name]) ?? [path]) {
+        places.set(show(place), place)
+      }
+    }
+    for (const [name, path] of places) {
+      // A wrong part makes the whole wrong: tell the part only.
+      const hasPart = [...places.keys()].some(
+        (other) =>
+          other.startsWith(`${name}.`) ||
+          other.startsWith(`${name}[`) ||
+          (name === '' && other !== ''),
+      )
+      if (!hasPart) this.problem(path, this.#describe(schema, content, path))
+    }
+    this.#problems.throwIfAny()
+    // Checked just above.
+    return content as Static<Schema>
+  }
+
+  /** Adds a problem at a place of this file. */
+  problem(
+    path: Path,
+    problem: Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string },
+  ): void {
+    this.#problems.add({ file: this.#file, line: this.lineOf(path), path: show(path), ...problem })
+  }
+
+  /** The line of a value; that of what surrounds it where it is missing. */
+  lineOf(path: Path): number {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node: unknown = this.#document.getIn(path.slice(0, length), true)
+      const parent: unknown = this.#document.getIn(path.slice(0, length - 1), true)
+      const key = isCollection(parent)
+        ? parent.items.find(
+            (item) => String((item as { key?: unknown }).key) === String(path[length - 1]),
+          )
+        : undefined
+      const range =
+        (key as { key?: { range?: number[] } } | undefined)?.key?.range ??
+        (node as { range?: number[] } | undefined)?.range
+      if (range?.[0] !== undefined) return this.#line(range[0])
+    }
+    return this.#firstLine
+  }
+
+  #line(offset: number): number {
+    return this.#lines.linePos(offset).line + this.#firstLine - 1
+  }
+
+  #describe(
+    schema: TSchema,
+    content: unknown,
+    path: Path,
+  ):
+    | (Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string; path?: string })
+    | undefined {
+    const { expected, known, names } = expectedAt(schema, path)
+    const value = path.reduce<unknown>(
+      (inner, key) => (isRecord(inner) ? inner[key] : undefined),
+      content,
+    )
+    const name = show(path)
+    if (!known) {
+      const key = String(path.at(-1))
+      return {
+        code: 'field.unknown',
+        message: `There is no field "${key}" here`,
+        expected: `Use one of: ${names.join(', ')}.`,
+      }
+    }
+    if (value === undefined || value === null) {
+      return { code: 'field.missing', message: `"${name}" is missing`, expected }
+    }
+    return {
+      code: 'field.invalid',
+      path: name,
+      message: `"${name}" is not as it should be`,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+      expected,
+    }
+  }
+}
+
+/** What the innermost schema on the way to a place says about it. */
+function expectedAt(
+  root: TSchema,
+  path: Path,
+): { expected: string; known: boolean; names: string[] } {
+  let schema = root as Node
+  let expected = schema.expected ?? ''
+  for (const key of path) {
+    const candidates = [schema, ...(schema.anyOf ?? [])]
+    const inner =
+      typeof key === 'number'
+        ? candidates.map(({ items }) => items).find((found) => found !== undefined)
+        : candidates
+            .map((candidate) => candidate.properties?.[key] ?? recordValue(candidate))
+            .find((found) => found !== undefined)
+    if (inner === undefined) {
+      const names = candidates.flatMap(({ properties }) => Object.keys(properties ?? {}))
+      return { expected, known: names.length === 0, names }
+    }
+    schema = inner
+    expected = schema.expected ?? expected
+  }
+  return { expected, known: true, names: [] }
+}
+
+interface Node {
+  expected?: string
+  properties?: Record<string, Node>
+  patternProperties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
+}
+
+function recordValue(schema: Node): Node | undefined {
+  return Object.values(schema.patternProperties ?? {})[0]
+}
+
+function isRecord(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function pathOf(pointer: string, content: unknown): Path {
+  let inner = content
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => {
+      const key = Array.isArray(inner) ? Number(part) : part
+      inner = isRecord(inner) ? inner[key] : undefined
+      return key
+    })
+}
+
+function show(path: Path): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
+}

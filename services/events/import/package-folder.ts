@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { PackageProblem, Problems } from './problems.ts'
+
+const realDataPrefix = '${REAL_DATA_DIR}/'
+
+/** Where a file was named, to say so when something is wrong with it. */
+export type NamedAt = Pick<PackageProblem, 'file' | 'line' | 'path'>
+
+/** The files of a package, and only those: nothing outside its folder is ever read. */
+export class PackageFolder {
+  readonly #root: string
+  readonly #realDataDir: string | undefined
+  readonly #problems: Problems
+  readonly #hash = createHash('sha256')
+
+  /**
+   * @param realDataDir where `${REAL_DATA_DIR}/…` leads, for packages that keep their result files apart
+   * @throws InvalidPackage when there is no such folder
+   */
+  constructor(path: string, realDataDir: string | undefined, problems: Problems) {
+    this.#problems = problems
+    this.#realDataDir = realDataDir
+    this.#root = path
+    try {
+      this.#root = realpathSync(path)
+      if (statSync(this.#root).isDirectory()) return
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    problems.add({
+      code: 'package.noFolder',
+      file: path,
+      message: 'There is no such folder',
+      expected: 'Name the folder that holds event.yml.',
+    })
+    problems.throwIfAny()
+  }
+
+  /** Of everything read so far: changes when any of it changes. */
+  get contentHash(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  /** Counts a file that was read as a stream. */
+  addToHash(name: string, hash: string): void {
+    this.#hash.update(`${name}\0${hash}\0`)
+  }
+
+  /** The path on disk of a file that the package names; undefined when it may not or cannot be read. */
+  locate(name: string, namedAt: NamedAt): string | undefined {
+    const outside = name.startsWith(realDataPrefix)
+    if (outside && this.#realDataDir === undefined) {
+      return this.#refuse(name, namedAt, {
+        code: 'file.noRealDataDir',
+        message: 'The file lies where REAL_DATA_DIR says, which is not set',
+        expected: 'Set REAL_DATA_DIR to the folder that holds the data files.',
+      })
+    }
+    const root = outside ? (this.#realDataDir ?? '') : this.#root
+    const inner = outside ? name.slice(realDataPrefix.length) : name
+    const escaping = {
+      code: 'file.outside',
+      message: 'The file lies outside of the package',
+      expected: 'Put it into the folder of event.yml and name it by its path there.',
+    }
+    if (isAbsolute(inner) || inner.split(/[/\\]/).includes('..') || inner.includes('\0')) {
+      return this.#refuse(name, namedAt, escaping)
+    }
+    try {
+      const path = realpathSync(join(root, inner))
+      const within = relative(realpathSync(root), path)
+      if (within.startsWith(`..${sep}`) || isAbsolute(within)) {
+        return this.#refuse(name, namedAt, escaping)
+      }
+      if (statSync(path).isFile()) return path
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    return this.#refuse(name, namedAt, {
+      code: 'file.missing',
+      message: 'There is no such file',
+      expected: 'Check the name, capitals included.',
+    })
+  }
+
+  /** The bytes of a file; undefined, and a problem, when it cannot be read or is too large. */
+  read(name: string, namedAt: NamedAt, mostBytes: number): Buffer | undefined {
+    const path = this.locate(name, namedAt)
+    if (path === undefined) return undefined
+    if (statSync(path).size > mostBytes) {
+      return this.#refuse(name, namedAt, {
+        code: 'file.tooLarge',
+        message: `The file is larger than ${String(Math.round(mostBytes / 1_000_000))} MB`,
+        expected: 'Make it smaller.',
+      })
+    }
+    const bytes = readFileSync(path)
+    this.addToHash(name, createHash('sha256').update(bytes).digest('hex'))
+    return bytes
+  }
+
+  #refuse(
+    value: string,
+    namedAt: NamedAt,
+    problem: Pick<PackageProblem, 'code' | 'message' | 'expected'>,
+  ): undefined {
+    this.#problems.add({ ...namedAt, value, ...problem })
+    return undefined
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+  )
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import iconv from 'iconv-lite'
+
+/** A result file that cannot be read as text. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+  readonly code: string
+  readonly expected: string
+
+  constructor(code: string, message: string, expected: string) {
+    super(message)
+    this.code = code
+    this.expected = expected
+  }
+}
+
+export interface SourceFile {
+  path: string
+  /** SHA-256 of the bytes on disk, hexadecimal. */
+  hash: string
+  encoding: string
+  /** The beginning of the text, to look at. */
+  beginning: string
+}
+
+const beginningBytes = 64 * 1024
+
+/**
+ * Goes through a result file once, to know it before its rows are read: whether it is text, in which
+ * encoding, and its hash. A file that is not UTF-8 is taken for windows-1252 unless told otherwise.
+ * @throws UnreadableFile
+ */
+export async function inspectSourceFile(path: string, declared?: string): Promise<SourceFile> {
+  if (declared !== undefined && !iconv.encodingExists(declared)) {
+    throw new UnreadableFile(
+      'file.unknownEncoding',
+      `The encoding "${declared}" is not known`,
+      'Leave it out, or use utf-8, utf-16le, windows-1252 or another name of the WHATWG list.',
+    )
+  }
+  const hash = createHash('sha256')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const beginning: Buffer[] = []
+  let kept = 0
+  let isUtf8 = true
+  const onDisk = createReadStream(path)
+  onDisk.on('data', (chunk) => hash.update(chunk))
+  try {
+    for await (const chunk of unpacked(onDisk, path) as AsyncIterable<Buffer>) {
+      if (kept < beginningBytes) beginning.push(chunk)
+      kept += chunk.length
+      isUtf8 &&= decodes(utf8, chunk)
+    }
+    isUtf8 &&= decodes(utf8)
+  } catch (error) {
+    if (!isZlibError(error)) throw error
+    throw new UnreadableFile(
+      'file.badGzip',
+      'The file ends in .gz but cannot be unpacked',
+      'Pack it again, or give it unpacked.',
+    )
+  }
+  const head = Buffer.concat(beginning)
+  const encoding = declared ?? detectEncoding(head, isUtf8)
+  refuseOtherFormats(head, encoding)
+  if (encoding === 'utf-8' && !isUtf8) {
+    throw new UnreadableFile(
+      'file.notUtf8',
+      'The file is not UTF-8 as event.yml says',
+      'Leave the encoding out, or name the right one, such as windows-1252.',
+    )
+  }
+  return {
+    path,
+    hash: hash.digest('hex'),
+    encoding,
+    beginning: iconv.decode(head.subarray(0, beginningBytes), encoding),
+  }
+}
+
+/** The text of the file as a stream, without its byte order mark. */
+export function openSourceFile({ path, encoding }: SourceFile): Readable {
+  return pipeline(
+    unpacked(createReadStream(path), path),
+    iconv.decodeStream(encoding) as unknown as NodeJS.ReadWriteStream,
+    // Whoever reads the stream hears of its errors.
+    () => undefined,
+  ) as unknown as Readable
+}
+
+function unpacked(stream: Readable, path: string): Readable {
+  if (!path.endsWith('.gz')) return stream
+  return pipeline(stream, createGunzip(), () => undefined)
+}
+
+function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+function detectEncoding(head: Buffer, isUtf8: boolean): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return isUtf8 ? 'utf-8' : 'windows-1252'
+}
+
+function refuseOtherFormats(head: Buffer, encoding: string): void {
+  if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
+    throw new UnreadableFile(
+      'file.workbook',
+      'The file is a workbook or an archive',
+      'In the spreadsheet, save the sheet as CSV UTF-8.',
+    )
+  }
+  if (!encoding.startsWith('utf-16') && head.includes(0)) {
+    throw new UnreadableFile(
+      'file.notText',
+      'The file is not text',
+      'Give a CSV or TSV file, plain or packed as .gz.',
+    )
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}
