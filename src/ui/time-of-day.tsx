@@ -24,13 +24,19 @@ export function TimeOfDay({
     hourCycle: 'h23',
     timeZoneName: 'short',
   })
+  const hour = parts.findIndex(({ type }) => type === 'hour')
+  const zone = parts.findIndex(({ type }) => type === 'timeZoneName')
+  const text = (from: number, to?: number) =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('')
   return (
-    // Some browsers write GMT+1 where the server wrote CET.
+    // Some browsers write GMT+1 where the server wrote CET. What stands around the hour may be set smaller.
     <time dateTime={instant} suppressHydrationWarning>
-      {parts.map(({ type, value }) =>
-        // Around the hour, what may be set smaller.
-        type === 'timeZoneName' || type === 'weekday' ? <small key={type}>{value}</small> : value,
-      )}
+      {hour > 0 && <small>{text(0, hour)}</small>}
+      {text(hour, zone)}
+      <small suppressHydrationWarning>{text(zone)}</small>
     </time>
   )
 }

@@ -3,8 +3,14 @@ import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import styles from './home-hero.module.css'
 
+interface HomeHeroProps {
+  eventsCount: number
+  /** Somebody is on a course right now: then there is one on the line too. */
+  live: boolean
+}
+
 /** What the site is for, and the two ways in. The line that starts here ends at the foot of the page. */
-export function HomeHero({ eventsCount }: { eventsCount: number }) {
+export function HomeHero({ eventsCount, live }: HomeHeroProps) {
   const links = useLinks()
   return (
     <section className={styles.hero}>
@@ -21,7 +27,7 @@ export function HomeHero({ eventsCount }: { eventsCount: number }) {
             d="M616.3 28.3L618.9 18.7M547 38.4L543.1 29.3M492.5 81.3L483.9 76.2M462.1 128.5L456.1 120.4M410.7 152.2L408.1 142.6M361.9 148.8L367.1 140.2M303.5 116.4L305.1 106.5M235.6 122.7L232.4 113.2M184.5 172.7L175.3 169M177.5 242.4L167.9 245.3M219 298.6L212.9 306.6M286.7 316.7L287.6 326.7M349.9 304.4L352.2 314.1M409.3 279.1L413.7 288.1M461.2 269.9L459.9 279.8M515.3 287.8L510.6 296.6M562.4 321.8L555.5 329.1M589.9 366L580.1 367.9M585.5 419.4L576.2 415.7M548.6 453.1L544.4 444M495.4 466L495.8 456M441.6 447.3L445.5 438.1M375.3 435.8L374.9 425.8M308.9 453.2L303.4 444.9M274 515.2L264.3 512.9"
           />
           <circle className={styles.start} cx="668" cy="70" r="14" />
-          <circle className={styles.runner} cx="572" cy="311.7" r="14" />
+          {live && <circle className={styles.runner} cx="572" cy="311.7" r="14" />}
         </svg>
         <svg className={styles.bend} viewBox="0 0 400 124" aria-hidden="true">
           <path d="M440 6C425 7.7 375.8 6.7 350 16C324.2 25.3 309.2 52.7 285 62C260.8 71.3 229.2 75 205 72C180.8 69 161.5 47.7 140 44C118.5 40.3 90.7 41.3 76 50C61.3 58.7 56 79.3 52 96C48 112.7 52 141 52 150" />
@@ -29,7 +35,7 @@ export function HomeHero({ eventsCount }: { eventsCount: number }) {
             className={styles.ticks}
             d="M395.1 -2.6L394.5 -11.6M349.1 4.7L346.3 -3.9M308.8 31.4L302.8 24.8M276.6 53.3L273.7 44.8M236.2 61.5L235.4 52.5M197 58.8L200 50.3M159.3 39L163.2 30.8M111 31.1L110.8 22.1M62.8 46.3L56.6 39.8M41.8 91.4L33.1 89.3M40.3 138.6L31.3 139.3"
           />
-          <circle className={styles.runner} cx="214" cy="71" r="9" />
+          {live && <circle className={styles.runner} cx="214" cy="71" r="9" />}
         </svg>
         <h1 className="board board-128">
           <FormattedMessage id="home.hero.title" values={{ line: (text) => <span>{text}</span> }} />

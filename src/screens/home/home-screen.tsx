@@ -60,9 +60,9 @@ export function HomeScreen() {
         title={intl.formatMessage({ id: 'home.title' })}
         description={intl.formatMessage({ id: 'home.description' })}
       />
-      <HomeHero eventsCount={data.all?.total ?? 0} />
+      <HomeHero eventsCount={data.all?.total ?? 0} live={live.length > 0} />
       {live.length > 0 && <LiveBoard events={live} />}
-      <div className={styles.legs}>
+      <div className={live.length > 0 ? styles.afterBoard : undefined}>
         {data.week && (
           <Leg
             wide
