@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import type { RaceCourseFragment } from '../../gql/operations.ts'
-import { CourseMap, mapTickStep } from '../../ui/course/course-map.tsx'
+import { CourseMap } from '../../ui/course/course-map.tsx'
 import { extremes } from '../../ui/course/elevation-layout.ts'
 import { ElevationProfile } from '../../ui/course/elevation-profile.tsx'
+import { mapTickStep } from '../../ui/course/map-layout.ts'
 import { Leg } from '../../ui/leg.tsx'
 
 /** Where the race goes, and how high. */

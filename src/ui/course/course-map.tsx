@@ -3,7 +3,7 @@ import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import styles from './course-map.module.css'
 import { pointAt, readLine } from './line.ts'
 import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
-import { finishBars, innerSide, kilometres, kilometreStep, ticks } from './marks.ts'
+import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
 
 interface CourseMapProps {
@@ -34,11 +34,6 @@ const sheets = {
   },
 } satisfies Record<string, Sheet>
 
-/** How far apart ticks stand on a map of a course, in kilometres. */
-export function mapTickStep(distance: number): number {
-  return kilometreStep(distance, 50)
-}
-
 /** The course with start, finish, check points, direction and a tick every so many kilometres. */
 export function CourseMap(props: CourseMapProps) {
   return (
@@ -68,8 +63,6 @@ function Drawing({
     sheets[sheet],
   )
   const { line, end } = map
-  const side = innerSide(line)
-  const shares = kilometres(distance, mapTickStep(distance)).map((km) => (km * 1000) / distance)
   return (
     <svg
       className={`${styles.map} ${styles[sheet]}`}
@@ -90,8 +83,8 @@ function Drawing({
         />
       </desc>
       <path className={styles.line} d={smoothPath(line, { to: end, spacing: 10 })} />
-      <path className={styles.tick} d={strokes(ticks(line, shares, side * 13, side * 28))} />
-      <path className={styles.mark} d={strokes(map.arrows)} />
+      <path className={styles.tick} d={strokes(map.ticks)} />
+      <path className={styles.tick} d={strokes(map.arrows)} />
       <path className={styles.mark} d={strokes(finishBars(line, end, ring * 3.4, 13))} />
       {[pointAt(line, 0), ...map.rings].map(({ x, y }, index) => (
         <circle
@@ -99,7 +92,7 @@ function Drawing({
           className={styles.ring}
           cx={Math.round(x)}
           cy={Math.round(y)}
-          r={ring}
+          r={map.ring}
         />
       ))}
       {map.labels.map((label, index) => (

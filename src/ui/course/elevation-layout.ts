@@ -1,7 +1,7 @@
 import { niceStep, steps } from './kilometre-axis.ts'
 import type { Point } from './line.ts'
 import type { CheckPoint } from './map-layout.ts'
-import { boxOf, type Label, overlap } from './place-labels.ts'
+import { boxOf, type Label } from './place-labels.ts'
 
 /** A paper for a profile, in drawing units. */
 export interface ProfileSheet {
@@ -68,6 +68,7 @@ export function layOutElevation(
       x: x(km / kilometres),
     })),
     checkPoints: checkPoints.map((point) => at(point.distance / distance)),
+    ring: Math.max(4, Math.min(9, ((right - sheet.left) / (checkPoints.length + 1)) * 0.28)),
     labels: labelsAbove(
       checkPoints.map((point) => ({ text: point.name, x: x(point.distance / distance) })),
       sheet,
@@ -94,20 +95,33 @@ function scaleOf(lowest: number, highest: number, distance: number) {
   }
 }
 
-/** Names in one row at the top when all fit side by side, else numbers, as many as fit. */
+/**
+ * One row at the top: names when nearly all fit side by side, else numbers, if need be only every
+ * second or third.
+ */
 function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
-  const row = (text: (spot: { text: string }, index: number) => string) => {
-    const labels: Label[] = []
-    spots.forEach((spot, index) => {
-      const label = withinSheet({ text: text(spot, index), x: spot.x }, sheet)
-      const box = boxOf(label, sheet.fontSize)
-      const last = labels.at(-1)
-      if (!last || !overlap(boxOf(last, sheet.fontSize), box)) labels.push(label)
-    })
-    return labels
+  const names = sideBySide(
+    spots.map((spot) => withinSheet(spot, sheet)),
+    sheet,
+  )
+  if (names.length >= spots.length * 0.75) return names
+  const numbers = spots.map(({ x }, index) => withinSheet({ text: String(index + 1), x }, sheet))
+  for (let every = 1; every < spots.length; every++) {
+    const some = numbers.filter((_, index) => (index + 1) % every === 0)
+    if (sideBySide(some, sheet).length === some.length) return some
   }
-  const names = row(({ text }) => text)
-  return names.length === spots.length ? names : row((_, index) => String(index + 1))
+  return []
+}
+
+/** The labels that have room beside those before them. */
+function sideBySide(labels: readonly Label[], { fontSize }: ProfileSheet): Label[] {
+  const kept: Label[] = []
+  for (const label of labels) {
+    const last = kept.at(-1)
+    const { left } = boxOf(label, fontSize)
+    if (!last || boxOf(last, fontSize).right + fontSize * 0.4 <= left) kept.push(label)
+  }
+  return kept
 }
 
 function withinSheet({ text, x }: { text: string; x: number }, sheet: ProfileSheet): Label {

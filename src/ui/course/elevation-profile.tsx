@@ -114,7 +114,13 @@ function Drawing({
         </text>
       ))}
       {plot.checkPoints.map(({ x, y }, index) => (
-        <circle key={index} className={styles.ring} cx={Math.round(x)} cy={Math.round(y)} r={9} />
+        <circle
+          key={index}
+          className={styles.ring}
+          cx={Math.round(x)}
+          cy={Math.round(y)}
+          r={plot.ring}
+        />
       ))}
       {plot.labels.map((label, index) => (
         <text key={index} className={styles.name} x={label.x} y={label.y} textAnchor={label.anchor}>

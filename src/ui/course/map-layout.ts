@@ -9,8 +9,9 @@ import {
   type Point,
   pointAt,
 } from './line.ts'
-import { beside, finishShare, type Stroke } from './marks.ts'
-import { type Label, placeLabels, type Spot } from './place-labels.ts'
+import { directionArrows } from './direction-arrows.ts'
+import { finishShare, innerSide, kilometres, kilometreStep, type Stroke, ticks } from './marks.ts'
+import { around, boxOf, cornersOf, type Label, placeLabels, type Spot } from './place-labels.ts'
 
 /** A paper to draw a map on, in drawing units. */
 export interface Sheet {
@@ -36,15 +37,27 @@ interface MapLayout {
   end: number
   /** One for every place with check points, however often it is passed. */
   rings: Point[]
+  /** Radius of a ring. */
+  ring: number
   labels: Label[]
   /** Whether check points are called by their numbers, as there is no room for names. */
   numbered: boolean
+  ticks: Stroke[]
+  /** Which way the course is run. */
   arrows: Stroke[]
 }
 
 interface Words {
   start: string
   finish: string
+}
+
+/** With more check points than this, rings are drawn smaller. */
+const manyRings = 14
+
+/** How far apart ticks stand on a map of a course, in kilometres. */
+export function mapTickStep(distance: number): number {
+  return kilometreStep(distance, 50)
 }
 
 /** Everything on a course map, in its place. */
@@ -54,18 +67,28 @@ export function layOutMap(
   sheet: Sheet,
 ): MapLayout {
   const { width, height, box } = cut(course.line, sheet)
+  const ring = course.checkPoints.length > manyRings ? sheet.ring * 0.72 : sheet.ring
   const line = fitted(course.line, box)
   const end = finishShare(line, sheet.ring * 3)
-  const places = gathered(course.checkPoints, course.distance, line, sheet.ring * 1.5)
+  const places = gathered(course.checkPoints, course.distance, line, ring * 1.5)
   const rings = places.map(({ at }) => at)
   const ends: Spot[] = [
     { ...pointAt(line, 0), text: words.start },
     { ...pointAt(line, end), text: words.finish },
   ]
+  const side = innerSide(line)
+  const shares = kilometres(course.distance, mapTickStep(course.distance)).map(
+    (kilometre) => (kilometre * 1000) / course.distance,
+  )
+  const tickStrokes = ticks(line, shares, side * 13, side * 28)
+  const drawn = [
+    ...evenly(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
+    ...tickStrokes.map(([, tip]) => tip),
+  ]
   const ground = {
     box: { left: 4, top: 4, right: width - 4, bottom: height - 4 },
-    line: evenly(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
-    ring: sheet.ring * 1.25,
+    line: drawn,
+    ring: ring * 1.25,
     fontSize: sheet.fontSize,
   }
   const labelled = (text: (place: Place) => string) =>
@@ -73,16 +96,24 @@ export function layOutMap(
 
   const named = labelled(({ names }) => names)
   const numbered = named.includes(null)
-  const labels = numbered ? labelled(({ numbers }) => numbers) : named
+  const labels = (numbered ? labelled(({ numbers }) => numbers) : named).filter(
+    (label) => label !== null,
+  )
   return {
     width,
     height,
     line,
     end,
     rings,
-    labels: labels.filter((label) => label !== null),
+    ring,
+    labels,
     numbered,
-    arrows: arrows(line, sheet.ring, [...rings, ...ends]),
+    ticks: tickStrokes,
+    arrows: directionArrows(line, -side, [
+      ...drawn,
+      ...[...rings, ...ends].flatMap((spot) => cornersOf(around(spot, ring))),
+      ...labels.flatMap((label) => cornersOf(boxOf(label, sheet.fontSize))),
+    ]),
   }
 }
 
@@ -127,21 +158,4 @@ function cut(line: Line, { width, maxHeight, padding }: Sheet) {
     bottom: height - padding.down,
   }
   return { width, height, box }
-}
-
-/** Arrow heads on the line, clear of the rings, so that one sees which way it is run. */
-function arrows(line: Line, size: number, spots: readonly Point[]): Stroke[] {
-  return [0.12, 0.37, 0.63, 0.88].flatMap((wish): Stroke[] => {
-    for (let step = 0; step < 8; step++) {
-      const share = wish + (step % 2 === 0 ? step : -step) * 0.006
-      const tip = beside(line, share, 0, size)
-      if (spots.every((spot) => distanceBetween(spot, tip) > size * 2.6)) {
-        return [
-          [beside(line, share, -size, 0), tip],
-          [tip, beside(line, share, size, 0)],
-        ]
-      }
-    }
-    return []
-  })
 }

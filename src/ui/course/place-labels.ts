@@ -3,7 +3,6 @@ import { textWidth } from './text-width.ts'
 
 /** Something with a name on a map, drawn as a ring. */
 export interface Spot extends Point {
-  /** From what is preferred to what is short; a spot shows the same choice as all its neighbours. */
   text: string
 }
 
@@ -31,24 +30,39 @@ const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70
 
 /**
  * Finds a place beside its spot for every text, clear of the line, the rings, each other and the
- * edge.
+ * edge; where it can, nearer to its own spot than to any other.
  * @returns in the order of the spots; null where there is no such place
  */
 export function placeLabels(spots: readonly Spot[], ground: Ground): (Label | null)[] {
   const taken: Box[] = spots.map((spot) => around(spot, ground.ring))
   return spots.map((spot) => {
-    for (const distance of [1, 1.9]) {
-      for (const direction of directions) {
-        const label = beside(spot, direction, distance, ground)
-        const box = boxOf(label, ground.fontSize)
-        if (!inside(box, ground.box) || taken.some((other) => overlap(box, other))) continue
-        if (ground.line.some((point) => contains(box, point))) continue
-        taken.push(box)
-        return label
-      }
-    }
-    return null
+    const free = candidates(spot, ground).filter(({ box }) => {
+      if (!inside(box, ground.box) || taken.some((other) => overlap(box, other))) return false
+      return !ground.line.some((point) => contains(box, point))
+    })
+    const chosen = free.find(({ box }) => isNearest(spot, spots, box)) ?? free[0]
+    if (!chosen) return null
+    taken.push(chosen.box)
+    return chosen.label
   })
+}
+
+function candidates(spot: Spot, ground: Ground) {
+  return [1, 1.9].flatMap((distance) =>
+    directions.map((direction) => {
+      const label = beside(spot, direction, distance, ground)
+      return { label, box: boxOf(label, ground.fontSize) }
+    }),
+  )
+}
+
+function isNearest(own: Spot, spots: readonly Spot[], box: Box): boolean {
+  const reach = distanceTo(box, own) * 1.15
+  return spots.every((spot) => spot === own || distanceTo(box, spot) > reach)
+}
+
+function distanceTo({ left, right, top, bottom }: Box, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
 function beside(spot: Spot, direction: number, distance: number, ground: Ground): Label {
@@ -73,8 +87,17 @@ export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
   return { left, right: left + width, top: y - fontSize * 0.9, bottom: y + fontSize * 0.28 }
 }
 
-function around({ x, y }: Point, radius: number): Box {
+/** The box about a point. */
+export function around({ x, y }: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
+}
+
+export function cornersOf({ left, top, right, bottom }: Box): Point[] {
+  const middle = (left + right) / 2
+  return [left, middle, right].flatMap((x) => [
+    { x, y: top },
+    { x, y: bottom },
+  ])
 }
 
 function inside(inner: Box, outer: Box): boolean {

@@ -1,0 +1,238 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { AthleteScreenQuery } from '../../gql/operations.ts'
+
+type Result = NonNullable<AthleteScreenQuery['athleteResult']>
+type Split = Result['splits'][number]
+
+function split(name: string, distance: number, passing: number | null, leg?: [number, number]) {
+  return {
+    __typename: 'Split',
+    name,
+    distance,
+    isFinish: name === '',
+    passing,
+    legTime: leg?.[0] ?? null,
+    legDistance: leg?.[1] ?? null,
+  } satisfies Split
+}
+
+const placing = (differences: Partial<Result['placings'][number]>) => ({
+  __typename: 'Placing' as const,
+  rankingId: 'overall',
+  position: 27,
+  finishers: 1104,
+  genderPosition: 15,
+  genderFinishers: 402,
+  categoryPosition: 3,
+  categoryFinishers: 88,
+  ranking: {
+    __typename: 'Ranking' as const,
+    id: 'overall',
+    name: 'Overall',
+    status: 'official',
+    decidedBy: 'gun' as const,
+  },
+  ...differences,
+})
+
+const anneke: Result = {
+  __typename: 'AthleteResult',
+  id: 'p1',
+  raceId: 'half',
+  private: false,
+  name: 'Anneke Zeelenbos',
+  bib: 'W1',
+  gender: 'F',
+  age: 34,
+  team: 'Kade Atletiek',
+  category: 'W Sen',
+  city: 'Marlhaven',
+  country: 'nl',
+  state: 'finished',
+  distance: 21_098,
+  chipTime: 4_263_000,
+  gunTime: 4_275_400,
+  raceTime: null,
+  splits: [
+    split('5 km', 5000, 1_000_000, [1_000_000, 5000]),
+    split('10 km', 10_000, 1_042_000 + 1_000_000, [1_042_000, 5000]),
+    split('The lock', 12_400, null),
+    split('', 21_098, 4_263_000, [2_221_000, 11_098]),
+  ],
+  placings: [
+    placing({}),
+    placing({
+      rankingId: 'net',
+      position: 25,
+      ranking: {
+        __typename: 'Ranking',
+        id: 'net',
+        name: 'Net times',
+        status: 'unofficial',
+        decidedBy: 'chip',
+      },
+    }),
+  ],
+  race: {
+    __typename: 'Race',
+    id: 'half',
+    eventId: 'harbour',
+    name: 'Half marathon',
+    sport: 'running',
+    event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half' },
+  },
+}
+
+const race = '/en/events/harbour/races/half'
+const open = (result: Result | null, address = `${race}/athlete/p1`) =>
+  visit(address, { operations: { AthleteScreen: { athleteResult: result } } })
+
+const figure = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const row = (name: string) =>
+  [...(screen.getByRole('rowheader', { name }).closest('tr')?.cells ?? [])].map(
+    (cell) => cell.textContent,
+  )
+const robots = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content ?? 'index'
+
+test('opens with the start number, the name, and how it ended', async () => {
+  await open(anneke)
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Anneke Zeelenbos' })).toBeDefined()
+  expect(screen.getByText('W1')).toBeDefined()
+  expect(screen.getByText('Finished', { selector: 'main b' })).toBeDefined()
+  expect(screen.getByText('Marlhaven, Netherlands')).toBeDefined()
+  expect(screen.getByText('34 years')).toBeDefined()
+  expect(robots()).toBe('index')
+})
+
+test('the board has the deciding time, places of how many, pace and both clocks', async () => {
+  await open(anneke)
+
+  expect(screen.getByText('Finish time').nextElementSibling?.textContent).toBe('1:11:16')
+  expect(figure('Overall')).toBe('27 of 1,104')
+  expect(figure('Women')).toBe('15 of 402')
+  expect(figure('Category W Sen')).toBe('3 of 88')
+  expect(figure('Pace')).toBe('03:23 per km')
+  expect(figure('Gun time')).toBe('1:11:16')
+  expect(figure('Chip time')).toBe('1:11:03')
+  expect(figure('Distance')).toBe('21.1 km')
+})
+
+test('within a ranking by the chip, the chip decides', async () => {
+  await open(anneke, `${race}/rankings/net/athlete/p1`)
+
+  expect(screen.getByText('Finish time').nextElementSibling?.textContent).toBe('1:11:03')
+  expect(figure('Overall')).toBe('25 of 1,104')
+  expect(screen.getAllByText('Ranked by chip time')).toHaveLength(2)
+})
+
+test('the places under the other clock are there too', async () => {
+  await open(anneke)
+
+  expect(row('Net times Ranked by chip time')[1]).toBe('25 of 1,104')
+  expect(screen.getByRole('link', { name: 'Net times' })).toHaveProperty(
+    'pathname',
+    `${race}/rankings/net`,
+  )
+})
+
+test('splits show passing, leg and pace, the finish last', async () => {
+  await open(anneke)
+
+  const headers = screen.getAllByRole('rowheader').map((header) => header.textContent)
+  expect(headers.slice(0, 4)).toEqual(['5 km', '10 km', 'The lock', 'Finish'])
+  expect(row('5 km').slice(1, 4)).toEqual(['16:40', '16:40', '03:20'])
+  expect(row('10 km').slice(1, 4)).toEqual(['34:02', '17:22', '03:28'])
+  expect(row('The lock').slice(1)).toEqual(['–', '–', '–', ''])
+  expect(row('Finish').slice(1, 4)).toEqual(['1:11:03', '37:01', '03:20'])
+})
+
+test('every bar against the average has its words', async () => {
+  await open(anneke)
+
+  expect(row('5 km')[4]).toBe('1% faster than average')
+  expect(row('10 km')[4]).toBe('3% slower than average')
+})
+
+test('who did not finish keeps the splits and has the word in place of the time', async () => {
+  await open({
+    ...anneke,
+    state: 'did_not_finish',
+    chipTime: null,
+    gunTime: null,
+    splits: [...anneke.splits.slice(0, 3), split('', 21_098, null)],
+    placings: [placing({ position: null, genderPosition: null, categoryPosition: null })],
+  })
+
+  expect(screen.getByText('Did not finish · 10 km')).toBeDefined()
+  expect(screen.getByText('Did not finish')).toBeDefined()
+  expect(screen.getByText('Last passing: 10 km, 34:02')).toBeDefined()
+  expect(row('10 km')[1]).toBe('34:02')
+  expect(screen.queryByText('Finish time')).toBeNull()
+  expect(screen.queryByText('Pace', { selector: 'dt' })).toBeNull()
+  expect(screen.queryByText('Overall', { selector: 'dt' })).toBeNull()
+})
+
+test('while the race runs the board shows the last passing', async () => {
+  await open({
+    ...anneke,
+    state: null,
+    chipTime: null,
+    gunTime: null,
+    splits: [...anneke.splits.slice(0, 2), split('', 21_098, null)],
+    placings: [],
+  })
+
+  const [, board] = screen.getAllByText('On course · 10 km')
+  expect(board?.closest('p')?.nextElementSibling?.textContent).toBe('34:02')
+})
+
+test('who never started has neither board figures nor splits', async () => {
+  await open({
+    ...anneke,
+    state: 'did_not_start',
+    chipTime: null,
+    gunTime: null,
+    splits: [split('5 km', 5000, null), split('', 21_098, null)],
+    placings: [],
+  })
+
+  expect(screen.getAllByText('Did not start')).toHaveLength(2)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a private profile keeps out of search engines', async () => {
+  await open({ ...anneke, private: true, name: 'A. Z.' })
+
+  expect(robots()).toBe('noindex')
+})
+
+test('cyclists are told their speed', async () => {
+  await open({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'cycling' } })
+
+  expect(figure('Speed')).toBe('17.8 km/h')
+  expect(row('5 km')[3]).toBe('18.0')
+})
+
+test.each([
+  ['of another event', '/en/events/polder/races/half/athlete/p1'],
+  ['outside the ranking of the path', `${race}/rankings/men/athlete/p1`],
+])('an athlete %s is not found', async (_, address) => {
+  await open(anneke, address)
+
+  expect(screen.queryByText('Anneke Zeelenbos')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
+})
+
+test('speaks Dutch', async () => {
+  await open(anneke, `${race.replace('/en/', '/nl/')}/athlete/p1`)
+
+  expect(figure('Brutotijd')).toBe('1:11:16')
+  expect(figure('Totaal')).toBe('27 van 1.104')
+  expect(screen.getByRole('table', { name: 'Tussentijden' })).toBeDefined()
+  expect(row('5 km')[4]).toBe('1% sneller dan gemiddeld')
+})

@@ -1,0 +1,171 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { RaceScreenQuery } from '../../gql/operations.ts'
+
+type Race = NonNullable<RaceScreenQuery['race']>
+
+const outline = Array.from({ length: 64 }, (_, index) => [
+  Math.round(500 + 500 * Math.cos(index / 12)),
+  Math.round(300 + 300 * Math.sin(index / 12)),
+]).flat()
+
+const half: Race = {
+  __typename: 'Race',
+  id: 'half',
+  eventId: 'harbour',
+  name: 'Half marathon',
+  sport: 'running',
+  distance: 21_098,
+  startsAt: '2026-11-22T02:30:00Z',
+  participantsCount: 2318,
+  finishersCount: 1214,
+  checkPoints: [
+    { __typename: 'CheckPoint', name: 'Quay 3', distance: 5000 },
+    { __typename: 'CheckPoint', name: 'The lock', distance: 12_400 },
+  ],
+  event: {
+    __typename: 'Event',
+    id: 'harbour',
+    name: 'Harbour Half',
+    dateFrom: '2026-11-21',
+    timeZone: 'America/Halifax',
+  },
+  route: {
+    __typename: 'Route',
+    raceId: 'half',
+    distance: 21_120,
+    ascent: 112,
+    descent: 108,
+    outline,
+    elevationProfile: [4, 10, 38, 62, 20, 6],
+  },
+  rankings: [
+    {
+      __typename: 'Ranking',
+      id: 'overall',
+      name: 'Overall',
+      status: 'unofficial',
+      decidedBy: 'gun',
+      entriesCount: 2318,
+      finishersCount: 1214,
+    },
+    {
+      __typename: 'Ranking',
+      id: 'teams',
+      name: 'Company teams',
+      status: 'provisional',
+      decidedBy: 'race',
+      entriesCount: 0,
+      finishersCount: 0,
+    },
+  ],
+}
+
+const open = (race: Race | null, address = '/en/events/harbour/races/half') =>
+  visit(address, { operations: { RaceScreen: { race } } })
+
+const figure = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('opens with its event, distance, start, climb and who finished', async () => {
+  await open(half)
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Half marathon' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour',
+  )
+  expect(figure('Distance')).toBe('21.1 km')
+  expect(figure('Climb')).toBe('112 m')
+  expect(figure('Finishers')).toBe('1,214 of 2,318')
+})
+
+test('starts on the clock and the calendar of the place', async () => {
+  await open(half)
+
+  // Half past two at night in UTC is the evening before in Halifax.
+  expect(figure('Start')).toMatch(/^22:30/)
+  expect(screen.getByText('21-11-2026')).toBeDefined()
+})
+
+test('says how many entered while nobody has finished', async () => {
+  await open({ ...half, finishersCount: 0 })
+
+  expect(figure('Entered')).toBe('2,318')
+  expect(screen.queryByText('Finishers')).toBeNull()
+})
+
+test('leads to its rankings, with status and the time that decides', async () => {
+  await open(half)
+
+  const [overall, teams] = screen
+    .getAllByRole('listitem')
+    .filter((item) => within(item).queryByRole('heading', { level: 3 }))
+  expect(within(overall ?? document.body).getByRole('link', { name: 'Overall' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour/races/half/rankings/overall',
+  )
+  expect(overall?.textContent).toContain('Unofficial')
+  expect(overall?.textContent).toContain('Ranked by gun time')
+  expect(overall?.textContent).toContain('1,214 of 2,318 finished')
+  // A status without a word of its own has no label.
+  expect(teams?.textContent).toBe('Company teamsRanked by race timeNo results yet')
+})
+
+test('draws the course, and tells it to whoever cannot see it', async () => {
+  await open(half)
+
+  const [map] = screen.getAllByRole('img', { name: /Map of the course of Half marathon/ })
+  expect(map?.textContent).toContain('Quay 3')
+  expect(map?.querySelector('desc')?.textContent).toBe(
+    'A line from start to finish with 2 check points: Quay 3 and The lock.',
+  )
+  expect(screen.getByText(/^A tick every kilometre/)).toBeDefined()
+  const [profile] = screen.getAllByRole('img', { name: /Elevation of the course/ })
+  expect(profile?.querySelector('desc')?.textContent).toContain('to 62 metres, the highest')
+})
+
+test('lists the check points with distance, leg and elevation', async () => {
+  await open(half)
+
+  const row = screen.getByRole('rowheader', { name: 'The lock' }).closest('tr')
+  expect([...(row?.cells ?? [])].map((cell) => cell.textContent)).toEqual([
+    '2',
+    'The lock',
+    '12.4 km',
+    '7.4 km',
+    '61 m',
+  ])
+})
+
+test('says when there is no route', async () => {
+  await open({ ...half, route: null, checkPoints: [], rankings: [] })
+
+  expect(screen.getByText('No route available for this race.')).toBeDefined()
+  expect(screen.getByText('No results available')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Check points' })).toBeNull()
+})
+
+test('shows a course whose elevation is not known', async () => {
+  await open({ ...half, route: half.route && { ...half.route, elevationProfile: null } })
+
+  expect(screen.getAllByRole('img', { name: /Map of the course/ })).not.toHaveLength(0)
+  expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
+})
+
+test('a race of another event is not found', async () => {
+  await open(half, '/en/events/polder/races/half')
+
+  expect(screen.queryByText('Half marathon')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
+})
+
+test('speaks Dutch', async () => {
+  await open(half, '/nl/events/harbour/races/half')
+
+  expect(figure('Afstand')).toBe('21,1 km')
+  expect(figure('Gefinisht')).toBe('1.214 van 2.318')
+  expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
+})

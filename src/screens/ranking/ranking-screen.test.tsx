@@ -1,0 +1,220 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { RankingScreenQuery } from '../../gql/operations.ts'
+
+type Ranking = NonNullable<RankingScreenQuery['ranking']>
+type Entry = NonNullable<Ranking['entries']>['items'][number]
+
+function entry(differences: Partial<Entry>): Entry {
+  return {
+    __typename: 'RankingEntry',
+    participantId: 'p1',
+    position: 1,
+    name: 'Ingrid Solvåg',
+    bib: '007',
+    gender: 'F',
+    team: 'Kade Atletiek',
+    category: 'W 45',
+    country: 'no',
+    state: 'finished',
+    chipTime: 7_780_000,
+    gunTime: 7_784_300,
+    raceTime: 7_785_000,
+    lastCheckPoint: null,
+    ...differences,
+  }
+}
+
+const nothing = { position: null, chipTime: null, gunTime: null, raceTime: null }
+const entries = [
+  entry({}),
+  entry({ participantId: 'p2', position: 3, name: '林晓雨', bib: 'F2' }),
+  entry({ participantId: 'p3', position: 3, name: 'Łucja Brzozińska', team: null, country: null }),
+  entry({ participantId: 'p4', position: 2, name: 'Marek Dvořáček', gender: 'X', category: null }),
+  entry({
+    ...nothing,
+    participantId: 'p5',
+    name: 'Nina Kroghdal',
+    state: 'did_not_finish',
+    lastCheckPoint: '15 km',
+  }),
+  entry({ ...nothing, participantId: 'p6', name: 'Amaia Etxelarre', state: 'did_not_start' }),
+  entry({ ...nothing, participantId: 'p7', name: 'Yusuf Aydınlar', state: 'disqualified' }),
+  entry({
+    ...nothing,
+    participantId: 'p8',
+    name: 'Pieter Oudekade',
+    state: null,
+    lastCheckPoint: '15 km',
+  }),
+  entry({ ...nothing, participantId: 'p9', name: 'Freya Lindmarksen', state: null }),
+]
+
+const overall: Ranking = {
+  __typename: 'Ranking',
+  id: 'overall',
+  raceId: 'half',
+  name: 'Overall',
+  status: 'unofficial',
+  decidedBy: 'gun',
+  updatedAt: '2026-11-22T02:03:00Z',
+  entriesCount: 120,
+  race: {
+    __typename: 'Race',
+    id: 'half',
+    eventId: 'harbour',
+    name: 'Half marathon',
+    sport: 'running',
+    event: {
+      __typename: 'Event',
+      id: 'harbour',
+      name: 'Harbour Half',
+      timeZone: 'America/Halifax',
+    },
+  },
+  entries: { __typename: 'RankingEntryPage', total: 120, items: entries },
+}
+
+const address = '/en/events/harbour/races/half/rankings/overall'
+const open = (ranking: Ranking | null, at = address) =>
+  visit(at, { operations: { RankingScreen: { ranking } } })
+
+const page = (items: Entry[], total: number): Ranking => ({
+  ...overall,
+  entries: { __typename: 'RankingEntryPage', total, items },
+})
+
+const cells = (name: string) =>
+  [...(screen.getByRole('link', { name }).closest('tr')?.cells ?? [])].map(
+    (cell) => cell.textContent,
+  )
+
+test('shows nine columns in the order of the timer', async () => {
+  await open(overall)
+
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Pos',
+    'Name',
+    'Bib',
+    'Gender',
+    'Team',
+    'Category',
+    'Chip time',
+    'Gun time',
+    'Race time',
+  ])
+  const [position, name, ...rest] = cells('Ingrid Solvåg')
+  expect(position).toBe('1')
+  expect(name).toMatch(/^Norway Ingrid Solvåg/)
+  expect(rest).toEqual(['007', 'F', 'Kade Atletiek', 'W 45', '2:09:40', '2:09:45', '2:09:45'])
+})
+
+test('leaves places as they were sent: shared ones, and in their order', async () => {
+  await open(overall)
+
+  const positions = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+  expect(positions).toEqual(['1', '3', '3', '2', 'DNF', 'DNS', 'DSQ', '', ''])
+})
+
+test('says in words what keeps somebody from a place', async () => {
+  await open(overall)
+
+  const stateOf = (name: string) => cells(name)[1]
+  expect(stateOf('Nina Kroghdal')).toContain('Did not finish · 15 km')
+  expect(stateOf('Amaia Etxelarre')).toContain('Did not start')
+  expect(stateOf('Yusuf Aydınlar')).toContain('Disqualified')
+  expect(stateOf('Pieter Oudekade')).toContain('On course · 15 km')
+  expect(stateOf('Freya Lindmarksen')).toContain('Not started')
+  expect(cells('Nina Kroghdal').slice(-3)).toEqual(['–', '–', '–'])
+})
+
+test('an empty team is an empty cell', async () => {
+  await open(overall)
+
+  expect(cells('Łucja Brzozińska')[4]).toBe('')
+  expect(cells('Marek Dvořáček').slice(3, 6)).toEqual(['X', 'Kade Atletiek', ''])
+})
+
+test('every name leads to the athlete within this ranking', async () => {
+  await open(overall)
+
+  expect(screen.getByRole('link', { name: '林晓雨' })).toHaveProperty(
+    'pathname',
+    `${address}/athlete/p2`,
+  )
+})
+
+test('says how far an unofficial ranking can be trusted, and what decides', async () => {
+  await open(overall)
+
+  expect(screen.getByText('Unofficial')).toBeDefined()
+  expect(screen.getByText(/may still change/)).toBeDefined()
+  expect(screen.getByText('Ranked by gun time')).toBeDefined()
+  // Of the event's zone, where it is still the day before.
+  expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2026, 22:03/)
+})
+
+test('an official ranking says who made it so', async () => {
+  await open({ ...overall, status: 'official', decidedBy: 'chip' })
+
+  expect(screen.getByText('Official')).toBeDefined()
+  expect(screen.getByText(/made them official/)).toBeDefined()
+  expect(screen.queryByText(/may still change/)).toBeNull()
+  expect(screen.getByText('Ranked by chip time')).toBeDefined()
+})
+
+test.each([null, 'provisional'])('status %s has no label and is not trusted', async (status) => {
+  await open({ ...overall, status })
+
+  expect(screen.queryByText(/^(?:Official|Unofficial|provisional)$/)).toBeNull()
+  expect(screen.getByText(/may still change/)).toBeDefined()
+})
+
+test('pages through the rest by links', async () => {
+  await open(overall, `${address}?page=2`)
+
+  const pages = screen.getByRole('navigation', { name: 'Pages' })
+  expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('2')
+  expect(within(pages).getByRole('link', { name: 'Next page' })).toHaveProperty('search', '?page=3')
+  expect(within(pages).getByRole('link', { name: 'Previous page' })).toHaveProperty('search', '')
+  expect(screen.getByText('Rows 51 to 59 of 120')).toBeDefined()
+})
+
+test('a page beyond the end leads to the last one', async () => {
+  await open(page([], 120), `${address}?page=99`)
+
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toHaveProperty(
+    'search',
+    '?page=3',
+  )
+})
+
+test('a ranking without entries says so', async () => {
+  await open(page([], 0))
+
+  expect(screen.getByText('No results available')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test.each([
+  ['another race', '/en/events/harbour/races/mile/rankings/overall'],
+  ['another event', '/en/events/polder/races/half/rankings/overall'],
+])('a ranking of %s is not found', async (_, at) => {
+  await open(overall, at)
+
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
+})
+
+test('speaks Dutch', async () => {
+  await open(overall, address.replace('/en/', '/nl/'))
+
+  expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
+  expect(cells('Ingrid Solvåg')[3]).toBe('V')
+  expect(cells('Pieter Oudekade')[1]).toContain('Onderweg · 15 km')
+})

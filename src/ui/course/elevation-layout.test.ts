@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { elevationAt, extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
+
+const sheet: ProfileSheet = {
+  width: 720,
+  height: 420,
+  left: 100,
+  right: 40,
+  top: 92,
+  bottom: 68,
+  fontSize: 28,
+  numbers: 5,
+  ticks: 26,
+}
+
+const hill = [10, 30, 60, 90, 110, 90, 40, 20]
+const flat = Array.from({ length: 50 }, (_, index) => 2 + (index % 3))
+
+test('the lowest and highest places are found, and where the highest is', () => {
+  expect(extremes(hill)).toEqual({ lowest: 10, highest: 110, shareOfHighest: 4 / 7 })
+})
+
+test('between two measured places the elevation is in between', () => {
+  expect(elevationAt([0, 10], 0.25)).toBe(2.5)
+  expect(elevationAt([0, 10], 2)).toBe(10)
+})
+
+test('the profile stays inside the plot, higher is further up', () => {
+  const { curve, highest } = layOutElevation(
+    { profile: hill, distance: 8000, checkPoints: [] },
+    sheet,
+  )
+  for (const { x, y } of curve) {
+    expect(x).toBeGreaterThanOrEqual(sheet.left)
+    expect(x).toBeLessThanOrEqual(sheet.width - sheet.right)
+    expect(y).toBeGreaterThanOrEqual(sheet.top)
+    expect(y).toBeLessThanOrEqual(sheet.height - sheet.bottom)
+  }
+  expect(Math.min(...curve.map(({ y }) => y))).toBe(highest.y)
+})
+
+test('a flat course looks flat, and does not start below the sea', () => {
+  const { curve, levels } = layOutElevation(
+    { profile: flat, distance: 42_195, checkPoints: [] },
+    sheet,
+  )
+  const ys = curve.map(({ y }) => y)
+  expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(10)
+  expect(levels[0]?.metres).toBe(0)
+})
+
+test('kilometres are numbered in round steps from the start', () => {
+  const numbers = (distance: number) =>
+    layOutElevation({ profile: hill, distance, checkPoints: [] }, sheet).numbers.map(
+      ({ kilometres }) => kilometres,
+    )
+  expect(numbers(42_195)).toEqual([0, 10, 20, 30, 40])
+  expect(numbers(1500)).toEqual([0, 0.5, 1, 1.5])
+  expect(numbers(174_000)).toEqual([0, 50, 100, 150])
+})
+
+test('check points have their names where they fit, else numbers that keep apart', () => {
+  const labels = (count: number) =>
+    layOutElevation(
+      {
+        profile: hill,
+        distance: 100_000,
+        checkPoints: Array.from({ length: count }, (_, index) => ({
+          name: `Hut ${index + 1}`,
+          distance: ((index + 1) * 100_000) / (count + 1),
+        })),
+      },
+      sheet,
+    ).labels.map(({ text }) => text)
+
+  expect(labels(2)).toEqual(['Hut 1', 'Hut 2'])
+  expect(labels(6)).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(labels(30)).toEqual(['3', '6', '9', '12', '15', '18', '21', '24', '27', '30'])
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Box, Line } from './line.ts'
+import { layOutMap, type Sheet } from './map-layout.ts'
+import { boxOf, overlap } from './place-labels.ts'
+
+const words = { start: 'Start', finish: 'Finish' }
+const sheet: Sheet = {
+  width: 720,
+  maxHeight: 860,
+  padding: { across: 100, down: 76 },
+  fontSize: 29,
+  ring: 15,
+}
+
+/** Once or several times round, a bit out of shape. */
+function loop(turns = 1, wobble = 0.2): Line {
+  return Array.from({ length: 256 }, (_, index) => {
+    const angle = (index / 255) * 2 * Math.PI * turns
+    const radius = 400 * (1 + wobble * Math.sin(angle * 3))
+    return { x: 500 + radius * Math.cos(angle), y: 400 + radius * Math.sin(angle) }
+  })
+}
+
+function everySoOften(count: number, distance: number, name: (index: number) => string) {
+  return Array.from({ length: count }, (_, index) => ({
+    name: name(index + 1),
+    distance: Math.round((distance * (index + 1)) / (count + 1)),
+  }))
+}
+
+const courses = {
+  'a marathon with check points every 5 km': {
+    line: loop(),
+    distance: 42_195,
+    checkPoints: everySoOften(8, 42_195, (index) => `${index * 5} km`),
+  },
+  'a hundred kilometres with thirty long names': {
+    line: loop(),
+    distance: 100_000,
+    checkPoints: everySoOften(30, 100_000, (index) => `Verzorgingspost ${index} aan de dijk`),
+  },
+  'names in Chinese': {
+    line: loop(),
+    distance: 21_098,
+    checkPoints: everySoOften(4, 21_098, () => '淺水灣道補給站'),
+  },
+  'a straight line to the east': {
+    line: Array.from({ length: 256 }, (_, index) => ({ x: index * 4, y: 10 })),
+    distance: 10_000,
+    checkPoints: everySoOften(3, 10_000, (index) => `Bridge ${index}`),
+  },
+}
+
+describe.each(Object.entries(courses))('%s', (_, course) => {
+  const map = layOutMap(course, words, sheet)
+  const boxes = map.labels.map((label) => boxOf(label, sheet.fontSize))
+
+  test('has every check point, the start and the finish by name or number', () => {
+    expect(map.labels.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Start', 'Finish', map.numbered ? '1' : course.checkPoints[0]?.name]),
+    )
+    expect(map.labels).toHaveLength(course.checkPoints.length + 2)
+  })
+
+  test('keeps every label on the sheet', () => {
+    for (const box of boxes) {
+      expect(box.left).toBeGreaterThanOrEqual(0)
+      expect(box.right).toBeLessThanOrEqual(map.width)
+      expect(box.top).toBeGreaterThanOrEqual(0)
+      expect(box.bottom).toBeLessThanOrEqual(map.height)
+    }
+  })
+
+  test('keeps labels off each other and off the line', () => {
+    boxes.forEach((box, index) => {
+      expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([])
+      expect(map.line.filter((point) => within(box, point))).toEqual([])
+    })
+  })
+})
+
+test('a place that is passed on every lap is one ring with all its names', () => {
+  const map = layOutMap(
+    {
+      line: loop(4),
+      distance: 40_000,
+      checkPoints: [1, 2, 3].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 10_000 })),
+    },
+    words,
+    { ...sheet, width: 1600 },
+  )
+
+  expect(map.rings).toHaveLength(1)
+  expect(map.labels.map(({ text }) => text)).toContain('Lap 1 · Lap 2 · Lap 3')
+})
+
+test('a loop ends before it runs into its own start', () => {
+  const { line, end } = layOutMap({ line: loop(), distance: 1000, checkPoints: [] }, words, sheet)
+
+  expect(end).toBeLessThan(1)
+  expect(end).toBeGreaterThan(0.88)
+  expect(line).toHaveLength(256)
+})
+
+test('a flat, wide course takes a low sheet', () => {
+  const { height } = layOutMap(courses['a straight line to the east'], words, sheet)
+
+  expect(height).toBeLessThan(300)
+})
+
+function within({ left, right, top, bottom }: Box, { x, y }: { x: number; y: number }) {
+  return x > left && x < right && y > top && y < bottom
+}
