@@ -70,6 +70,8 @@ function build() {
     const started = performance.now()
     const { status } = spawnSync('npm', ['run', '--silent', step], {
       cwd: root,
+      // A test runner that builds has another one, and the build would be made for that.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
       shell: process.platform === 'win32',
     })

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,22 +41,24 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     rmSync(folder, { recursive: true, force: true })
   }
   const origin = `http://127.0.0.1:${String(port)}`
-  const deadline = Date.now() + 120_000
-  while (!(await answers(`${origin}/en`))) {
-    if (hasEnded(server) || Date.now() > deadline) {
-      await stop()
-      throw new Error(`the site does not start:\n${output}`)
-    }
-    await wait(100)
+  try {
+    await untilReady(server, `${origin}/en`)
+  } catch (error) {
+    await stop()
+    throw new Error(`the site does not start:\n${output}`, { cause: error })
   }
   return { origin, environment: own, pid: server.pid ?? 0, stop }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url)
-    return response.ok
-  } catch {
-    return false
+/** It listens only once it is ready, so the first answer decides. */
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    if (answer) throw new Error(`${url} answers ${String(answer.status)}`)
+    if (hasEnded(server)) throw new Error('it ended')
+    if (Date.now() > deadline) throw new Error('it does not answer')
+    await wait(100)
   }
 }
