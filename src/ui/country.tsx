@@ -28,19 +28,6 @@ export function Flag({ code }: { code: string }) {
   )
 }
 
-/** Flag and name. Nothing when the country is not known. */
-export function Country({ code }: { code: string | null }) {
-  const { tag } = useLanguage()
-  if (code === null) return null
-  return (
-    <span className={styles.country}>
-      <Flag code={code} />
-      {/* Browsers do not agree on every name: the server's may differ from this one's. */}
-      <span suppressHydrationWarning>{countryName(code, tag)}</span>
-    </span>
-  )
-}
-
 interface PlaceProps {
   city: string | null
   country: string | null

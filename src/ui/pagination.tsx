@@ -13,7 +13,7 @@ interface Paging {
 }
 
 /** How many pages a list has; an empty list has one. */
-export function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
+function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
   return Math.max(1, Math.ceil(total / itemsPerPage))
 }
 

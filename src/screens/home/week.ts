@@ -11,7 +11,7 @@ export interface Lane<Event> {
 }
 
 /** The civil day so many days after another. */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
