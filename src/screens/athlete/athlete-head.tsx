@@ -11,6 +11,9 @@ import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './athlete-head.module.css'
 import { Bib } from './bib.tsx'
 
+/** A name of more letters than this is set a step smaller. */
+const shortName = 26
+
 interface AthleteHeadProps {
   result: AthleteHeadFragment
   /** The ranking in whose light the page stands. */
@@ -63,7 +66,9 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
           {result.category !== null && <span>{result.category}</span>}
           {result.team !== null && <span>{result.team}</span>}
         </p>
-        <h1 className={`${styles.name} board`}>{result.name}</h1>
+        <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
+          {result.name}
+        </h1>
         <p className={`${styles.state} row`}>
           <b className={styles.end}>
             {result.state === 'finished' && <FinishMark />}
