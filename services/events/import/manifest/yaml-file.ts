@@ -98,9 +98,7 @@ export class YamlFile {
     schema: TSchema,
     content: unknown,
     path: Path,
-  ):
-    | (Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string; path?: string })
-    | undefined {
+  ): Pick<PackageProblem, 'code' | 'message' | 'expected' | 'value'> {
     const { expected, known, names } = expectedAt(schema, path)
     const value = path.reduce<unknown>(
       (inner, key) => (isRecord(inner) ? inner[key] : undefined),
@@ -120,7 +118,6 @@ export class YamlFile {
     }
     return {
       code: 'field.invalid',
-      path: name,
       message: `"${name}" is not as it should be`,
       value: typeof value === 'string' ? value : JSON.stringify(value),
       expected,

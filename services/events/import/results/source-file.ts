@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
+import { pipeline as pipelineDone } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import iconv from 'iconv-lite'
 
@@ -46,10 +47,9 @@ export async function inspectSourceFile(path: string, declared?: string): Promis
   const beginning: Buffer[] = []
   let kept = 0
   let isUtf8 = true
-  const onDisk = createReadStream(path)
-  onDisk.on('data', (chunk) => hash.update(chunk))
+  await pipelineDone(createReadStream(path), hash)
   try {
-    for await (const chunk of unpacked(onDisk, path) as AsyncIterable<Buffer>) {
+    for await (const chunk of unpacked(createReadStream(path), path) as AsyncIterable<Buffer>) {
       if (kept < beginningBytes) beginning.push(chunk)
       kept += chunk.length
       isUtf8 &&= decodes(utf8, chunk)
@@ -64,7 +64,7 @@ export async function inspectSourceFile(path: string, declared?: string): Promis
     )
   }
   const head = Buffer.concat(beginning)
-  const encoding = declared ?? detectEncoding(head, isUtf8)
+  const encoding = declared?.toLowerCase() ?? detectEncoding(head, isUtf8)
   refuseOtherFormats(head, encoding)
   if (encoding === 'utf-8' && !isUtf8) {
     throw new UnreadableFile(

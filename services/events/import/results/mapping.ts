@@ -1,0 +1,139 @@
+import type { Gender, ResultState, TimeRule } from '../../database.ts'
+import type { ColumnsInManifest, ResultsInManifest } from '../manifest/schema.ts'
+import { Cell } from './cell.ts'
+import type { Field, Header } from './header.ts'
+import type { NameFormat } from './person-name.ts'
+import type { TimeFormat } from './times.ts'
+
+/** Where a row has what, worked out from event.yml and the header of the file. */
+export interface Mapping {
+  cells: Partial<Record<Field, Cell>>
+  nameFormat: NameFormat
+  genders: Readonly<Record<string, Gender>>
+  countries: Readonly<Record<string, string>>
+  states: Readonly<Record<string, ResultState | 'on_course'>>
+  categories: Readonly<Record<string, string>>
+  categoryByGender: boolean
+  /** Texts that make a profile private; a yes in any language when undefined. */
+  privateValues: readonly string[] | undefined
+  timeFormats: Readonly<Record<TimeRule, TimeFormat>>
+  splits: (Cell | null)[]
+  /** A row counts when each of these columns has the value beside it. */
+  where: { cell: Cell; value: string }[]
+}
+
+/** A column that event.yml names and the file does not have. */
+export interface MissingColumn {
+  /** Within `results`, or the check point. */
+  path: (string | number)[]
+  name: string
+}
+
+interface CheckPointColumn {
+  name: string
+  column?: string
+}
+
+/** @returns the mapping, and the columns that are named but not there */
+export function mapColumns(
+  header: Header,
+  results: ResultsInManifest,
+  checkPoints: readonly CheckPointColumn[],
+): { mapping: Mapping; missing: MissingColumn[] } {
+  const missing: MissingColumn[] = []
+  const cellOf = (names: string | readonly string[], path: MissingColumn['path']): Cell => {
+    const list = typeof names === 'string' ? [names] : names
+    const indexes = list.map((name) => {
+      const index = header.find(name)
+      if (index < 0) missing.push({ path, name })
+      return index
+    })
+    return new Cell(list.join(', '), indexes, results.missing)
+  }
+
+  const columns = results.columns ?? {}
+  const cells: Mapping['cells'] = {}
+  const taken = new Set<number>()
+  for (const field of Object.keys(columns) as (keyof ColumnsInManifest & Field)[]) {
+    const given = columnOf(columns[field])
+    if (given === undefined) continue
+    cells[field] = cellOf(given, ['columns', field])
+    for (const name of typeof given === 'string' ? [given] : given) taken.add(header.find(name))
+  }
+  const splits = checkPoints.map(({ name, column }, index) => {
+    if (column !== undefined) return cellOf(column, ['check_points', index, 'column'])
+    const found = header.find(name)
+    return found < 0 ? null : cellOf(name, [])
+  })
+  for (const field of guessed(columns)) {
+    const index = header.guess(field)
+    if (index >= 0 && !taken.has(index)) cells[field] = cellOf(header.columns[index] ?? '', [])
+  }
+  return {
+    missing,
+    mapping: {
+      cells,
+      splits,
+      nameFormat: option(columns.name, 'format') ?? 'First Last',
+      genders: option(columns.gender, 'values') ?? {},
+      countries: option(columns.country, 'values') ?? {},
+      states: option(columns.state, 'values') ?? {},
+      categories: option(columns.category, 'values') ?? {},
+      categoryByGender: option(columns.category, 'by_gender') ?? false,
+      privateValues: option(columns.private, 'values'),
+      timeFormats: {
+        gun: option(columns.gun_time, 'format') ?? results.times ?? 'clock',
+        chip: option(columns.chip_time, 'format') ?? results.times ?? 'clock',
+        race: option(columns.race_time, 'format') ?? results.times ?? 'clock',
+      },
+      where: Object.entries(results.where ?? {}).map(([name, value]) => ({
+        cell: cellOf(name, ['where', name]),
+        value: String(value),
+      })),
+    },
+  }
+}
+
+/** What is looked for by its usual name: all that is not mapped, but one kind of name and of time only. */
+function guessed(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
+  const mapsName =
+    columns.name !== undefined ||
+    columns.first_name !== undefined ||
+    columns.last_name !== undefined
+  const mapsTime =
+    columns.gun_time !== undefined ||
+    columns.chip_time !== undefined ||
+    columns.race_time !== undefined
+  const fields = [
+    'bib',
+    'gender',
+    'age',
+    'birth_year',
+    'team',
+    'category',
+    'city',
+    'country',
+    'state',
+  ] as const
+  return [
+    ...fields.filter((field) => columns[field] === undefined),
+    ...(mapsName ? [] : (['name', 'first_name', 'last_name'] as const)),
+    ...(mapsTime ? [] : (['gun_time', 'chip_time', 'race_time'] as const)),
+  ]
+}
+
+type Mapped = ColumnsInManifest[keyof ColumnsInManifest]
+
+function columnOf(mapped: Mapped): string | string[] | undefined {
+  return typeof mapped === 'object' && 'column' in mapped ? mapped.column : mapped
+}
+
+/** What is said about a column beside its name. */
+function option<Value extends object, Name extends string>(
+  mapped: string | string[] | Value | undefined,
+  name: Name,
+): Value extends Partial<Record<Name, infer Option>> ? Option | undefined : undefined
+function option(mapped: unknown, name: string): unknown {
+  if (typeof mapped !== 'object' || mapped === null || !(name in mapped)) return undefined
+  return (mapped as Record<string, unknown>)[name]
+}

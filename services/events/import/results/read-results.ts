@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import type { ResultRow, ResultsInPackage } from '../event-package.ts'
+import type { ResultsInManifest } from '../manifest/schema.ts'
+import { InvalidPackage } from '../problems.ts'
+import { BadCsv, type CsvRow, readCsv } from './csv.ts'
+import { readRow } from './read-row.ts'
+import type { Rejects } from './rejects.ts'
+import { type RowContext, RowRejected } from './row-context.ts'
+import { SeenKeys } from './seen-keys.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Changes when rows are read in another way, so that the same files are imported again. */
+export const readerVersion = 1
+
+export interface ResultsToRead {
+  /** As event.yml names it. */
+  name: string
+  file: SourceFile
+  delimiter: string
+  columns: number
+  manifest: ResultsInManifest
+  context: Omit<RowContext, 'warn'>
+  warn: (line: number, column: string, value: string, expected: string) => void
+  rejects: Rejects
+  /** Percent of the rows. */
+  mostRejected: number
+}
+
+/** The results of a race as they stream from its file, once. */
+export function readResults(results: ResultsToRead): ResultsInPackage {
+  const { file, manifest, context } = results
+  const { sport, day, checkPoints, withoutTime } = context
+  const decisive = [readerVersion, file.hash, manifest, sport, day, checkPoints, withoutTime]
+  return {
+    contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
+    rows: readRows(results),
+  }
+}
+
+async function* readRows(results: ResultsToRead): AsyncGenerator<ResultRow, void> {
+  const { rejects } = results
+  const reader = new RowReader(results)
+  let rows = 0
+  try {
+    for await (const csvRow of readCsv(results.file, results.delimiter)) {
+      if (!reader.isOfThisRace(csvRow)) continue
+      rows += 1
+      const row = reader.readOrReject(csvRow)
+      if (row !== undefined) yield row
+    }
+  } catch (error) {
+    if (!(error instanceof BadCsv)) throw error
+    throw invalid(results, {
+      code: 'csv.broken',
+      line: error.line,
+      message: `The file cannot be taken apart into rows: ${error.message}`,
+      expected: 'Check the quotes around this line.',
+    })
+  } finally {
+    rejects.close()
+  }
+  refuseTooManyRejects(results, rows)
+}
+
+/** Turns the rows of one file into results, and keeps in mind which were there already. */
+class RowReader {
+  readonly #results: ResultsToRead
+  readonly #keys = new SeenKeys()
+  readonly #bibs = new SeenKeys()
+  readonly #occurrences = new Map<string, number>()
+
+  constructor(results: ResultsToRead) {
+    this.#results = results
+  }
+
+  isOfThisRace({ cells }: CsvRow): boolean {
+    return this.#results.context.mapping.where.every(
+      ({ cell, value }) => cell.read(cells) === value,
+    )
+  }
+
+  readOrReject({ cells, line }: CsvRow): ResultRow | undefined {
+    const { context, rejects, warn } = this.#results
+    try {
+      this.#refuseExtraColumns(cells)
+      const row = readRow(cells, {
+        ...context,
+        warn: (column, value, expected) => {
+          warn(line, column, value, expected)
+        },
+      })
+      return { key: this.#keyOf(cells, row, line), ...row }
+    } catch (error) {
+      if (!(error instanceof RowRejected)) throw error
+      rejects.add({ line, column: error.column, value: error.value, reason: error.message })
+      return undefined
+    }
+  }
+
+  #refuseExtraColumns(cells: readonly string[]): void {
+    const extra = cells.slice(this.#results.columns).find((cell) => cell !== '')
+    if (extra === undefined) return
+    throw new RowRejected('', extra, 'the row has more columns than the first line')
+  }
+
+  #keyOf(cells: readonly string[], row: Omit<ResultRow, 'key'>, line: number): string {
+    const { id: idCell, bib: bibCell } = this.#results.context.mapping.cells
+    const id = idCell?.read(cells) ?? ''
+    if (row.bib !== null) {
+      this.#refuseSecond(this.#bibs, `bib:${row.bib.toLowerCase()}`, line, {
+        column: bibCell?.name ?? 'bib',
+        value: row.bib,
+      })
+    }
+    if (id !== '') {
+      this.#refuseSecond(this.#keys, `id:${id}`, line, { column: idCell?.name ?? 'id', value: id })
+      return `id:${id}`
+    }
+    return row.bib === null ? this.#keyWithoutNumber(row) : `bib:${row.bib}`
+  }
+
+  #refuseSecond(
+    seen: SeenKeys,
+    key: string,
+    line: number,
+    { column, value }: { column: string; value: string },
+  ): void {
+    const first = seen.add(key, line)
+    if (first === undefined) return
+    throw new RowRejected(column, value, `is on line ${String(first)} already`)
+  }
+
+  /** People without number or id are told apart by what they are, and by their order where that is the same. */
+  #keyWithoutNumber({ name, gender, age, category, team }: Omit<ResultRow, 'key'>): string {
+    const person = createHash('sha256')
+      .update(JSON.stringify([name, gender, age, category, team]))
+      .digest('base64')
+    const occurrence = (this.#occurrences.get(person) ?? 0) + 1
+    this.#occurrences.set(person, occurrence)
+    return `person:${person}:${String(occurrence)}`
+  }
+}
+
+function refuseTooManyRejects(results: ResultsToRead, rows: number): void {
+  const { rejects, mostRejected } = results
+  if (rows === 0) {
+    throw invalid(results, {
+      code: 'results.empty',
+      message: 'There are no rows for this race',
+      expected: 'Give a file with results, or leave out `results` until there are some.',
+    })
+  }
+  if (rejects.count <= (rows * mostRejected) / 100) return
+  const examples = rejects.examples
+    .map(
+      ({ line, column, value, reason }) =>
+        `line ${String(line)}, column "${column}": ${JSON.stringify(value)} ${reason}`,
+    )
+    .join('; ')
+  throw invalid(results, {
+    code: 'results.tooManyRejected',
+    message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${examples}`,
+    expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
+  })
+}
+
+function invalid(
+  { name }: ResultsToRead,
+  problem: { code: string; line?: number; message: string; expected: string },
+): InvalidPackage {
+  return new InvalidPackage([{ file: name, ...problem }])
+}

@@ -1,0 +1,52 @@
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface Reject {
+  line: number
+  column: string
+  value: string
+  reason: string
+}
+
+/** Rows that were left out, with the reason, as a CSV file: written as they come, absent when there are none. */
+export class Rejects {
+  readonly path: string
+  /** The first few, for a message. */
+  readonly examples: Reject[] = []
+  #count = 0
+  #file: number | undefined
+
+  /** What an earlier import left at this path goes. */
+  constructor(path: string) {
+    this.path = path
+    rmSync(path, { force: true })
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  add(reject: Reject): void {
+    this.#count += 1
+    if (this.examples.length < 5) this.examples.push(reject)
+    if (this.#file === undefined) {
+      mkdirSync(dirname(this.path), { recursive: true })
+      this.#file = openSync(this.path, 'w')
+      this.#write(['line', 'column', 'value', 'reason'])
+    }
+    this.#write([String(reject.line), reject.column, reject.value, reject.reason])
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file)
+    this.#file = undefined
+  }
+
+  #write(fields: string[]): void {
+    if (this.#file === undefined) return
+    const quoted = fields.map((field) =>
+      /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field,
+    )
+    writeSync(this.#file, `${quoted.join(',')}\r\n`)
+  }
+}
