@@ -75,5 +75,23 @@ test('check points have their names where they fit, else numbers that keep apart
 
   expect(labels(2)).toEqual(['Hut 1', 'Hut 2'])
   expect(labels(6)).toEqual(['1', '2', '3', '4', '5', '6'])
-  expect(labels(30)).toEqual(['3', '6', '9', '12', '15', '18', '21', '24', '27', '30'])
+  expect(labels(30)).toEqual(['1', '4', '7', '10', '13', '16', '19', '22', '25', '28'])
+})
+
+test('two check points that are all but one share a label', () => {
+  const { labels } = layOutElevation(
+    {
+      profile: hill,
+      distance: 51_500,
+      checkPoints: [
+        { name: 'Out of the water', distance: 1500 },
+        { name: 'On the bicycle', distance: 1600 },
+        { name: 'Off the bicycle', distance: 41_400 },
+        { name: 'On foot', distance: 41_500 },
+        { name: 'Half of the run', distance: 46_500 },
+      ],
+    },
+    sheet,
+  )
+  expect(labels.map(({ text }) => text)).toEqual(['1–2', '3–4', '5'])
 })

@@ -96,8 +96,8 @@ function scaleOf(lowest: number, highest: number, distance: number) {
 }
 
 /**
- * One row at the top: names when nearly all fit side by side, else numbers, if need be only every
- * second or third.
+ * One row at the top: names when nearly all fit side by side, else numbers (`1–2` for two that are
+ * all but one), if need be only every second or third.
  */
 function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(
@@ -105,12 +105,24 @@ function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet):
     sheet,
   )
   if (names.length >= spots.length * 0.75) return names
-  const numbers = spots.map(({ x }, index) => withinSheet({ text: String(index + 1), x }, sheet))
-  for (let every = 1; every < spots.length; every++) {
-    const some = numbers.filter((_, index) => (index + 1) % every === 0)
+  const numbers = numbersOf(spots, sheet)
+  for (let every = 1; every < numbers.length; every++) {
+    const some = numbers.filter((_, index) => index % every === 0)
     if (sideBySide(some, sheet).length === some.length) return some
   }
-  return []
+  return numbers.slice(0, 1)
+}
+
+function numbersOf(spots: readonly { x: number }[], sheet: ProfileSheet): Label[] {
+  const groups: { first: number; last: number; x: number }[] = []
+  spots.forEach(({ x }, index) => {
+    const group = groups.at(-1)
+    if (group && x - group.x < sheet.fontSize * 0.3) group.last = index + 1
+    else groups.push({ first: index + 1, last: index + 1, x })
+  })
+  return groups.map(({ first, last, x }) =>
+    withinSheet({ text: first === last ? String(first) : `${first}–${last}`, x }, sheet),
+  )
 }
 
 /** The labels that have room beside those before them. */

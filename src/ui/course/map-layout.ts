@@ -11,7 +11,7 @@ import {
 } from './line.ts'
 import { directionArrows } from './direction-arrows.ts'
 import { finishShare, innerSide, kilometres, kilometreStep, type Stroke, ticks } from './marks.ts'
-import { around, boxOf, cornersOf, type Label, placeLabels, type Spot } from './place-labels.ts'
+import { around, boxOf, type Label, placeLabels, type Spot, spread } from './place-labels.ts'
 
 /** A paper to draw a map on, in drawing units. */
 export interface Sheet {
@@ -111,8 +111,8 @@ export function layOutMap(
     ticks: tickStrokes,
     arrows: directionArrows(line, -side, [
       ...drawn,
-      ...[...rings, ...ends].flatMap((spot) => cornersOf(around(spot, ring))),
-      ...labels.flatMap((label) => cornersOf(boxOf(label, sheet.fontSize))),
+      ...[...rings, ...ends].flatMap((spot) => spread(around(spot, ring), ring)),
+      ...labels.flatMap((label) => spread(boxOf(label, sheet.fontSize), sheet.fontSize)),
     ]),
   }
 }
@@ -131,8 +131,11 @@ function gathered(
   near: number,
 ): Place[] {
   const places: Place[] = []
+  const start = pointAt(line, 0)
   checkPoints.forEach(({ name, distance: passed }, index) => {
-    const at = pointAt(line, passed / distance)
+    const drawn = pointAt(line, passed / distance)
+    // On the start line, the ring of the start is theirs too.
+    const at = distanceBetween(drawn, start) < near ? start : drawn
     const number = String(index + 1)
     const known = places.find((place) => distanceBetween(place.at, at) < near)
     if (known) {

@@ -92,12 +92,14 @@ export function around({ x, y }: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-export function cornersOf({ left, top, right, bottom }: Box): Point[] {
-  const middle = (left + right) / 2
-  return [left, middle, right].flatMap((x) => [
-    { x, y: top },
-    { x, y: bottom },
-  ])
+/** Points all over a box, no further apart than `spacing`. */
+export function spread({ left, top, right, bottom }: Box, spacing: number): Point[] {
+  const columns = Math.ceil((right - left) / spacing) + 1
+  const rows = Math.ceil((bottom - top) / spacing) + 1
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: left + ((right - left) * (index % columns)) / (columns - 1),
+    y: top + ((bottom - top) * Math.floor(index / columns)) / (rows - 1),
+  }))
 }
 
 function inside(inner: Box, outer: Box): boolean {
