@@ -81,12 +81,11 @@ async function serveBuiltFiles(app: FastifyInstance) {
     prefix: '/',
     decorateReply: false,
     wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
     setHeaders(response, path) {
-      const named = path.includes('/assets/')
-      response.header(
-        'cache-control',
-        named ? `public, max-age=${String(year)}, immutable` : 'public, max-age=3600',
-      )
+      const kept = path.includes('/assets/') ? `${String(year)}, immutable` : '86400'
+      response.header('cache-control', `public, max-age=${kept}`)
     },
   })
 }

@@ -8,6 +8,7 @@ type Answer = Awaited<ReturnType<Host['execute']>>
 const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
   __typename: 'NewsItem',
   id: 'open',
+  eventId: null,
   title: 'Entries </script><script>alert(1)</script> open',
   subtitle: '',
   bodyHtml: '<p>Come.</p>',

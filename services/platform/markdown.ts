@@ -1,4 +1,4 @@
-import { marked } from 'marked'
+import { marked, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
 const allowed: sanitizeHtml.IOptions = {
@@ -7,16 +7,18 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    // A page has one h1, its own.
-    h1: 'h2',
-    h4: 'h3',
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }),
   },
 }
 
 /** Markdown of an organiser as HTML that is safe on our pages, whatever was in it. */
 export function renderMarkdown(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown, { async: false }), allowed).trim()
+  const tokens = marked.lexer(markdown)
+  const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
+  const highest = Math.min(...headings.map(({ depth }) => depth))
+  // A page has one h1, its own: below it stand h2 and h3, whatever the organiser began with.
+  for (const heading of headings) heading.depth = Math.min(3, heading.depth - highest + 2)
+  return sanitizeHtml(marked.parser(tokens), allowed).trim()
 }
 
 /** The same as one line of text without marks, for cards and descriptions. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
     item(
       'today',
       '2026-05-01T12:00:00Z',
-      '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <b onclick="x()">y</b>\n\n# Big',
+      '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <b onclick="x()">y</b>\n\n### Big\n\n##### Small',
     ),
     item('tomorrow', '2026-05-02T08:00:00Z', 'A secret.'),
   ]
@@ -45,5 +45,7 @@ test('Markdown becomes safe HTML', async () => {
   const html = async (id: string) =>
     (await service.get<NewsItem>(`/v1/web/news/${id}`)).body.body_html
   expect(await html('first')).toBe('<p>Entries are <strong>open</strong>.</p>')
-  expect(await html('today')).toBe('<p><a rel="noopener nofollow">x</a> y</p>\n<h2>Big</h2>')
+  expect(await html('today')).toBe(
+    '<p><a rel="noopener nofollow">x</a> y</p>\n<h2>Big</h2>\n<h3>Small</h3>',
+  )
 })
