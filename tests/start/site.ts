@@ -36,7 +36,11 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       output = `${output}${text}`.slice(-10_000)
     })
   }
+  const tellOfCrash = () => {
+    console.error(`the site ended by itself:\n${output}`)
+  }
   const stop = async () => {
+    server.off('close', tellOfCrash)
     await end(server)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -47,6 +51,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     await stop()
     throw new Error(`the site does not start:\n${output}`, { cause: error })
   }
+  server.once('close', tellOfCrash)
   return { origin, environment: own, pid: server.pid ?? 0, stop }
 }
 
