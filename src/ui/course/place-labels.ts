@@ -36,24 +36,31 @@ const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70
 export function placeLabels(spots: readonly Spot[], ground: Ground): (Label | null)[] {
   const taken: Box[] = spots.map((spot) => around(spot, ground.ring))
   return spots.map((spot) => {
-    const free = candidates(spot, ground).filter(({ box }) => {
-      if (!inside(box, ground.box) || taken.some((other) => overlap(box, other))) return false
-      return !ground.line.some((point) => contains(box, point))
-    })
-    const chosen = free.find(({ box }) => isNearest(spot, spots, box)) ?? free[0]
-    if (!chosen) return null
-    taken.push(chosen.box)
-    return chosen.label
+    const reach = (textWidth(spot.text) + 2.5) * ground.fontSize + ground.ring
+    const near = ground.line.filter((point) => contains(around(spot, reach), point))
+    let second: { label: Label; box: Box } | null = null
+    for (const candidate of candidates(spot, ground)) {
+      const { box } = candidate
+      if (!inside(box, ground.box) || taken.some((other) => overlap(box, other))) continue
+      if (near.some((point) => contains(box, point))) continue
+      if (isNearest(spot, spots, box)) {
+        taken.push(box)
+        return candidate.label
+      }
+      second ??= candidate
+    }
+    if (second) taken.push(second.box)
+    return second?.label ?? null
   })
 }
 
-function candidates(spot: Spot, ground: Ground) {
-  return [1, 1.9].flatMap((distance) =>
-    directions.map((direction) => {
+function* candidates(spot: Spot, ground: Ground): Generator<{ label: Label; box: Box }, undefined> {
+  for (const distance of [1, 1.9]) {
+    for (const direction of directions) {
       const label = beside(spot, direction, distance, ground)
-      return { label, box: boxOf(label, ground.fontSize) }
-    }),
-  )
+      yield { label, box: boxOf(label, ground.fontSize) }
+    }
+  }
 }
 
 function isNearest(own: Spot, spots: readonly Spot[], box: Box): boolean {
