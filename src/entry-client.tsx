@@ -4,10 +4,19 @@ import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { preferredLanguage } from './app/addresses.ts'
 import { createBrowserClient, type RecordedAnswer } from './app/apollo-client.ts'
+import { rememberedLanguage, rememberLanguage } from './app/languages.ts'
 import { Navigation } from './app/navigation.tsx'
 import { openPage } from './app/pages.ts'
 import { createRoutes } from './routes.tsx'
+
+// On a first visit the browser's language is kept, never that of the link that led here.
+const preferred = preferredLanguage({
+  stored: undefined,
+  acceptLanguage: navigator.languages.join(','),
+})
+rememberLanguage((rememberedLanguage() ?? preferred).code)
 
 const state = document.getElementById('state')?.textContent ?? '[]'
 // Written by entry-server.tsx of the same build.

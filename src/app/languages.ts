@@ -32,3 +32,12 @@ export function rememberLanguage(code: LanguageCode): void {
     // Blocked storage: the address carries the language all the same.
   }
 }
+
+/** What the browser keeps, if it is a language of ours. */
+export function rememberedLanguage(): Language | undefined {
+  try {
+    return findLanguage(localStorage.getItem(languageKey) ?? undefined)
+  } catch {
+    return undefined
+  }
+}

@@ -12,6 +12,7 @@ import {
 import { AthleteBoard } from './athlete-board.tsx'
 import { AthleteHead } from './athlete-head.tsx'
 import { PlacingTable } from './placing-table.tsx'
+import { RateChart } from './rate-chart.tsx'
 import { SplitTable } from './split-table.tsx'
 
 export const athleteLoader =
@@ -43,6 +44,7 @@ export function AthleteScreen() {
       <AthleteHead result={result} ranking={placing?.ranking ?? null} />
       <AthleteBoard result={result} placing={placing} />
       <SplitTable result={result} />
+      <RateChart result={result} distance={result.distance} />
       {result.placings.length > 1 && <PlacingTable result={result} />}
     </>
   )

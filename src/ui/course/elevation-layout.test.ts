@@ -49,16 +49,6 @@ test('a flat course looks flat, and does not start below the sea', () => {
   expect(levels[0]?.metres).toBe(0)
 })
 
-test('kilometres are numbered in round steps from the start', () => {
-  const numbers = (distance: number) =>
-    layOutElevation({ profile: hill, distance, checkPoints: [] }, sheet).numbers.map(
-      ({ kilometres }) => kilometres,
-    )
-  expect(numbers(42_195)).toEqual([0, 10, 20, 30, 40])
-  expect(numbers(1500)).toEqual([0, 0.5, 1, 1.5])
-  expect(numbers(174_000)).toEqual([0, 50, 100, 150])
-})
-
 test('check points have their names where they fit, else numbers that keep apart', () => {
   const labels = (count: number) =>
     layOutElevation(

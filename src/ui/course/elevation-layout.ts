@@ -55,18 +55,12 @@ export function layOutElevation(
   const at = (share: number): Point => ({ x: x(share), y: y(elevationAt(profile, share)) })
 
   const points = Math.min(profile.length, Math.ceil((right - sheet.left) / 3))
-  const kilometres = distance / 1000
   return {
     base,
     right,
     curve: Array.from({ length: points }, (_, index) => at(index / (points - 1))),
     highest: { metres: highest, ...at(shareOfHighest) },
     levels: levels.map((metres) => ({ metres, y: y(metres) })),
-    ticks: steps(kilometres, niceStep(kilometres, sheet.ticks)).map((km) => x(km / kilometres)),
-    numbers: steps(kilometres, niceStep(kilometres, sheet.numbers)).map((km) => ({
-      kilometres: km,
-      x: x(km / kilometres),
-    })),
     checkPoints: checkPoints.map((point) => at(point.distance / distance)),
     ring: Math.max(4, Math.min(9, ((right - sheet.left) / (checkPoints.length + 1)) * 0.28)),
     labels: labelsAbove(

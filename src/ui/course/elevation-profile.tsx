@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
+import { KilometreAxis } from './kilometre-axis-drawing.tsx'
 import type { CheckPoint } from './map-layout.ts'
 import type { Stroke } from './marks.ts'
 import { strokes } from './path.ts'
@@ -92,27 +93,14 @@ function Drawing({
         d={strokes(plot.checkPoints.map(({ x }) => vertical(x, top - 46, base)))}
       />
       <path className={styles.line} d={`M${curve}`} />
-      <path
-        className={styles.axis}
-        d={strokes([
-          [
-            { x: left, y: base },
-            { x: right, y: base },
-          ],
-          ...plot.ticks.map((x) => vertical(x, base, base + 9)),
-          ...plot.numbers.map(({ x }) => vertical(x, base, base + 18)),
-          vertical(right, base, base + 18),
-        ])}
+      <KilometreAxis
+        base={base}
+        left={left}
+        right={right}
+        distance={course.distance}
+        ticks={sheet.ticks}
+        numbers={sheet.numbers}
       />
-      {plot.numbers.map(({ kilometres, x }, index) => (
-        <text key={kilometres} x={Math.round(x)} y={base + 52} textAnchor="middle">
-          {index === plot.numbers.length - 1 ? (
-            <FormattedMessage id="ui.course.kilometres" values={{ kilometres }} />
-          ) : (
-            <FormattedNumber value={kilometres} />
-          )}
-        </text>
-      ))}
       {plot.checkPoints.map(({ x, y }, index) => (
         <circle
           key={index}

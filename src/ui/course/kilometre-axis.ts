@@ -13,3 +13,28 @@ export function steps(range: number, step: number): number[] {
     Number((index * step).toPrecision(12)),
   )
 }
+
+/** Where a drawing has its kilometres, in drawing units. */
+export interface KilometreScale {
+  /** Where the start and the finish are. */
+  left: number
+  right: number
+  /** Metres from start to finish. */
+  distance: number
+  /** How many kilometres at most get a tick, and a number. */
+  ticks: number
+  numbers: number
+}
+
+/** The ticks and numbers along a course; everything that is drawn over it has the same. */
+export function kilometreMarks({ left, right, distance, ...most }: KilometreScale) {
+  const length = distance / 1000
+  const at = (kilometres: number) => ({
+    kilometres,
+    x: left + (kilometres / length) * (right - left),
+  })
+  return {
+    ticks: steps(length, niceStep(length, most.ticks)).map(at),
+    numbers: steps(length, niceStep(length, most.numbers)).map(at),
+  }
+}

@@ -1,0 +1,130 @@
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { SplitTableFragment } from '../../gql/operations.ts'
+import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { RateNumber } from '../../ui/results/rate-figure.tsx'
+import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
+import styles from './rate-chart.module.css'
+import { layOutRates, type PacedLeg } from './rate-layout.ts'
+
+interface RateChartProps {
+  result: SplitTableFragment
+  /** Metres from start to finish. */
+  distance: number | null
+}
+
+const sheets = {
+  wide: { width: 1600, height: 400, left: 110, right: 1540, fontSize: 26, ticks: 60, numbers: 10 },
+  narrow: { width: 720, height: 360, left: 30, right: 680, fontSize: 28, ticks: 26, numbers: 5 },
+}
+
+/** How fast the legs were, over the kilometres of the course. Nothing for fewer than three. */
+export function RateChart({ result, distance }: RateChartProps) {
+  const sport = result.race?.sport ?? ''
+  const unit = rateUnitOf(sport)
+  const legs = result.splits.flatMap(({ distance: at, legDistance, legTime }): PacedLeg[] =>
+    at && legDistance && legTime ? [{ distance: at, length: legDistance, time: legTime }] : [],
+  )
+  if (legs.length < 3 || !distance) return null
+  return (
+    <Leg
+      title={
+        <FormattedMessage
+          id={unit === 'hour' ? 'athlete.rate_chart.speed' : 'athlete.rate_chart.pace'}
+        />
+      }
+      note={<FormattedMessage id={`athlete.rate_chart.note.${unit}`} />}
+    >
+      <figure>
+        <Drawing legs={legs} sport={sport} distance={distance} sheet="wide" />
+        <Drawing legs={legs} sport={sport} distance={distance} sheet="narrow" />
+      </figure>
+    </Leg>
+  )
+}
+
+interface DrawingProps {
+  legs: readonly PacedLeg[]
+  sport: string
+  distance: number
+  sheet: keyof typeof sheets
+}
+
+function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
+  const id = useId()
+  const { width, height, left, right, fontSize, ticks, numbers } = sheets[sheet]
+  const base = height - 66
+  const time = legs.reduce((sum, leg) => sum + leg.time, 0)
+  const length = legs.reduce((sum, leg) => sum + leg.length, 0)
+  const plot = layOutRates(legs, length / time, distance, {
+    left,
+    right,
+    top: 50,
+    base: base - 56,
+  })
+  const { steps, fastest, slowest } = plot
+  const average = rateOf(time, length, sport)
+  if (!fastest || !slowest || !average) return null
+  const rateOfLeg = (leg: PacedLeg) => rateOf(leg.time, leg.length, sport)
+  const line = steps
+    .map(({ from, to, y }) => `${Math.round(from)} ${Math.round(y)}H${Math.round(to)}`)
+    .join('L')
+  return (
+    <svg
+      className={`${styles.chart} ${styles[sheet]}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}text`}
+      fontSize={fontSize}
+    >
+      <desc id={`${id}text`}>
+        <FormattedMessage
+          id="athlete.rate_chart.text"
+          values={{
+            count: legs.length,
+            fastest: <RateText rate={rateOfLeg(fastest.leg)} />,
+            slowest: <RateText rate={rateOfLeg(slowest.leg)} />,
+            average: <RateText rate={average} />,
+          }}
+        />
+      </desc>
+      <path className={styles.average} d={`M${left} ${plot.average}H${right}`} />
+      <path className={styles.line} d={`M${line}`} />
+      <KilometreAxis
+        base={base}
+        left={left}
+        right={right}
+        distance={distance}
+        ticks={ticks}
+        numbers={numbers}
+      />
+      <text className={styles.label} x={left} y={Math.round(plot.average - 10)}>
+        <FormattedMessage
+          id="athlete.rate_chart.average"
+          values={{ rate: <RateText rate={average} /> }}
+        />
+      </text>
+      <text
+        className={styles.extreme}
+        x={Math.round((fastest.from + fastest.to) / 2)}
+        y={Math.round(fastest.y - 14)}
+        textAnchor="middle"
+      >
+        <RateText rate={rateOfLeg(fastest.leg)} />
+      </text>
+      <text
+        className={styles.extreme}
+        x={Math.round((slowest.from + slowest.to) / 2)}
+        y={Math.round(slowest.y + fontSize + 8)}
+        textAnchor="middle"
+      >
+        <RateText rate={rateOfLeg(slowest.leg)} />
+      </text>
+    </svg>
+  )
+}
+
+function RateText({ rate }: { rate: Rate | null }) {
+  return rate && <RateNumber rate={rate} />
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import styles from './kilometre-axis-drawing.module.css'
+import { kilometreMarks, type KilometreScale } from './kilometre-axis.ts'
+import type { Stroke } from './marks.ts'
+import { strokes } from './path.ts'
+
+/** The axis under a drawing of a course: ticks at the kilometres, numbers at the round ones. */
+export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
+  const { ticks, numbers } = kilometreMarks(scale)
+  const { left, right } = scale
+  const tick = (x: number, length: number): Stroke => [
+    { x, y: base },
+    { x, y: base + length },
+  ]
+  return (
+    <>
+      <path
+        className={styles.axis}
+        d={strokes([
+          [
+            { x: left, y: base },
+            { x: right, y: base },
+          ],
+          ...ticks.map(({ x }) => tick(x, 9)),
+          ...numbers.map(({ x }) => tick(x, 18)),
+          tick(right, 18),
+        ])}
+      />
+      {numbers.map(({ kilometres, x }, index) => (
+        <text
+          key={kilometres}
+          className={styles.number}
+          x={Math.round(x)}
+          y={base + 52}
+          textAnchor="middle"
+        >
+          {index === numbers.length - 1 ? (
+            <FormattedMessage id="ui.course.kilometres" values={{ kilometres }} />
+          ) : (
+            <FormattedNumber value={kilometres} />
+          )}
+        </text>
+      ))}
+    </>
+  )
+}
