@@ -36,8 +36,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
       output = `${output}${text}`.slice(-10_000)
     })
   }
-  const tellOfCrash = () => {
-    console.error(`the site ended by itself:\n${output}`)
+  const tellOfCrash = (code: number | null, signal: NodeJS.Signals | null) => {
+    console.error(`the site ended by itself (${String(code ?? signal)}):\n${output}`)
   }
   const stop = async () => {
     server.off('close', tellOfCrash)
