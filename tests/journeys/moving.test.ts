@@ -1,0 +1,74 @@
+import { expect, inject } from 'vitest'
+import { test } from './browser.ts'
+
+test('a visitor gets his browser’s language, keeps it after a friend’s link, and may choose', async ({
+  visit,
+}) => {
+  const page = await visit('/', { browserLanguage: 'nl-BE' })
+  expect(new URL(page.url()).pathname).toBe('/nl')
+
+  await page.goto(`${inject('origin')}/en/events`)
+  await page.goto(inject('origin'))
+  expect(new URL(page.url()).pathname).toBe('/nl')
+
+  await page.goto(`${inject('origin')}/nl/events?page=2`)
+  await page.locator('header summary').first().click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/en/events?page=2')
+  await page.goto(inject('origin'))
+  expect(new URL(page.url()).pathname).toBe('/en')
+})
+
+test('a new page starts at its top with the focus on its heading, and back is where one was', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events/finished')
+  const links = page.locator('main h3 a')
+  await links.last().scrollIntoViewIfNeeded()
+  const before = await page.evaluate<number>('scrollY')
+  expect(before).toBeGreaterThan(200)
+
+  const name = await links.last().textContent()
+  await links.last().click()
+  await page.locator('h1', { hasText: name ?? '' }).waitFor()
+  expect(await page.evaluate<number>('scrollY')).toBe(0)
+  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
+
+  await page.goBack()
+  await page.waitForURL('**/finished')
+  await page.locator('main h3 a').last().waitFor()
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(before - 200)
+})
+
+test('an answer for a page that was left again never shows', async ({ visit }) => {
+  const page = await visit('/en/events')
+  // The first click's answer comes late, the second one's at once.
+  let late = true
+  await page.route('**/graphql', async (route) => {
+    const wait = late
+    late = false
+    if (wait) await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  const links = page.locator('main h3 a')
+  const second = await links.nth(1).textContent()
+  await links.nth(0).click()
+  await links.nth(1).click()
+  await page.locator('h1', { hasText: second ?? '' }).waitFor()
+  await page.waitForTimeout(2_000)
+  expect(await page.locator('h1').textContent()).toBe(second)
+})
+
+test('a gateway that fails while one moves on leaves a page that says so, with a way out', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events', { expected: [/graphql/] })
+  await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.locator('main h3 a').first().click()
+  await page.getByText('We couldn’t show that page.').waitFor()
+
+  await page.unroute('**/graphql')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.locator('main h1').waitFor()
+  expect(await page.getByText('We couldn’t show that page.').count()).toBe(0)
+})
