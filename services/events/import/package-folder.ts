@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import type { PackageProblem, Problems } from './problems.ts'
 
@@ -46,6 +46,19 @@ export class PackageFolder {
   /** Counts a file that was read as a stream. */
   addToHash(name: string, hash: string): void {
     this.#hash.update(`${name}\0${hash}\0`)
+  }
+
+  /** The files directly in a folder of the package that end so, as the package would name them. */
+  list(folder: string, ending: string): string[] {
+    try {
+      return readdirSync(join(this.#root, folder))
+        .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
+        .sort()
+        .map((name) => `${folder}/${name}`)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
   }
 
   /** The path on disk of a file that the package names; undefined when it may not or cannot be read. */

@@ -41,6 +41,7 @@ async function* readRows(results: ResultsToRead): AsyncGenerator<ResultRow, void
   const { rejects } = results
   const reader = new RowReader(results)
   let rows = 0
+  rejects.begin()
   try {
     for await (const csvRow of readCsv(results.file, results.delimiter)) {
       if (!reader.isOfThisRace(csvRow)) continue

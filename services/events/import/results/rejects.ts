@@ -16,10 +16,13 @@ export class Rejects {
   #count = 0
   #file: number | undefined
 
-  /** What an earlier import left at this path goes. */
   constructor(path: string) {
     this.path = path
-    rmSync(path, { force: true })
+  }
+
+  /** What an earlier import left at this path goes, once the rows are read again. */
+  begin(): void {
+    rmSync(this.path, { force: true })
   }
 
   get count(): number {

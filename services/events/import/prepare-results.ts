@@ -1,0 +1,183 @@
+import type { RaceInPackage, RankingInPackage } from './event-package.ts'
+import { BadCsv, readHeader, sniffDelimiter } from './results/csv.ts'
+import { Header } from './results/header.ts'
+import { mapColumns, type Mapping } from './results/mapping.ts'
+import { readResults } from './results/read-results.ts'
+import { Rejects } from './results/rejects.ts'
+import { inspectSourceFile, type SourceFile, UnreadableFile } from './results/source-file.ts'
+import type { Warnings } from './results/warnings.ts'
+import type { RaceInManifest, ResultsInManifest } from './manifest/schema.ts'
+import type { ReadingRaces } from './read-race.ts'
+
+const defaultMostRejected = 10
+
+/**
+ * Gets the results of a race ready to stream: the file is there and can be read, and its columns are
+ * those that event.yml names.
+ */
+export async function prepareResults(
+  race: RaceInManifest & { results: ResultsInManifest },
+  index: number,
+  described: Omit<RaceInPackage, 'results'>,
+  reading: ReadingRaces & { rejectsPath: string; warnings: Warnings },
+): Promise<{ race: RaceInPackage; rejects: Rejects } | undefined> {
+  const { results } = race
+  const { manifest, yaml, folder, problems } = reading
+  const path = ['races', index, 'results']
+  const file = await inspect(results, index, reading)
+  if (file === undefined) return undefined
+  folder.addToHash(results.file, file.hash)
+  const opened = openTable(results, file, reading)
+  if (opened === undefined) return undefined
+
+  const { header, delimiter } = opened
+  const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
+  for (const { path: inner, name } of missing) {
+    const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
+    yaml.problem(place, {
+      code: 'column.missing',
+      value: name,
+      message: `There is no such column in ${results.file}`,
+      expected: `Its columns are: ${header.columns.join(', ')}.`,
+    })
+  }
+  if (missing.length > 0) return undefined
+  refuseUselessTable(mapping, header, results, reading)
+  const rankings = race.rankings?.map((ranking, position) => ({ ...ranking, position })) ?? []
+  for (const { decided_by: rule, position } of rankings) {
+    if (rule === undefined || mapping.cells[`${rule}_time`] !== undefined) continue
+    yaml.problem(['races', index, 'rankings', position, 'decided_by'], {
+      code: 'ranking.noSuchTime',
+      value: rule,
+      message: `The results have no ${rule} time`,
+      expected: `Map columns.${rule}_time, or decide by another time.`,
+    })
+  }
+
+  const { date_from: day, state } = manifest.event
+  const rejects = new Rejects(reading.rejectsPath)
+  const rows = readResults({
+    name: results.file,
+    file,
+    delimiter,
+    columns: header.columns.length,
+    manifest: results,
+    context: {
+      mapping,
+      sport: race.sport,
+      day,
+      checkPoints: described.checkPoints.map(({ name }) => name),
+      splitKind: results.splits ?? 'cumulative',
+      splitFormat: results.times ?? 'clock',
+      withoutTime:
+        results.without_time ??
+        (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
+      categoriesByAge: results.categories_by_age,
+    },
+    warn: (line, column, value, expected) => {
+      reading.warnings.add({ file: results.file, line, column, value, expected })
+    },
+    rejects,
+    mostRejected: manifest.most_rejected ?? defaultMostRejected,
+  })
+  const decided = decideRankings(described.rankings, race, mapping)
+  problems.throwIfAny()
+  return { race: { ...described, rankings: decided, results: rows }, rejects }
+}
+
+async function inspect(
+  results: ResultsInManifest,
+  index: number,
+  { yaml, folder, problems }: ReadingRaces,
+): Promise<SourceFile | undefined> {
+  const path = ['races', index, 'results', 'file']
+  const namedAt = {
+    file: 'event.yml',
+    line: yaml.lineOf(path),
+    path: `races[${String(index)}].results.file`,
+  }
+  const located = folder.locate(results.file, namedAt)
+  if (located === undefined) return undefined
+  try {
+    return await inspectSourceFile(located, results.encoding)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected } = error
+    problems.add({ code, file: results.file, message, expected })
+    return undefined
+  }
+}
+
+function openTable(
+  results: ResultsInManifest,
+  file: SourceFile,
+  { problems }: ReadingRaces,
+): { header: Header; delimiter: string } | undefined {
+  const declared = results.delimiter === 'tab' ? '\t' : results.delimiter
+  const delimiter = declared ?? sniffDelimiter(file.beginning)
+  try {
+    const columns = readHeader(file.beginning, delimiter)
+    if (columns.length > 1) return { header: new Header(columns), delimiter }
+    const likely = sniffDelimiter(file.beginning)
+    problems.add({
+      code: 'csv.oneColumn',
+      file: results.file,
+      line: 1,
+      value: columns[0] ?? '',
+      message: `Parted by ${JSON.stringify(delimiter)} the file has a single column`,
+      expected:
+        likely === delimiter
+          ? 'Give a table with a first line of column names.'
+          : `Its delimiter seems to be ${JSON.stringify(likely)}: correct \`delimiter\`, or leave it out.`,
+    })
+  } catch (error) {
+    if (!(error instanceof BadCsv)) throw error
+    problems.add({
+      code: 'csv.broken',
+      file: results.file,
+      line: error.line,
+      message: `The first line cannot be taken apart: ${error.message}`,
+      expected: 'Check the quotes around this line.',
+    })
+  }
+  return undefined
+}
+
+function refuseUselessTable(
+  { cells }: Mapping,
+  header: Header,
+  { file }: ResultsInManifest,
+  { problems }: ReadingRaces,
+): void {
+  const columns = `Its columns are: ${header.columns.join(', ')}.`
+  if (!cells.name && !cells.first_name && !cells.last_name && !cells.team) {
+    problems.add({
+      code: 'results.noName',
+      file,
+      line: 1,
+      message: 'No column is known to hold names',
+      expected: `Say which under columns.name. ${columns}`,
+    })
+  }
+  if (!cells.gun_time && !cells.chip_time && !cells.race_time) {
+    problems.add({
+      code: 'results.noTime',
+      file,
+      line: 1,
+      message: 'No column is known to hold finish times',
+      expected: `Say which under columns.gun_time, chip_time or race_time. ${columns}`,
+    })
+  }
+}
+
+/** Rankings that do not say which time decides go by gun time, else chip time, else the one there is. */
+function decideRankings(
+  rankings: RankingInPackage[],
+  race: RaceInManifest,
+  { cells }: Mapping,
+): RankingInPackage[] {
+  const rule = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
+  return rankings.map((ranking, index) =>
+    race.rankings?.[index]?.decided_by === undefined ? { ...ranking, decidedBy: rule } : ranking,
+  )
+}
