@@ -158,6 +158,21 @@ test('every bar against the average has its words', async () => {
   expect(row('10 km')[4]).toBe('3% slower than average')
 })
 
+test('draws the legs over the course, and tells what the drawing shows', async () => {
+  await open(anneke)
+
+  const [chart] = screen.getAllByRole('img', { name: /legs from start to finish/ })
+  expect(chart?.querySelector('desc')?.textContent).toBe(
+    '3 legs from start to finish: the fastest 03:20, the slowest 03:28, the average 03:22.',
+  )
+})
+
+test('two legs make no drawing', async () => {
+  await open({ ...anneke, splits: anneke.splits.slice(0, 2) })
+
+  expect(screen.queryByRole('img', { name: /legs from start/ })).toBeNull()
+})
+
 test('who did not finish keeps the splits and has the word in place of the time', async () => {
   await open({
     ...anneke,

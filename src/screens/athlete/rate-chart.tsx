@@ -15,8 +15,8 @@ interface RateChartProps {
 }
 
 const sheets = {
-  wide: { width: 1600, height: 400, left: 110, right: 1540, fontSize: 26, ticks: 60, numbers: 10 },
-  narrow: { width: 720, height: 360, left: 30, right: 680, fontSize: 28, ticks: 26, numbers: 5 },
+  wide: { width: 1600, height: 400, left: 8, right: 1584, fontSize: 26, ticks: 60, numbers: 10 },
+  narrow: { width: 720, height: 360, left: 12, right: 700, fontSize: 28, ticks: 26, numbers: 5 },
 }
 
 /** How fast the legs were, over the kilometres of the course. Nothing for fewer than three. */
@@ -62,6 +62,7 @@ function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
     right,
     top: 50,
     base: base - 56,
+    label: { width: fontSize * 10, height: fontSize + 16 },
   })
   const { steps, fastest, slowest } = plot
   const average = rateOf(time, length, sport)
@@ -99,12 +100,19 @@ function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
         ticks={ticks}
         numbers={numbers}
       />
-      <text className={styles.label} x={left} y={Math.round(plot.average - 10)}>
-        <FormattedMessage
-          id="athlete.rate_chart.average"
-          values={{ rate: <RateText rate={average} /> }}
-        />
-      </text>
+      {plot.averageLabel && (
+        <text
+          className={styles.label}
+          x={plot.averageLabel.x}
+          y={Math.round(plot.averageLabel.y - 10)}
+          textAnchor={plot.averageLabel.anchor}
+        >
+          <FormattedMessage
+            id="athlete.rate_chart.average"
+            values={{ rate: <RateText rate={average} /> }}
+          />
+        </text>
+      )}
       <text
         className={styles.extreme}
         x={Math.round((fastest.from + fastest.to) / 2)}

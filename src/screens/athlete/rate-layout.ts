@@ -13,6 +13,8 @@ interface Plot {
   right: number
   top: number
   base: number
+  /** The room that the word for the average needs. */
+  label: { width: number; height: number }
 }
 
 interface Step {
@@ -31,7 +33,7 @@ export function layOutRates(
   legs: readonly PacedLeg[],
   average: number,
   distance: number,
-  { left, right, top, base }: Plot,
+  { left, right, top, base, label }: Plot,
 ) {
   const speeds = legs.map(({ length, time }) => length / time)
   // Small differences stay small: the plot covers at least a twentieth to either side.
@@ -48,7 +50,25 @@ export function layOutRates(
   return {
     steps,
     average: middle,
+    averageLabel: (['start', 'end'] as const)
+      .map((anchor) => ({ x: anchor === 'start' ? left : right, y: middle, anchor }))
+      .find((place) => isFree(steps, place, label)),
     fastest: steps[speeds.indexOf(Math.max(...speeds))],
     slowest: steps[speeds.indexOf(Math.min(...speeds))],
   }
+}
+
+/** Whether no step, nor the way up or down to it, runs through a label above `y`. */
+function isFree(
+  steps: readonly Step[],
+  { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'end' },
+  label: Plot['label'],
+): boolean {
+  const left = anchor === 'start' ? x : x - label.width
+  const right = left + label.width
+  return steps.every((step, index) => {
+    if (step.to < left || step.from > right) return true
+    const before = step.from < left ? step.y : (steps[index - 1]?.y ?? step.y)
+    return Math.max(before, step.y) < y - label.height || Math.min(before, step.y) > y
+  })
 }
