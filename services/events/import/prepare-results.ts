@@ -72,7 +72,6 @@ export async function prepareResults(
       withoutTime:
         results.without_time ??
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
-      categoriesByAge: results.categories_by_age,
     },
     warn: (line, column, value, expected) => {
       reading.warnings.add({ file: results.file, line, column, value, expected })

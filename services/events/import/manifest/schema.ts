@@ -81,10 +81,26 @@ const Columns = Type.Object(
     birth_year: Type.Optional(plain),
     team: Type.Optional(plain),
     category: Type.Optional(
-      mapped({
-        by_gender: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
-        values: values(Type.String()),
-      }),
+      Type.Union(
+        [
+          column,
+          Type.Object(
+            {
+              column: Type.Optional(column),
+              by_age: Type.Optional(
+                Type.Array(Type.Integer({ minimum: 0, maximum: 120 }), {
+                  minItems: 1,
+                  expected: 'List the ages at which the categories begin, such as [18, 40, 45].',
+                }),
+              ),
+              by_gender: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+              values: values(Type.String()),
+            },
+            strict,
+          ),
+        ],
+        { expected: 'Name a column, or write { by_age: [18, 40, 45], by_gender: true }.' },
+      ),
     ),
     city: Type.Optional(plain),
     country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
@@ -111,12 +127,6 @@ const Results = Type.Object(
     where: Type.Optional(
       Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
         expected: 'Name columns and the value that the rows of this race have in them.',
-      }),
-    ),
-    categories_by_age: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 0, maximum: 120 }), {
-        minItems: 1,
-        expected: 'List the ages at which the categories begin, such as [18, 40, 45].',
       }),
     ),
     columns: Type.Optional(Columns),

@@ -17,7 +17,8 @@ const usualNames = {
   city: 'city|town|place of residence|residence|woonplaats|plaats|ort|wohnort|ville|citta|ciudad|城市',
   country:
     'country|nation|nationality|nat|land|nationalitat|nationaliteit|pays|nationalite|nazione|nazionalita|pais|國家|国家',
-  state: 'status|state|result status|finish status|statut|stato|estado',
+  // Not "state": that is where somebody lives as often as not.
+  state: 'status|result status|finish status|statut',
   gun_time:
     'gun time|guntime|gun|gross time|gross|brutto|bruttozeit|bruto|brutotijd|temps officiel|tempo ufficiale|tiempo oficial|official time|official',
   chip_time:

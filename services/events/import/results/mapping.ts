@@ -14,6 +14,8 @@ export interface Mapping {
   states: Readonly<Record<string, ResultState | 'on_course'>>
   categories: Readonly<Record<string, string>>
   categoryByGender: boolean
+  /** The ages at which categories begin, for lists that do not name them. */
+  categoryAges: readonly number[]
   /** Texts that make a profile private; a yes in any language when undefined. */
   privateValues: readonly string[] | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
@@ -80,6 +82,7 @@ export function mapColumns(
       states: option(columns.state, 'values') ?? {},
       categories: option(columns.category, 'values') ?? {},
       categoryByGender: option(columns.category, 'by_gender') ?? false,
+      categoryAges: option(columns.category, 'by_age') ?? [],
       privateValues: option(columns.private, 'values'),
       timeFormats: {
         gun: option(columns.gun_time, 'format') ?? results.times ?? 'clock',
@@ -125,7 +128,8 @@ function guessed(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[]
 type Mapped = ColumnsInManifest[keyof ColumnsInManifest]
 
 function columnOf(mapped: Mapped): string | string[] | undefined {
-  return typeof mapped === 'object' && 'column' in mapped ? mapped.column : mapped
+  if (typeof mapped === 'string' || Array.isArray(mapped)) return mapped
+  return mapped?.column
 }
 
 /** What is said about a column beside its name. */

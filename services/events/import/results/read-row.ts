@@ -113,21 +113,21 @@ function readCategory(
   age: number | null,
   context: RowContext,
 ): string | null {
-  const { mapping, categoriesByAge } = context
+  const { mapping } = context
   const named = orNull(limited('category', mapping.categories[text] ?? text, context))
-  const category = named ?? byAge(age, categoriesByAge)
+  const category = named ?? byAge(age, mapping.categoryAges)
   return category !== null && mapping.categoryByGender && gender !== null
     ? `${gender} ${category}`
     : category
 }
 
-function byAge(age: number | null, beginnings: readonly number[] | undefined): string | null {
-  if (age === null || beginnings === undefined) return null
+function byAge(age: number | null, beginnings: readonly number[]): string | null {
+  if (age === null) return null
   const index = beginnings.findLastIndex((beginning) => beginning <= age)
   const beginning = beginnings[index]
   if (beginning === undefined) return null
   const next = beginnings[index + 1]
-  return next === undefined ? `${String(beginning)}+` : `${String(beginning)}–${String(next - 1)}`
+  return next === undefined ? `${String(beginning)}+` : `${String(beginning)}-${String(next - 1)}`
 }
 
 function readCountryOf(text: string, { mapping, warn }: RowContext): string | null {

@@ -28,7 +28,6 @@ export interface RowContext {
   splitFormat: TimeFormat
   /** What a row without any finish time is. */
   withoutTime: ResultState | 'on_course'
-  categoriesByAge: readonly number[] | undefined
   /** Told about a value that could not be used, in a row that is kept without it. */
   warn: (column: string, value: string, expected: string) => void
 }
