@@ -1,4 +1,88 @@
-// To be replaced by the real one.
-export function serveImports(_db: unknown, _config: unknown): Promise<{ close(): Promise<void> }> {
-  return Promise.resolve({ close: () => Promise.resolve() })
+import { rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { DatabaseLocation } from '../../platform/database.ts'
+import type { EventsDatabase } from '../database.ts'
+import { type ImportCall, type ImportMessage, importSocketPath } from './import-messages.ts'
+import { importPackage } from './import-package.ts'
+import { InvalidPackage } from './problems.ts'
+import { PublishConflict } from './publish-event.ts'
+
+export interface ImportServer {
+  /** Ends the imports at work before anything of them is visible. */
+  close: () => Promise<void>
+}
+
+/**
+ * Takes imports from the command line, while this process holds the embedded database. Only the user
+ * who runs the site can connect. With PostgreSQL there is nothing to serve: the command goes there itself.
+ */
+export async function serveImports(
+  db: EventsDatabase,
+  { database, varDirectory }: { database: DatabaseLocation; varDirectory: string },
+): Promise<ImportServer> {
+  if (database.kind === 'postgres') return { close: () => Promise.resolve() }
+  const path = importSocketPath(varDirectory)
+  const atWork = new Set<{ socket: Socket; done: Promise<void> }>()
+  const server = createServer((socket) => {
+    const work = { socket, done: answer(socket, db, varDirectory) }
+    atWork.add(work)
+    void work.done.finally(() => atWork.delete(work))
+  })
+  // Whoever holds the database is the only one to listen: what is there is of a process that died.
+  rmSync(path, { force: true })
+  const before = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(path, resolve)
+    })
+  } finally {
+    process.umask(before)
+  }
+  return {
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const { socket } of atWork) socket.destroy()
+      await Promise.all([...atWork].map(({ done }) => done))
+      await closed
+    },
+  }
+}
+
+/** One import; the other side calls it off by hanging up. */
+async function answer(socket: Socket, db: EventsDatabase, varDirectory: string): Promise<void> {
+  const hungUp = new AbortController()
+  socket.on('close', () => {
+    hungUp.abort()
+  })
+  socket.on('error', () => {
+    socket.destroy()
+  })
+  const say = (message: ImportMessage) => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
+  }
+  try {
+    for await (const line of createInterface(socket)) {
+      // Only our own command of the same user can write here.
+      const call = JSON.parse(line) as ImportCall
+      const report = await importPackage(() => Promise.resolve(db), call, {
+        varDirectory,
+        onProgress: (progress) => {
+          say({ type: 'progress', ...progress })
+        },
+        signal: hungUp.signal,
+      })
+      say({ type: 'report', report })
+      break
+    }
+  } catch (error) {
+    if (error instanceof InvalidPackage) say({ type: 'invalid', problems: error.problems })
+    else if (error instanceof PublishConflict) say({ type: 'refused', message: error.message })
+    else if (!hungUp.signal.aborted) {
+      console.error('import:', error)
+      say({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  socket.end()
 }

@@ -16,8 +16,8 @@ import { type Warning, Warnings } from './results/warnings.ts'
 export interface ReadOptions {
   /** Where `${REAL_DATA_DIR}/…` in event.yml leads. */
   realDataDir: string | undefined
-  /** Where the rows of a race that are left out go. */
-  rejectsPath: (raceId: string) => string
+  /** Where the rows of a race that are left out go, in a package of so many races with results. */
+  rejectsPath: (raceId: string, races: number) => string
 }
 
 export interface PackageReading {
@@ -115,6 +115,7 @@ async function readRaces(
   const races: RaceInPackage[] = []
   const allRejects = new Map<string, Rejects>()
   const keys = new Set<string>()
+  const withResults = reading.manifest.races.filter(({ results }) => results).length
   for (const [index, race] of reading.manifest.races.entries()) {
     if (keys.has(race.key)) {
       reading.yaml.problem(['races', index, 'key'], {
@@ -131,7 +132,7 @@ async function readRaces(
       races.push({ ...described, results: null })
       continue
     }
-    const rejectsPath = options.rejectsPath(described.id)
+    const rejectsPath = options.rejectsPath(described.id, withResults)
     const prepared = await prepareResults({ ...race, results }, index, described, {
       ...reading,
       rejectsPath,

@@ -1,0 +1,164 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../../platform/database.ts'
+import { DirectoryLocked } from '../../platform/directory-lock.ts'
+import type { EventsSchema } from '../database.ts'
+import { connectToSite, importThroughSite } from './import-client.ts'
+import {
+  type Importing,
+  importPackage,
+  type ImportReport,
+  type ImportRequest,
+} from './import-package.ts'
+import { ProgressLine } from './progress-line.ts'
+import { describeProblem, InvalidPackage } from './problems.ts'
+import { PublishConflict } from './publish-event.ts'
+import { describeReport } from './report.ts'
+
+export interface ImportConfig {
+  database: DatabaseLocation
+  varDirectory: string
+  realDataDir: string | undefined
+}
+
+export interface ImportTerminal {
+  stdout: Writable & { isTTY?: boolean }
+  stderr: Writable
+  /** Ends the import before anything of it is visible. */
+  signal?: AbortSignal
+}
+
+/** What the process ends with. */
+export const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
+
+const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE]
+
+PATH            the folder of an event package: it holds event.yml
+--check         validate only, change nothing
+--rejects FILE  where rows that cannot be used are listed (default: var/rejects/)
+
+See docs/event-packages.md.
+`
+
+/** A site that starts has the database before it listens for imports. */
+const patience = 10_000
+const migrations = [new URL('../migrations/', import.meta.url)]
+
+/**
+ * The command `npm run import`.
+ * @param argv what follows the program
+ * @returns the exit code: 0 done, 1 invalid package, 2 wrong usage, 3 database busy or not there
+ */
+export async function runImportCommand(
+  argv: readonly string[],
+  config: ImportConfig,
+  terminal: ImportTerminal,
+): Promise<number> {
+  const request = readArguments(argv, config)
+  if (request === undefined) {
+    terminal.stderr.write(usage)
+    return exitCode.usage
+  }
+  const progress = new ProgressLine(terminal.stdout)
+  const started = performance.now()
+  try {
+    const report = await runImport(request, config, {
+      varDirectory: config.varDirectory,
+      onProgress: ({ race, rows }) => {
+        progress.show(`${race}: ${rows.toLocaleString('en')} rows`)
+      },
+      ...(terminal.signal === undefined ? {} : { signal: terminal.signal }),
+    })
+    progress.clear()
+    const seconds = (performance.now() - started) / 1000
+    terminal.stdout.write(describeReport(report, { check: request.check, seconds }))
+    return exitCode.done
+  } catch (error) {
+    progress.clear()
+    return explain(error, terminal)
+  }
+}
+
+function readArguments(argv: readonly string[], config: ImportConfig): ImportRequest | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { check: { type: 'boolean' }, rejects: { type: 'string' } },
+    })
+    const [path, ...more] = positionals
+    if (path === undefined || more.length > 0) return undefined
+    return {
+      path: resolve(path),
+      check: values.check ?? false,
+      rejectsFile: values.rejects === undefined ? undefined : resolve(values.rejects),
+      realDataDir: config.realDataDir,
+    }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+async function runImport(
+  request: ImportRequest,
+  config: ImportConfig,
+  importing: Importing,
+): Promise<ImportReport> {
+  // Whether a site runs decides who opens the database: two openers would destroy it.
+  const embedded = config.database.kind === 'embedded' && !request.check
+  for (const deadline = performance.now() + patience; ; await sleep(250)) {
+    const site = embedded ? await connectToSite(config.varDirectory) : undefined
+    if (site !== undefined) return importThroughSite(site, request, importing)
+    let database: OpenDatabase<EventsSchema> | undefined
+    try {
+      return await importPackage(
+        async () => {
+          database = await openDatabase<EventsSchema>(config.database, migrations)
+          return database.db
+        },
+        request,
+        importing,
+      )
+    } catch (error) {
+      if (!(error instanceof DirectoryLocked) || performance.now() > deadline) throw error
+    } finally {
+      await database?.close()
+    }
+  }
+}
+
+function explain(error: unknown, { stderr, signal }: ImportTerminal): number {
+  if (signal?.aborted === true) {
+    stderr.write('Import called off. Nothing was changed.\n')
+    return exitCode.interrupted
+  }
+  if (error instanceof InvalidPackage) {
+    const count = error.problems.length
+    stderr.write(`${error.problems.map(describeProblem).join('\n')}\n\n`)
+    stderr.write(`${String(count)} ${count === 1 ? 'problem' : 'problems'}. Nothing was changed.\n`)
+    return exitCode.invalid
+  }
+  if (error instanceof PublishConflict) {
+    stderr.write(`${error.message}. Choose another id in event.yml. Nothing was changed.\n`)
+    return exitCode.invalid
+  }
+  if (error instanceof DirectoryLocked) {
+    stderr.write(
+      `${error.message} and takes no imports: another import, or a site that cannot be reached. Try again when it has ended.\n`,
+    )
+    return exitCode.unavailable
+  }
+  if (error instanceof Error && 'code' in error && isUnavailable(String(error.code))) {
+    stderr.write(`The database is not there: ${error.message}. Check DATABASE_URL.\n`)
+    return exitCode.unavailable
+  }
+  throw error
+}
+
+/** Refused or lost connections, and PostgreSQL's own words for starting, stopping or full. */
+function isUnavailable(code: string): boolean {
+  return /^(?:ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/.test(code)
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { type ImportCall, type ImportMessage, importSocketPath } from './import-messages.ts'
+import type { Importing, ImportReport, ImportRequest } from './import-package.ts'
+import { InvalidPackage } from './problems.ts'
+import { PublishConflict } from './publish-event.ts'
+
+/** A site that runs over this folder, or undefined when none listens. */
+export async function connectToSite(varDirectory: string): Promise<Socket | undefined> {
+  const socket = createConnection(importSocketPath(varDirectory))
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && isNobodyThere(error.code)) return undefined
+    throw error
+  }
+}
+
+function isNobodyThere(code: unknown): boolean {
+  return code === 'ENOENT' || code === 'ECONNREFUSED'
+}
+
+/**
+ * Lets the site that holds the database do the import.
+ * @throws InvalidPackage, PublishConflict as if it were done here
+ */
+export async function importThroughSite(
+  socket: Socket,
+  request: ImportRequest,
+  { onProgress, signal }: Omit<Importing, 'varDirectory'>,
+): Promise<ImportReport> {
+  const call: ImportCall = { type: 'import', ...request }
+  signal?.addEventListener('abort', () => socket.destroy())
+  socket.on('error', () => socket.destroy())
+  socket.write(`${JSON.stringify(call)}\n`)
+  try {
+    for await (const line of createInterface(socket)) {
+      // Only the site of the same user can write here.
+      const message = JSON.parse(line) as ImportMessage
+      if (message.type === 'progress') onProgress?.(message)
+      if (message.type === 'report') return message.report
+      if (message.type === 'invalid') throw new InvalidPackage(message.problems)
+      if (message.type === 'refused') throw new PublishConflict(message.message)
+      if (message.type === 'failed') throw new Error(message.message)
+    }
+  } finally {
+    socket.destroy()
+  }
+  signal?.throwIfAborted()
+  throw new Error('the site ended before the import was done; nothing was changed')
+}

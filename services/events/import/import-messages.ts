@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportReport, ImportRequest } from './import-package.ts'
+import type { PackageProblem } from './problems.ts'
+
+/** What goes over the socket between the import command and a running site: one JSON text a line. */
+export type ImportMessage =
+  | { type: 'progress'; race: string; rows: number }
+  | { type: 'report'; report: ImportReport }
+  | { type: 'invalid'; problems: readonly PackageProblem[] }
+  | { type: 'refused'; message: string }
+  | { type: 'failed'; message: string }
+
+export type ImportCall = ImportRequest & { type: 'import' }
+
+/** The system takes no longer path for a socket. */
+const longestSocketPath = 100
+
+/** Where a site that runs over this folder listens for imports. */
+export function importSocketPath(varDirectory: string): string {
+  const path = join(varDirectory, 'import.sock')
+  if (Buffer.byteLength(path) <= longestSocketPath) return path
+  const name = createHash('sha256').update(varDirectory).digest('hex').slice(0, 16)
+  return join(tmpdir(), `parcours-${name}.sock`)
+}
