@@ -64,7 +64,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
             </span>
           )}
           {result.category !== null && <span>{result.category}</span>}
-          {result.team !== null && <span>{result.team}</span>}
+          {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
         <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
           {result.name}

@@ -28,7 +28,7 @@ export function RankingRow({ entry, decidedBy, timing, path }: RankingRowProps) 
       <th scope="row">
         <Nationality code={entry.country} />
         <Link className="cover" to={links.athlete({ ...path, athleteId: entry.participantId })}>
-          {entry.name}
+          <bdi>{entry.name}</bdi>
         </Link>
         <SecondLine entry={entry} />
       </th>
@@ -36,7 +36,7 @@ export function RankingRow({ entry, decidedBy, timing, path }: RankingRowProps) 
       <td className={styles.medium}>
         {entry.gender && <FormattedMessage id={`ranking.gender.${entry.gender}`} />}
       </td>
-      <td className={styles.wide}>{entry.team}</td>
+      <td className={styles.wide}>{entry.team !== null && <bdi>{entry.team}</bdi>}</td>
       <td className={styles.medium}>{entry.category}</td>
       {times.map((time) => (
         <td
@@ -63,7 +63,7 @@ function SecondLine({ entry }: { entry: RankingRowFragment }) {
       {(category ?? team) !== null && (
         <span className={`${styles.belonging} quiet`}>
           {category !== null && <span className={styles.category}>{category}</span>}
-          {team !== null && <span className={styles.team}>{team}</span>}
+          {team !== null && <bdi className={styles.team}>{team}</bdi>}
         </span>
       )}
     </>

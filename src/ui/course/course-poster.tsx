@@ -1,5 +1,5 @@
 import styles from './course-poster.module.css'
-import { fitted, type Line, pointAt, readLine } from './line.ts'
+import { fitted, lengthOf, type Line, pointAt, readLine } from './line.ts'
 import {
   beside,
   finishBars,
@@ -103,7 +103,8 @@ function obstacles(line: Line): Stroke[] {
 }
 
 function kilometreTicks(line: Line, distance: number): Stroke[] {
-  const step = kilometreStep(distance, 60)
+  // On a small drawing of a long course, every kilometre would be a comb.
+  const step = kilometreStep(distance, Math.min(60, lengthOf(line) / 56))
   const shares = kilometres(distance, step).map((kilometre) => (kilometre * 1000) / distance)
   const side = innerSide(line)
   return ticks(line, shares, side * 24, side * 52)

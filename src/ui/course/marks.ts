@@ -60,7 +60,18 @@ export function kilometres(distance: number, step: number): number[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
 }
 
-/** Short strokes beside the line, from `near` to `far` units off it, at the shares given. */
+/**
+ * Short strokes beside the line, from `near` to `far` units off it, at the shares given; on the
+ * other side, or not at all, where they would run into another part of the line.
+ */
 export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
-  return shares.map((share) => [beside(line, share, near), beside(line, share, far)])
+  const room = Math.abs(far) * 0.7
+  return shares.flatMap((share) => {
+    const sides = [1, -1].map((side): Stroke => [
+      beside(line, share, side * near),
+      beside(line, share, side * far),
+    ])
+    const clear = sides.find(([, tip]) => line.every((point) => distanceBetween(point, tip) > room))
+    return clear ? [clear] : []
+  })
 }
