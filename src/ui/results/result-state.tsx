@@ -16,12 +16,17 @@ export function ResultState({ state, lastCheckPoint }: ResultStateProps) {
     return lastCheckPoint === null ? (
       <FormattedMessage id="ui.result_state.not_started" />
     ) : (
-      <span className="live">
-        <FormattedMessage
-          id="ui.result_state.on_course_at"
-          values={{ checkPoint: lastCheckPoint }}
-        />
-      </span>
+      <FormattedMessage
+        id="ui.result_state.on_course_at"
+        values={{
+          checkPoint: lastCheckPoint,
+          live: (words) => (
+            <span key="live" className="live">
+              {words}
+            </span>
+          ),
+        }}
+      />
     )
   }
   const word = intl.formatMessage({ id: `ui.result_state.${state}` })
