@@ -1,3 +1,4 @@
+import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
 import { isCollection, type Document, LineCounter, parseDocument } from 'yaml'
 import type { Static, TSchema } from 'typebox'
@@ -42,7 +43,7 @@ export class YamlFile {
   read<Schema extends TSchema>(schema: Schema): Static<Schema> {
     const content: unknown = this.#document.toJS()
     const places = new Map<string, Path>()
-    for (const error of Errors(schema, content)) {
+    for (const error of allErrors(schema, content)) {
       const path = pathOf(error.instancePath, content)
       const missing = error.keyword === 'required' ? error.params.requiredProperties : undefined
       for (const place of missing?.map((name) => [...path, name]) ?? [path]) {
@@ -122,6 +123,17 @@ export class YamlFile {
       value: typeof value === 'string' ? value : JSON.stringify(value),
       expected,
     }
+  }
+}
+
+/** Every complaint: an unknown word alone has one for each word that would do. */
+function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors> {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: 1000 })
+  try {
+    return Errors(schema, content)
+  } finally {
+    Settings.Set({ maxErrors })
   }
 }
 

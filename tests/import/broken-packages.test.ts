@@ -1,0 +1,243 @@
+import { symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import { visibleRows } from '../../services/events/import/testing.ts'
+import type { OpenDatabase } from '../../services/platform/database.ts'
+import { createTestDatabase } from '../../services/platform/testing.ts'
+import { PackageCopy } from './package-copy.ts'
+
+let database: OpenDatabase<EventsSchema>
+let before: Awaited<ReturnType<typeof visibleRows>>
+
+beforeAll(async () => {
+  database = await createTestDatabase<EventsSchema>([eventsMigrations])
+  using example = new PackageCopy()
+  await importFolder(example.path)
+  before = await visibleRows(database.db)
+})
+afterAll(() => database.close())
+
+const importFolder = (path: string) =>
+  importPackage(
+    () => Promise.resolve(database.db),
+    { path, check: false, rejectsFile: undefined, realDataDir: undefined },
+    { varDirectory: join(tmpdir(), 'import-test') },
+  )
+
+interface Broken {
+  what: string
+  by: (copy: PackageCopy) => unknown
+  /** A part of the message that names the place, and the code. */
+  says: RegExp
+}
+
+const broken: Broken[] = [
+  {
+    what: 'no event.yml',
+    by: (copy) => copy.remove('event.yml'),
+    says: /event\.yml: There is no such file.*\[file\.missing\]/,
+  },
+  {
+    what: 'bad YAML',
+    by: (copy) => copy.edit('event.yml', '  name: Lakeside Run\n', '  name: "Lakeside Run\n'),
+    says: /event\.yml:\d+: This is not valid YAML.*\[yaml\./,
+  },
+  {
+    what: 'a field that does not exist',
+    by: (copy) => copy.edit('event.yml', '    distance: 10 km', '    distanse: 10 km'),
+    says: /event\.yml:30, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, sport, distance/,
+  },
+  {
+    what: 'a missing field',
+    by: (copy) => copy.edit('event.yml', '  time_zone: Europe/Zurich\n', ''),
+    says: /event\.yml:\d+, event\.time_zone: "event\.time_zone" is missing\. Use a name of the IANA list.*\[field\.missing\]/,
+  },
+  {
+    what: 'an unknown time zone',
+    by: (copy) => copy.edit('event.yml', 'Europe/Zurich', 'Europe/Seeblick'),
+    says: /event\.yml:\d+, event\.time_zone: There is no such time zone \(found "Europe\/Seeblick"\)/,
+  },
+  {
+    what: 'a day that the calendar does not have',
+    by: (copy) => copy.edit('event.yml', '2026-06-14', '2026-02-30'),
+    says: /event\.date_from: There is no such day \(found "2026-02-30"\)/,
+  },
+  {
+    what: 'a time that no clock shows',
+    by: (copy) => copy.edit('event.yml', 'starts_at: 09:30', 'starts_at: 25:30'),
+    says: /races\[0\]\.starts_at: There is no such day or time \(found "25:30"\)/,
+  },
+  {
+    what: 'an end before the start',
+    by: (copy) => copy.edit('event.yml', 'ends_at: 13:00', 'ends_at: 08:00'),
+    says: /event\.ends_at: The event ends before it starts/,
+  },
+  {
+    what: 'an unknown sport',
+    by: (copy) => copy.edit('event.yml', 'sport: running', 'sport: jogging'),
+    says: /races\[0\]\.sport: "races\[0\]\.sport" is not as it should be \(found "jogging"\)\. Use one of: running, cycling/,
+  },
+  {
+    what: 'an unknown country',
+    by: (copy) => copy.edit('event.yml', 'country: ch', 'country: Lakeland'),
+    says: /organisation\.country: No country is known by this name \(found "Lakeland"\)/,
+  },
+  {
+    what: 'two races of one key',
+    by: (copy) => copy.edit('event.yml', 'key: kids', 'key: 10k'),
+    says: /races\[1\]\.key: Another race of this event has the same key \(found "10k"\)/,
+  },
+  {
+    what: 'check points out of order',
+    by: (copy) =>
+      copy.edit('event.yml', 'name: 7 km, distance: 7 km', 'name: 7 km, distance: 2 km'),
+    says: /races\[0\]\.check_points\[1\]\.distance: The check point is not after the one before/,
+  },
+  {
+    what: 'a check point after the finish',
+    by: (copy) =>
+      copy.edit('event.yml', 'name: 7 km, distance: 7 km', 'name: 7 km, distance: 70 km'),
+    says: /The check point is after the finish \(found "70 km"\)/,
+  },
+  {
+    what: 'an unknown rule for a ranking',
+    by: (copy) => copy.edit('event.yml', 'decided_by: gun', 'decided_by: beauty'),
+    says: /rankings\[0\]\.decided_by.*\(found "beauty"\)\. Use one of: gun, chip, race/,
+  },
+  {
+    what: 'a ranking by a time that is not there',
+    by: (copy) => copy.edit('event.yml', 'decided_by: gun', 'decided_by: race'),
+    says: /rankings\[0\]\.decided_by: The results have no race time/,
+  },
+  {
+    what: 'a ranking with a broken expression',
+    by: (copy) => copy.edit('event.yml', 'only: { gender: F }', "only: { bib: '^(W' }"),
+    says: /rankings\[1\]\.only\.bib: This is no regular expression/,
+  },
+  {
+    what: 'two rankings of one key',
+    by: (copy) => copy.edit('event.yml', 'key: women', 'key: overall'),
+    says: /rankings\[1\]\.key: Another ranking of this race has the same key/,
+  },
+  {
+    what: 'a result file that is not there',
+    by: (copy) => copy.remove('10k.csv'),
+    says: /event\.yml:\d+, races\[0\]\.results\.file: There is no such file \(found "10k\.csv"\)/,
+  },
+  {
+    what: 'a file outside of the package',
+    by: (copy) => copy.edit('event.yml', 'file: 10k.csv', 'file: ../10k.csv'),
+    says: /The file lies outside of the package \(found "\.\.\/10k\.csv"\)/,
+  },
+  {
+    what: 'a link that leads outside',
+    by: (copy) => {
+      copy.remove('10k.csv')
+      symlinkSync('/etc/hostname', join(copy.path, '10k.csv'))
+    },
+    says: /The file lies outside of the package/,
+  },
+  {
+    what: 'a file under REAL_DATA_DIR when that is not set',
+    by: (copy) => copy.edit('event.yml', 'file: 10k.csv', 'file: ${REAL_DATA_DIR}/10k.csv'),
+    says: /which is not set.*Set REAL_DATA_DIR/,
+  },
+  {
+    what: 'the wrong delimiter',
+    by: (copy) => copy.edit('event.yml', 'file: 10k.csv', "file: 10k.csv\n      delimiter: ','"),
+    says: /10k\.csv:1: Parted by "," the file has a single column.*Its delimiter seems to be ";"/,
+  },
+  {
+    what: 'a column that the file does not have',
+    by: (copy) => copy.edit('event.yml', 'private: Private', 'private: Hidden'),
+    says: /event\.yml:\d+, races\[0\]\.results\.columns\.private: There is no such column in 10k\.csv \(found "Hidden"\)\. Its columns are: Start number, Name/,
+  },
+  {
+    what: 'a file without names',
+    by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,what'),
+    says: /kids\.csv:1: No column is known to hold names.*\[results\.noName\]/,
+  },
+  {
+    what: 'a file without times',
+    by: (copy) => copy.edit('kids.csv', 'time', 'soup'),
+    says: /kids\.csv:1: No column is known to hold finish times/,
+  },
+  {
+    what: 'a file without rows',
+    by: (copy) => copy.write('kids.csv', 'bib,name,time\n'),
+    says: /kids\.csv: There are no rows for this race/,
+  },
+  {
+    what: 'a workbook instead of a table',
+    by: (copy) => copy.write('kids.csv', 'PK\u0003\u0004…'),
+    says: /kids\.csv: The file is a workbook or an archive.*save the sheet as CSV/,
+  },
+  {
+    what: 'an unknown encoding',
+    by: (copy) => copy.edit('event.yml', 'file: 10k.csv', 'file: 10k.csv\n      encoding: klingon'),
+    says: /10k\.csv: The encoding "klingon" is not known/,
+  },
+  {
+    what: 'a file that is not in the encoding it is said to be',
+    by: (copy) =>
+      copy
+        .edit('event.yml', 'file: kids.csv', 'file: kids.csv\n      encoding: UTF-8')
+        .write('kids.csv', Buffer.from('bib,name,time\n1,J\xfcrg,5:00\n', 'latin1')),
+    says: /kids\.csv: The file is not UTF-8 as event\.yml says/,
+  },
+  {
+    what: 'a broken .gz',
+    by: (copy) =>
+      copy
+        .edit('event.yml', 'file: kids.csv', 'file: kids.csv.gz')
+        .write('kids.csv.gz', gzipSync('bib,name,time\n1,A,5:00\n').subarray(0, 20)),
+    says: /kids\.csv\.gz: The file ends in \.gz but cannot be unpacked/,
+  },
+  {
+    what: 'a quote that does not end',
+    by: (copy) => copy.edit('kids.csv', '202,Mina', '202,"Mina'),
+    says: /kids\.csv:\d+: The file cannot be taken apart into rows/,
+  },
+  {
+    what: 'most rows unusable',
+    by: (copy) => copy.edit('event.yml', 'file: 10k.csv', 'file: 10k.csv\n      times: minutes'),
+    says: /10k\.csv: \d+ of 22 rows cannot be used: line 2, column "Gun time": "0:34:40" is no time; expected minutes/,
+  },
+  {
+    what: 'a course that is no GPX',
+    by: (copy) => copy.write('course-10k.gpx', '<kml></kml>'),
+    says: /course-10k\.gpx:1: The course cannot be read: is not a GPX file/,
+  },
+  {
+    what: 'a picture that is none',
+    by: (copy) => copy.write('images/lake.png', 'not a picture'),
+    says: /event\.image: The file is not a picture that can be shown \(found "images\/lake\.png"\)/,
+  },
+  {
+    what: 'news without a title',
+    by: (copy) => copy.edit('news/results.md', 'title: The results are in\n', ''),
+    says: /news\/results\.md:\d+, title: "title" is missing/,
+  },
+]
+
+test.each(broken)('$what: a clear message, and nothing changes', async ({ by, says }) => {
+  using copy = new PackageCopy()
+  by(copy)
+  await expect(importFolder(copy.path)).rejects.toThrow(says)
+  expect(await visibleRows(database.db)).toEqual(before)
+})
+
+test('many things are told at once', async () => {
+  using copy = new PackageCopy()
+  copy
+    .edit('event.yml', 'sport: running', 'sport: jogging')
+    .edit('event.yml', 'key: kids', 'key: Kids!')
+    .edit('event.yml', 'date_from: 2026-06-14', 'date_from: 14 June')
+  const error: unknown = await importFolder(copy.path).catch((thrown: unknown) => thrown)
+  expect(error).toHaveProperty('problems.length', 3)
+})

@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import { visibleRows } from '../../services/events/import/testing.ts'
+import type { OpenDatabase } from '../../services/platform/database.ts'
+import { createTestDatabase } from '../../services/platform/testing.ts'
+import { PackageCopy } from './package-copy.ts'
+
+let database: OpenDatabase<EventsSchema>
+
+beforeAll(async () => {
+  database = await createTestDatabase<EventsSchema>([eventsMigrations])
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.deleteFrom('events').execute()
+})
+
+const importFolder = (path: string, check = false) =>
+  importPackage(
+    () => Promise.resolve(database.db),
+    { path, check, rejectsFile: undefined, realDataDir: undefined },
+    { varDirectory: join(tmpdir(), 'import-test') },
+  )
+
+function athlete(bib: string) {
+  return database.db
+    .selectFrom('participants')
+    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+    .where('bib', '=', bib)
+    .selectAll('participants')
+    .executeTakeFirstOrThrow()
+}
+
+describe('the example package', () => {
+  test('has everything that an event can have', async () => {
+    using copy = new PackageCopy()
+    const report = await importFolder(copy.path)
+    expect(report.warnings).toEqual([])
+    expect(report.races.map(({ added, rejected }) => [added, rejected])).toEqual([
+      [22, 0],
+      [5, 0],
+    ])
+    const event = await database.db.selectFrom('events').selectAll().executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      country: 'ch',
+      date_from: '2026-06-14',
+      sports: ['running'],
+      distances: [10_000, 1_609],
+      main_distance: 10_000,
+    })
+    expect(event.starts_at.toISOString()).toBe('2026-06-14T07:30:00.000Z')
+    expect(event.ends_at.toISOString()).toBe('2026-06-14T11:00:00.000Z')
+    expect(event.course_outline).toHaveLength(512)
+    const route = await database.db.selectFrom('routes').selectAll().executeTakeFirstOrThrow()
+    expect(Math.abs(route.distance - 10_000)).toBeLessThan(20)
+    const rows = await visibleRows(database.db)
+    const sizes = ['files', 'news', 'timetable_items', 'sponsors'].map(
+      (table) => rows[table]?.length,
+    )
+    expect(sizes).toEqual([2, 2, 4, 2])
+  })
+
+  test('shows who finished, who did not, and who is private', async () => {
+    using copy = new PackageCopy()
+    await importFolder(copy.path)
+    expect(await athlete('101')).toMatchObject({
+      state: 'finished',
+      gun_time: 2_080_000,
+      chip_time: 2_069_000,
+      split_times: [641_000, 1_479_000],
+      category: 'F 30-39',
+      country: 'se',
+    })
+    expect((await athlete('117')).state).toBe('disqualified')
+    expect((await athlete('118')).state).toBe('did_not_start')
+    expect(await athlete('119')).toMatchObject({ state: 'did_not_finish', gun_time: null })
+    expect((await athlete('122')).private).toBe(true)
+  })
+})
+
+test('importing again changes nothing', async () => {
+  using copy = new PackageCopy()
+  await importFolder(copy.path)
+  const before = await visibleRows(database.db)
+  expect(await importFolder(copy.path)).toMatchObject({ changed: false })
+  expect(await visibleRows(database.db)).toEqual(before)
+})
+
+test('an edited row changes that row, and the other race keeps its rows untouched', async () => {
+  using copy = new PackageCopy()
+  await importFolder(copy.path)
+  const before = await visibleRows(database.db)
+  const { races } = await importFolder(
+    copy.edit('10k.csv', 'Harbour Pacers', 'Harbour Walkers').path,
+  )
+  expect(races).toMatchObject([
+    { added: 0, changed: 1, removed: 0, unchanged: 21 },
+    { added: 0, changed: 0, removed: 0, unchanged: 5 },
+  ])
+  expect((await athlete('103')).team).toBe('Harbour Walkers')
+  const after = await visibleRows(database.db)
+  const kids = (rows: typeof after) =>
+    rows['participants']?.filter((row) => String((row as { bib: string }).bib).startsWith('2'))
+  expect(kids(after)).toEqual(kids(before))
+  for (const table of ['events', 'organisations', 'routes', 'news', 'files', 'sponsors']) {
+    expect(after[table]).toEqual(before[table])
+  }
+})
+
+test('the same results in another order and encoding keep the rows that are there', async () => {
+  using copy = new PackageCopy()
+  await importFolder(copy.path)
+  const before = await visibleRows(database.db)
+  const text = readFileSync(join(copy.path, '10k.csv'), 'utf8').replace('\uFEFF', '')
+  const [header = '', ...rows] = text.trim().split('\r\n')
+  copy.write(
+    '10k.csv',
+    Buffer.from(`\uFEFF${[header, ...rows.toReversed()].join('\n')}`, 'utf16le'),
+  )
+  const { races } = await importFolder(copy.path)
+  expect(races[0]).toMatchObject({ changed: 0, unchanged: 22 })
+  expect((await visibleRows(database.db))['participants']).toEqual(before['participants'])
+})
+
+test('an event that lost a race, a news item and a sponsor shows them no more', async () => {
+  using copy = new PackageCopy()
+  await importFolder(copy.path)
+  copy.remove('news/results.md').edit('event.yml', '  - { name: Tugboat Books }\n', '')
+  const yml = readFileSync(join(copy.path, 'event.yml'), 'utf8')
+  copy.write('event.yml', yml.replace(/ {2}- key: kids.*?\n\n/s, ''))
+  await importFolder(copy.path)
+  const rows = await visibleRows(database.db)
+  const sizes = ['races', 'news', 'sponsors'].map((table) => rows[table]?.length)
+  expect(sizes).toEqual([1, 1, 1])
+  expect(rows['participants']).toHaveLength(22)
+})
+
+test('rows that cannot be true are listed with the reason, the others imported', async () => {
+  using copy = new PackageCopy()
+  copy
+    .edit('event.yml', 'organisation:', 'most_rejected: 50\norganisation:')
+    .edit('10k.csv', '0:34:40', 'soon')
+    .edit('10k.csv', '103;', '102;')
+    .edit('10k.csv', '0:11:24;0:26:19', '0:26:19;0:11:24')
+    .edit('10k.csv', '0:27:15', '0:57:15')
+    .edit('10k.csv', 'Nils Straßer', '')
+    .edit('10k.csv', '108;', '108;\u0000')
+  const { races } = await importFolder(copy.path)
+  const [race] = races
+  expect(race).toMatchObject({ added: 18, rejected: 4 })
+  expect(readFileSync(race?.rejectsPath ?? '', 'utf8').split('\r\n')).toEqual([
+    'line,column,value,reason',
+    '2,Gun time,soon,"is no time; expected h:mm:ss or mm:ss, such as 2:09:45"',
+    '4,Start number,102,is on line 3 already',
+    '5,7 km,0:11:24,7 km comes before 3 km',
+    '6,7 km,0:57:15,7 km comes after the finish',
+    '',
+  ])
+})
+
+test('a package that is only checked changes nothing', async () => {
+  using copy = new PackageCopy()
+  const before = await visibleRows(database.db)
+  expect(await importFolder(copy.path, true)).toMatchObject({
+    changed: false,
+    races: [{ added: 22 }, { added: 5 }],
+  })
+  expect(await visibleRows(database.db)).toEqual(before)
+})

@@ -1,0 +1,121 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import type { OpenDatabase } from '../../services/platform/database.ts'
+import { createTestDatabase } from '../../services/platform/testing.ts'
+import { realData } from '../real-data.ts'
+
+let database: OpenDatabase<EventsSchema>
+
+beforeAll(async () => {
+  database = await createTestDatabase<EventsSchema>([eventsMigrations])
+})
+afterAll(() => database.close())
+
+const importReal = (name: string, realDataDir: string) =>
+  importPackage(
+    () => Promise.resolve(database.db),
+    {
+      path: fileURLToPath(new URL(`../packages/${name}`, import.meta.url)),
+      check: false,
+      rejectsFile: undefined,
+      realDataDir,
+    },
+    { varDirectory: join(tmpdir(), 'import-test') },
+  )
+
+/** What a ranking shows of a place, or of a start number. */
+function entries(ranking: string) {
+  return database.db
+    .selectFrom('rankings')
+    .innerJoin('races', 'races.id', 'rankings.race_id')
+    .innerJoin('ranking_entries as entry', (join) =>
+      join
+        .onRef('entry.result_set_id', '=', 'races.result_set_id')
+        .onRef('entry.ranking_number', '=', 'rankings.number'),
+    )
+    .innerJoin('participants', (join) =>
+      join
+        .onRef('participants.result_set_id', '=', 'entry.result_set_id')
+        .onRef('participants.id', '=', 'entry.participant_id'),
+    )
+    .where('rankings.id', '=', ranking)
+    .select(['bib', 'position', 'gender_position', 'entry.gender', 'gun_time', 'race_time'])
+    .select(['split_times', 'participants.category', 'country', 'state', 'private'])
+}
+
+async function counts(ranking: string) {
+  return database.db
+    .selectFrom('ranking_counts as count')
+    .innerJoin('races', 'races.result_set_id', 'count.result_set_id')
+    .innerJoin('rankings', (join) =>
+      join
+        .onRef('rankings.race_id', '=', 'races.id')
+        .onRef('rankings.number', '=', 'count.ranking_number'),
+    )
+    .where('rankings.id', '=', ranking)
+    .where('count.category', 'is', null)
+    .where('count.gender', 'is', null)
+    .select(['entries', 'finishers'])
+    .executeTakeFirstOrThrow()
+}
+
+test('Boston 2014: 31,984 finishers, decimal minutes, wheelchairs apart', async (context) => {
+  const report = await importReal('boston-2014', realData(context))
+  expect(report.races).toMatchObject([{ added: 31_984, rejected: 0 }])
+  expect(report.warnings).toEqual([])
+
+  const race = 'boston-marathon-2014-marathon'
+  const wheelchair = await entries(`${race}-wheelchair`).where('position', '=', 1).execute()
+  expect(wheelchair).toMatchObject([{ bib: 'W2', gun_time: 4_836_000 }])
+  const [w1] = await entries(`${race}-wheelchair`).where('bib', '=', 'W1').execute()
+  expect(w1).toMatchObject({ gun_time: 5_115_000, country: 'jp' })
+  // 17.37 minutes at 10 km.
+  expect(w1?.split_times[1]).toBe(1_042_000)
+  expect(await entries(`${race}-overall`).where('bib', 'like', 'W%').execute()).toEqual([])
+  const [f1] = await entries(`${race}-women`).where('bib', '=', 'F1').execute()
+  expect(f1).toMatchObject({ position: 1, gun_time: 8_337_000, category: 'F 18-39' })
+  const [overall, women, men, chairs] = await Promise.all(
+    ['overall', 'women', 'men', 'wheelchair'].map((key) => counts(`${race}-${key}`)),
+  )
+  expect((women?.entries ?? 0) + (men?.entries ?? 0)).toBe(overall?.entries)
+  expect((overall?.entries ?? 0) + (chairs?.entries ?? 0)).toBe(31_984)
+  // The file ranks the same runners at the same places.
+  const [f1Overall] = await entries(`${race}-overall`).where('bib', '=', 'F1').execute()
+  expect(f1Overall?.position).toBe(21)
+})
+
+test('Honolulu 2019: clock times, empty splits, one gender of its own', async (context) => {
+  const report = await importReal('honolulu-2019', realData(context))
+  const [race] = report.races
+  expect((race?.added ?? 0) + (race?.rejected ?? 0)).toBe(18_805)
+  expect(race?.rejected).toBe(53)
+  expect(report.warnings).toEqual([])
+  const ranking = 'honolulu-marathon-2019-marathon-overall'
+  const [runner] = await entries(ranking).where('bib', '=', '1809').execute()
+  expect(runner).toMatchObject({ country: 'au', gun_time: 13_465_000, category: 'M 55-59' })
+  const genders = await entries(ranking).where('participants.gender', '=', 'X').execute()
+  expect(genders).toHaveLength(1)
+  expect(genders[0]?.gender_position).toBe(1)
+  const unknown = await entries(ranking).where('participants.gender', 'is', null).execute()
+  expect(unknown.map((entry) => entry.gender_position)).toEqual([null])
+})
+
+test('UTMB 2024: 1,001 did not finish, a course of 174 km, people who are not named', async (context) => {
+  const report = await importReal('utmb-2024', realData(context))
+  expect(report.races).toMatchObject([{ added: 2_761, rejected: 0 }])
+  const ranking = 'utmb-2024-utmb-overall'
+  expect(await counts(ranking)).toEqual({ entries: 2_761, finishers: 1_760 })
+  const [first] = await entries(ranking).where('position', '=', 1).execute()
+  expect(first).toMatchObject({ race_time: 71_663_000, country: 'fr', gender: 'M' })
+  const dnf = await entries(ranking).where('state', '=', 'did_not_finish').execute()
+  expect(dnf).toHaveLength(1_001)
+  expect(new Set(dnf.map(({ position }) => position))).toEqual(new Set([null]))
+  expect(await entries(ranking).where('private', '=', true).execute()).toHaveLength(39)
+  const route = await database.db.selectFrom('routes').selectAll().executeTakeFirstOrThrow()
+  expect(Math.round(route.distance / 1000)).toBe(173)
+})
