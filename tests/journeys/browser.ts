@@ -48,6 +48,7 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
   })
   const visitPath: VisitPath = async (path, visit = {}) => {
     const context = await browser.newContext(contextOptions(visit))
+    context.setDefaultTimeout(15_000)
     const page = await context.newPage()
     complaints.push(listenForComplaints(page, visit.expected ?? []))
     await page.goto(inject('origin') + path, { waitUntil: 'load' })
