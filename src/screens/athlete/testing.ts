@@ -1,0 +1,91 @@
+import type { AthleteScreenQuery } from '../../gql/operations.ts'
+
+export type Result = NonNullable<AthleteScreenQuery['athleteResult']>
+type Split = Result['splits'][number]
+
+/** A row of splits; the finish has no name. */
+export function split(
+  name: string,
+  distance: number,
+  passing: number | null,
+  leg?: [number, number],
+) {
+  return {
+    __typename: 'Split',
+    name,
+    distance,
+    isFinish: name === '',
+    passing,
+    legTime: leg?.[0] ?? null,
+    legDistance: leg?.[1] ?? null,
+  } satisfies Split
+}
+
+/** A place in the overall ranking, unless told otherwise. */
+export const placing = (differences: Partial<Result['placings'][number]>) => ({
+  __typename: 'Placing' as const,
+  rankingId: 'overall',
+  position: 27,
+  finishers: 1104,
+  genderPosition: 15,
+  genderFinishers: 402,
+  categoryPosition: 3,
+  categoryFinishers: 88,
+  ranking: {
+    __typename: 'Ranking' as const,
+    id: 'overall',
+    name: 'Overall',
+    status: 'official',
+    decidedBy: 'gun' as const,
+  },
+  ...differences,
+})
+
+/** An invented athlete who finished a half marathon, without a time at one check point. */
+export const anneke: Result = {
+  __typename: 'AthleteResult',
+  id: 'p1',
+  raceId: 'half',
+  private: false,
+  name: 'Anneke Zeelenbos',
+  bib: 'W1',
+  gender: 'F',
+  age: 34,
+  team: 'Kade Atletiek',
+  category: 'W Sen',
+  city: 'Marlhaven',
+  country: 'nl',
+  state: 'finished',
+  distance: 21_098,
+  chipTime: 4_263_000,
+  gunTime: 4_275_400,
+  raceTime: null,
+  splits: [
+    split('5 km', 5000, 1_000_000, [1_000_000, 5000]),
+    split('10 km', 10_000, 1_042_000 + 1_000_000, [1_042_000, 5000]),
+    split('The lock', 12_400, null),
+    split('', 21_098, 4_263_000, [2_221_000, 11_098]),
+  ],
+  placings: [
+    placing({}),
+    placing({
+      rankingId: 'net',
+      position: 25,
+      ranking: {
+        __typename: 'Ranking',
+        id: 'net',
+        name: 'Net times',
+        status: 'unofficial',
+        decidedBy: 'chip',
+      },
+    }),
+  ],
+  race: {
+    __typename: 'Race',
+    id: 'half',
+    eventId: 'harbour',
+    name: 'Half marathon',
+    sport: 'running',
+    event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half' },
+  },
+}
