@@ -1,5 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
 import { createEventsService } from './events/app.ts'
 import type { EventsSchema } from './events/database.ts'
 import { createIdentityService } from './identity/app.ts'
