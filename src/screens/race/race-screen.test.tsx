@@ -28,7 +28,7 @@ const half: Race = {
     __typename: 'Event',
     id: 'harbour',
     name: 'Harbour Half',
-    dateFrom: '2026-11-21',
+    dateFrom: '2026-11-20',
     timeZone: 'America/Halifax',
   },
   route: {
