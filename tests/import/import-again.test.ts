@@ -149,7 +149,7 @@ test('rows that cannot be true are listed with the reason, the others imported',
     .edit('10k.csv', '0:11:24;0:26:19', '0:26:19;0:11:24')
     .edit('10k.csv', '0:27:15', '0:57:15')
     .edit('10k.csv', 'Nils Straßer', '')
-    .edit('10k.csv', '108;', '108;\u0000')
+    .edit('10k.csv', '108;', '108;\u0007')
   const { races } = await importFolder(copy.path)
   const [race] = races
   expect(race).toMatchObject({ added: 18, rejected: 4 })

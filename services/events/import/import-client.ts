@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
-import { type ImportCall, type ImportMessage, importSocketPath } from './import-messages.ts'
+import {
+  type ImportCall,
+  type ImportMessage,
+  importSocketPath,
+  linesFrom,
+} from './import-messages.ts'
 import type { Importing, ImportReport, ImportRequest } from './import-package.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
@@ -36,7 +40,7 @@ export async function importThroughSite(
   socket.on('error', () => socket.destroy())
   socket.write(`${JSON.stringify(call)}\n`)
   try {
-    for await (const line of createInterface(socket)) {
+    for await (const line of linesFrom(socket)) {
       // Only the site of the same user can write here.
       const message = JSON.parse(line) as ImportMessage
       if (message.type === 'progress') onProgress?.(message)

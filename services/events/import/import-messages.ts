@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface, type Interface } from 'node:readline'
 import type { ImportReport, ImportRequest } from './import-package.ts'
 import type { PackageProblem } from './problems.ts'
 
@@ -23,4 +25,14 @@ export function importSocketPath(varDirectory: string): string {
   if (Buffer.byteLength(path) <= longestSocketPath) return path
   const name = createHash('sha256').update(varDirectory).digest('hex').slice(0, 16)
   return join(tmpdir(), `parcours-${name}.sock`)
+}
+
+/** The lines that arrive, until the other side hangs up. */
+export function linesFrom(socket: Socket): Interface {
+  const lines = createInterface(socket)
+  // A socket that breaks off has no end for the reader to see.
+  socket.once('close', () => {
+    lines.close()
+  })
+  return lines
 }

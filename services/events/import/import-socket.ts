@@ -1,9 +1,13 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import type { DatabaseLocation } from '../../platform/database.ts'
 import type { EventsDatabase } from '../database.ts'
-import { type ImportCall, type ImportMessage, importSocketPath } from './import-messages.ts'
+import {
+  type ImportCall,
+  type ImportMessage,
+  importSocketPath,
+  linesFrom,
+} from './import-messages.ts'
 import { importPackage } from './import-package.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
@@ -63,7 +67,7 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
   }
   try {
-    for await (const line of createInterface(socket)) {
+    for await (const line of linesFrom(socket)) {
       // Only our own command of the same user can write here.
       const call = JSON.parse(line) as ImportCall
       const report = await importPackage(() => Promise.resolve(db), call, {

@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream'
 
-const between = 100
+/** Milliseconds between two signs of life, on a terminal and in a log. */
+const pause = { terminal: 100, log: 2_000 }
 
-/** One line that is written over and over on a terminal; nothing elsewhere. */
+/** One line that is written over and over on a terminal; a line now and then elsewhere. */
 export class ProgressLine {
   readonly #out: Writable & { isTTY?: boolean }
-  #shownAt = 0
+  #shownAt = performance.now()
   #length = 0
 
   constructor(out: Writable & { isTTY?: boolean }) {
@@ -13,10 +14,11 @@ export class ProgressLine {
   }
 
   show(text: string): void {
-    if (this.#out.isTTY !== true || performance.now() - this.#shownAt < between) return
+    const onTerminal = this.#out.isTTY === true
+    if (performance.now() - this.#shownAt < (onTerminal ? pause.terminal : pause.log)) return
     this.#shownAt = performance.now()
-    this.#out.write(`\r${text.padEnd(this.#length)}`)
-    this.#length = text.length
+    this.#out.write(onTerminal ? `\r${text.padEnd(this.#length)}` : `${text}\n`)
+    this.#length = onTerminal ? text.length : 0
   }
 
   clear(): void {

@@ -45,9 +45,12 @@ const column = Type.Union(
 )
 
 function choice<const Values extends readonly string[]>(values: Values) {
-  return Type.Union(
-    values.map((value) => Type.Literal(value as Values[number])),
-    { expected: `Use one of: ${values.join(', ')}.` },
+  // Of a list that is no tuple Type.Union would derive the type `never`.
+  return Type.Unsafe<Values[number]>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { expected: `Use one of: ${values.join(', ')}.` },
+    ),
   )
 }
 

@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import { serveImports } from '../../services/events/import/import-socket.ts'
+import { visibleRows } from '../../services/events/import/testing.ts'
+import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
+import { PackageCopy } from './package-copy.ts'
+
+// Every test starts processes that open a database.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+/** These look at the embedded database: with PostgreSQL the command has no lock and no socket to mind. */
+let varDirectory: string
+const template = mkdtempSync(join(tmpdir(), 'import-template-'))
+beforeAll(async () => {
+  // Creating a database takes longer than all that follows: each test gets a copy.
+  varDirectory = template
+  const opened = await open()
+  await opened.close()
+})
+beforeEach(() => {
+  varDirectory = mkdtempSync(join(tmpdir(), 'import-command-'))
+  cpSync(template, varDirectory, { recursive: true })
+})
+afterEach(() => {
+  rmSync(varDirectory, { recursive: true })
+})
+afterAll(() => {
+  rmSync(template, { recursive: true })
+})
+
+const database = () => ({ kind: 'embedded', directory: join(varDirectory, 'database') }) as const
+const open = () => openDatabase<EventsSchema>(database(), [eventsMigrations])
+
+/** Starts `npm run import` as a process of its own. */
+function start(...args: string[]): ChildProcess & { output: () => string } {
+  const child = spawn(process.execPath, ['server/import.ts', ...args], {
+    env: { ...process.env, VAR_DIRECTORY: varDirectory, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text.toString()
+    })
+  }
+  return Object.assign(child, { output: () => output })
+}
+
+async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = start(...args)
+  await once(child, 'close')
+  return { code: child.exitCode, output: child.output() }
+}
+
+async function rowsOf({ db }: OpenDatabase<EventsSchema>) {
+  return visibleRows(db)
+}
+
+async function reopened<Result>(
+  look: (opened: OpenDatabase<EventsSchema>) => Promise<Result>,
+): Promise<Result> {
+  const opened = await open()
+  try {
+    return await look(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The example with as many more athletes as it takes to be caught in the middle. */
+function withManyRows(copy: PackageCopy, rows: number): PackageCopy {
+  const line = (bib: number) =>
+    `${String(bib)},Many Runner${String(bib)},F,30,${String(5 + (bib % 50))}:00`
+  const lines = Array.from({ length: rows }, (_, index) => line(1000 + index))
+  return copy.write('kids.csv', ['bib,name,sex,age,time', ...lines, ''].join('\n'))
+}
+
+test('imports, says what it did, and says when there is nothing to do', async () => {
+  using copy = new PackageCopy()
+  const first = await run(copy.path)
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.output).toContain('Imported Lakeside Run (lakeside-run-2026) in ')
+  expect(first.output).toContain(
+    'lakeside-run-2026-10k: 22 rows: 22 added, 0 changed, 0 removed, 0 unchanged; 0 rejected',
+  )
+  const before = await reopened(rowsOf)
+  const second = await run(copy.path)
+  expect(second).toMatchObject({ code: 0 })
+  expect(second.output).toContain('Nothing to do: Lakeside Run')
+  expect(await reopened(rowsOf)).toEqual(before)
+})
+
+test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
+  using copy = new PackageCopy()
+  copy.edit('event.yml', 'sport: running', 'sport: jogging')
+  const invalid = await run(copy.path, '--check')
+  expect(invalid).toMatchObject({ code: 1 })
+  expect(invalid.output).toContain('1 problem. Nothing was changed.')
+  expect(await run()).toMatchObject({ code: 2 })
+  expect(await run(copy.path, '--soup')).toMatchObject({ code: 2 })
+})
+
+test('--rejects names the file for rows that cannot be used', async () => {
+  using copy = new PackageCopy()
+  copy.edit('10k.csv', '0:34:40', 'soon')
+  const file = join(varDirectory, 'mine.csv')
+  await run(copy.path, '--check', '--rejects', file)
+  expect(statSync(file.replace('.csv', '-lakeside-run-2026-10k.csv')).size).toBeGreaterThan(20)
+})
+
+test('ends with 3 while another process holds the database and takes no imports', async () => {
+  using copy = new PackageCopy()
+  const opened = await open()
+  const busy = await run(copy.path)
+  await opened.close()
+  expect(busy).toMatchObject({ code: 3 })
+  expect(busy.output).toContain(`process ${String(process.pid)} holds`)
+})
+
+test('killed in the middle, it leaves what readers see, and the next import works', async () => {
+  using copy = new PackageCopy()
+  await run(copy.path)
+  const before = await reopened(rowsOf)
+
+  withManyRows(copy, 60_000)
+  const child = start(copy.path)
+  while (!/kids: [\d,]+ rows/.test(child.output())) await pause(20)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(child.signalCode).toBe('SIGKILL')
+
+  const opened = await open()
+  const left = await opened.db.selectFrom('result_sets').select('id').execute()
+  const after = await visibleRows(opened.db)
+  await opened.close()
+  expect(left.length).toBeGreaterThan(2)
+  expect(contents(after)).toEqual(contents(before))
+
+  withManyRows(copy, 100)
+  expect(await run(copy.path)).toMatchObject({ code: 0 })
+  expect(
+    await reopened(({ db }) => db.selectFrom('result_sets').select('id').execute()),
+  ).toHaveLength(2)
+})
+
+/** Without where each row lies: an opened database may move what it repairs. */
+function contents(rows: Record<string, unknown[]>): unknown {
+  return JSON.parse(
+    JSON.stringify(rows, (key, value: unknown) => (key === 'place' ? undefined : value)),
+  )
+}
+
+describe('while a site holds the database', () => {
+  let site: OpenDatabase<EventsSchema>
+  let imports: Awaited<ReturnType<typeof serveImports>>
+
+  beforeEach(async () => {
+    site = await open()
+    imports = await serveImports(site.db, { database: database(), varDirectory })
+  })
+  afterEach(async () => {
+    await imports.close()
+    await site.close()
+  })
+
+  test('the command hands the package to the site, which only its user can reach', async () => {
+    using copy = new PackageCopy()
+    expect(statSync(join(varDirectory, 'import.sock')).mode & 0o777).toBe(0o600)
+    const done = await run(copy.path)
+    expect(done).toMatchObject({ code: 0 })
+    expect(done.output).toContain('22 added')
+    expect(await site.db.selectFrom('events').select('id').execute()).toHaveLength(1)
+    expect((await run(copy.path)).output).toContain('Nothing to do')
+  })
+
+  test('what is wrong with the package comes back to the command', async () => {
+    using copy = new PackageCopy()
+    copy.edit('event.yml', 'Europe/Zurich', 'Europe/Seeblick')
+    const refused = await run(copy.path)
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.output).toContain('There is no such time zone (found "Europe/Seeblick")')
+  })
+
+  test('pages can be read during an import', async () => {
+    using copy = new PackageCopy()
+    const child = start(withManyRows(copy, 20_000).path)
+    const ended = once(child, 'close')
+    let reads = 0
+    while (child.exitCode === null) {
+      await site.db.selectFrom('events').select('id').execute()
+      reads += 1
+      await pause(5)
+    }
+    await ended
+    expect(child.exitCode).toBe(0)
+    // Were the import one statement, or one transaction, there would be a handful.
+    expect(reads).toBeGreaterThan(20)
+  })
+
+  test('Ctrl-C calls the import off, and the site goes on', async () => {
+    using copy = new PackageCopy()
+    const child = start(withManyRows(copy, 60_000).path)
+    while ((await site.db.selectFrom('result_sets').select('id').execute()).length < 2)
+      await pause(20)
+    child.kill('SIGINT')
+    await once(child, 'close')
+    expect(child.exitCode).toBe(130)
+    expect(child.output()).toContain('Import called off. Nothing was changed.')
+    while ((await site.db.selectFrom('result_sets').select('id').execute()).length > 0)
+      await pause(20)
+    expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
+    expect(await site.db.selectFrom('participants').select('id').execute()).toEqual([])
+  })
+})
+
+test('a socket that a killed site left behind does not stop the command', async () => {
+  using copy = new PackageCopy()
+  writeFileSync(join(varDirectory, 'import.sock'), '')
+  expect(await run(copy.path)).toMatchObject({ code: 0 })
+})
