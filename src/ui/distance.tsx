@@ -9,12 +9,13 @@ export function Distance({ metres }: { metres: number }) {
     unit: short ? 'meter' : 'kilometer',
     maximumFractionDigits: 1,
   })
+  const unit = parts.findIndex(({ type }) => type === 'unit')
+  const text = (part: typeof parts) => part.map(({ value }) => value).join('')
+  // The space goes with the unit: both may be set smaller than the number.
   return (
     <span className="nowrap">
-      {parts.map(({ type, value }) =>
-        // The space stays with the number: a unit may be set smaller.
-        type === 'unit' ? <small key={type}>{value}</small> : value,
-      )}
+      {text(parts.slice(0, unit - 1))}
+      <small>{text(parts.slice(unit - 1))}</small>
     </span>
   )
 }

@@ -35,8 +35,8 @@ export function TimeOfDay({
     // Some browsers write GMT+1 where the server wrote CET. What stands around the hour may be set smaller.
     <time dateTime={instant} suppressHydrationWarning>
       {hour > 0 && <small>{text(0, hour)}</small>}
-      {text(hour, zone)}
-      <small suppressHydrationWarning>{text(zone)}</small>
+      {text(hour, zone - 1)}
+      <small suppressHydrationWarning>{text(zone - 1)}</small>
     </time>
   )
 }
