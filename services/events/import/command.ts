@@ -31,7 +31,7 @@ export interface ImportTerminal {
 }
 
 /** What the process ends with. */
-export const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
+const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE]
 
@@ -109,7 +109,8 @@ async function runImport(
 ): Promise<ImportReport> {
   // Whether a site runs decides who opens the database: two openers would destroy it.
   const embedded = config.database.kind === 'embedded' && !request.check
-  for (const deadline = performance.now() + patience; ; await sleep(250)) {
+  const deadline = performance.now() + patience
+  for (;;) {
     const site = embedded ? await connectToSite(config.varDirectory) : undefined
     if (site !== undefined) return importThroughSite(site, request, importing)
     let database: OpenDatabase<EventsSchema> | undefined
@@ -127,6 +128,7 @@ async function runImport(
     } finally {
       await database?.close()
     }
+    await sleep(250)
   }
 }
 

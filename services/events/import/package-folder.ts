@@ -65,11 +65,12 @@ export class PackageFolder {
   locate(name: string, namedAt: NamedAt): string | undefined {
     const outside = name.startsWith(realDataPrefix)
     if (outside && this.#realDataDir === undefined) {
-      return this.#refuse(name, namedAt, {
+      this.#refuse(name, namedAt, {
         code: 'file.noRealDataDir',
         message: 'The file lies where REAL_DATA_DIR says, which is not set',
         expected: 'Set REAL_DATA_DIR to the folder that holds the data files.',
       })
+      return undefined
     }
     const root = outside ? (this.#realDataDir ?? '') : this.#root
     const inner = outside ? name.slice(realDataPrefix.length) : name
@@ -79,23 +80,26 @@ export class PackageFolder {
       expected: 'Put it into the folder of event.yml and name it by its path there.',
     }
     if (isAbsolute(inner) || inner.split(/[/\\]/).includes('..') || inner.includes('\0')) {
-      return this.#refuse(name, namedAt, escaping)
+      this.#refuse(name, namedAt, escaping)
+      return undefined
     }
     try {
       const path = realpathSync(join(root, inner))
       const within = relative(realpathSync(root), path)
       if (within.startsWith(`..${sep}`) || isAbsolute(within)) {
-        return this.#refuse(name, namedAt, escaping)
+        this.#refuse(name, namedAt, escaping)
+        return undefined
       }
       if (statSync(path).isFile()) return path
     } catch (error) {
       if (!isMissing(error)) throw error
     }
-    return this.#refuse(name, namedAt, {
+    this.#refuse(name, namedAt, {
       code: 'file.missing',
       message: 'There is no such file',
       expected: 'Check the name, capitals included.',
     })
+    return undefined
   }
 
   /** The bytes of a file; undefined, and a problem, when it cannot be read or is too large. */
@@ -103,11 +107,12 @@ export class PackageFolder {
     const path = this.locate(name, namedAt)
     if (path === undefined) return undefined
     if (statSync(path).size > mostBytes) {
-      return this.#refuse(name, namedAt, {
+      this.#refuse(name, namedAt, {
         code: 'file.tooLarge',
         message: `The file is larger than ${String(Math.round(mostBytes / 1_000_000))} MB`,
         expected: 'Make it smaller.',
       })
+      return undefined
     }
     const bytes = readFileSync(path)
     this.addToHash(name, createHash('sha256').update(bytes).digest('hex'))
@@ -118,9 +123,8 @@ export class PackageFolder {
     value: string,
     namedAt: NamedAt,
     problem: Pick<PackageProblem, 'code' | 'message' | 'expected'>,
-  ): undefined {
+  ): void {
     this.#problems.add({ ...namedAt, value, ...problem })
-    return undefined
   }
 }
 

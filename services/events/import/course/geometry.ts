@@ -6,7 +6,7 @@ const radius = 6_371_008.8
 const degree = Math.PI / 180
 
 /** Metres over the ground between two positions (haversine). */
-export function metresBetween(from: Position, to: Position): number {
+function metresBetween(from: Position, to: Position): number {
   const [fromLongitude, fromLatitude] = from
   const [toLongitude, toLatitude] = to
   const a =

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { realData } from '../../../../tests/real-data.ts'
 import { measureCourse } from './measure-course.ts'
 
-const realData = process.env['REAL_DATA_DIR']
-if (realData === undefined)
-  console.warn('courses of real races are not tested: REAL_DATA_DIR is unset')
-
-describe.skipIf(realData === undefined)('real courses', () => {
-  test.each([
+describe('real courses', () => {
+  test.for([
     {
       file: 'manchester-marathon-2026',
       distance: 42_230,
@@ -29,9 +26,9 @@ describe.skipIf(realData === undefined)('real courses', () => {
     { file: 'tdf-2024-stage21', distance: 35_150, points: 3_372, ways: 0, least: 650, most: 740 },
     // Summing up every difference gives 1,443 m on this flat course along a river.
     { file: 'wachau-marathon-2022', distance: 42_260, points: 780, ways: 0, least: 60, most: 300 },
-  ])('$file', ({ file, distance, points, ways, least, most }) => {
+  ])('$file', ({ file, distance, points, ways, least, most }, context) => {
     const route = measureCourse(
-      readFileSync(join(realData ?? '', 'courses', `${file}.gpx`), 'utf8'),
+      readFileSync(join(realData(context), 'courses', `${file}.gpx`), 'utf8'),
     )
     expect(Math.abs(route.distance - distance)).toBeLessThan(30)
     expect(route.line).toHaveLength(points)
@@ -42,8 +39,8 @@ describe.skipIf(realData === undefined)('real courses', () => {
     expect(route.outline).toHaveLength(512)
   })
 
-  test('a course without elevation has neither climbs nor a profile', () => {
-    const xml = readFileSync(join(realData ?? '', 'courses', 'allermuir-hill-race.gpx'), 'utf8')
+  test('a course without elevation has neither climbs nor a profile', (context) => {
+    const xml = readFileSync(join(realData(context), 'courses', 'allermuir-hill-race.gpx'), 'utf8')
     expect(measureCourse(xml)).toMatchObject({ ascent: null, descent: null, profile: null })
     expect(measureCourse(xml).wayPoints).toHaveLength(9)
   })

@@ -35,7 +35,7 @@ const beginningBytes = 64 * 1024
  * @throws UnreadableFile
  */
 export async function inspectSourceFile(path: string, declared?: string): Promise<SourceFile> {
-  if (declared !== undefined && !iconv.encodingExists(declared)) {
+  if (declared !== undefined && !isKnown(declared)) {
     throw new UnreadableFile(
       'file.unknownEncoding',
       `The encoding "${declared}" is not known`,
@@ -85,7 +85,7 @@ export async function inspectSourceFile(path: string, declared?: string): Promis
 export function openSourceFile({ path, encoding }: SourceFile): Readable {
   return pipeline(
     unpacked(createReadStream(path), path),
-    iconv.decodeStream(encoding) as unknown as NodeJS.ReadWriteStream,
+    iconv.decodeStream(encoding),
     // Whoever reads the stream hears of its errors.
     () => undefined,
   ) as unknown as Readable
@@ -127,6 +127,10 @@ function refuseOtherFormats(head: Buffer, encoding: string): void {
       'Give a CSV or TSV file, plain or packed as .gz.',
     )
   }
+}
+
+function isKnown(encoding: string): boolean {
+  return iconv.encodingExists(encoding)
 }
 
 function isZlibError(error: unknown): boolean {
