@@ -1,23 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { raceSports } from '../sports.ts'
 import { Id, IdParameter, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
 
-export const Sport = OneOf(
-  [
-    'running',
-    'cycling',
-    'walking',
-    'triathlon',
-    'swimming',
-    'inline_skating',
-    'ice_skating',
-    'obstacle_run',
-    'biathlon',
-    'wheelchair',
-    'handcycle',
-    'wheelchair_race',
-  ],
-  { title: 'Sport', description: 'The nine sports, and the wheeled classes of races.' },
-)
+export const Sport = OneOf(raceSports, {
+  title: 'Sport',
+  description: 'The nine sports, and the wheeled classes of races.',
+})
 
 const EventState = OneOf(['before', 'during', 'after'], {
   title: 'EventState',

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { nameFormats } from '../results/person-name.ts'
+import { raceSports } from '../../sports.ts'
 
 /**
  * The shape of event.yml. Every leaf says under `expected` what a person should write there: the
@@ -158,26 +159,11 @@ const Ranking = Type.Object(
   { ...strict, expected: 'Describe a ranking by key and name.' },
 )
 
-const sports = [
-  'running',
-  'cycling',
-  'walking',
-  'triathlon',
-  'swimming',
-  'inline_skating',
-  'ice_skating',
-  'obstacle_run',
-  'biathlon',
-  'wheelchair',
-  'handcycle',
-  'wheelchair_race',
-] as const
-
 const Race = Type.Object(
   {
     key: slug,
     name: text('Write the name of the race.'),
-    sport: choice(sports),
+    sport: choice(raceSports),
     distance: Type.Optional(distance),
     starts_at: Type.Optional(moment),
     course: Type.Optional(file),
