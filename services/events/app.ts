@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
 import { Organisation } from './organisations/schema.ts'
@@ -35,5 +36,6 @@ export async function createEventsService(
   rankingRoutes(app, db)
   participantRoutes(app, db)
   newsRoutes(app, db, clock)
+  fileRoutes(app, db)
   return app
 }

@@ -2,7 +2,7 @@ import { type Expression, type Selectable, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
-import { fileUrl } from '../files.ts'
+import { fileUrl } from '../files/file-url.ts'
 import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
 import type { Event, EventPage } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
-import { fileUrl } from '../files.ts'
+import { fileUrl } from '../files/file-url.ts'
 import type { NewsItem, NewsPage } from './schema.ts'
 
 /** @throws Problem news.notFound, also before its publication */

@@ -3,7 +3,7 @@ import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
-import { fileUrl } from '../files.ts'
+import { fileUrl } from '../files/file-url.ts'
 import type { Organisation, OrganisationPage } from './schema.ts'
 
 type OrganisationRow = Selectable<OrganisationsTable> & { events_count: number | null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase } from '../database.ts'
-import { fileUrl } from '../files.ts'
+import { fileUrl } from '../files/file-url.ts'
 import { presentedName } from './presented-name.ts'
 import type { AthleteResult } from './schema.ts'
 import { splits } from './splits.ts'
