@@ -87,6 +87,12 @@ function handOver(args) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) program.kill(signal)
     })
   }
+  // A signal for npm ends the shell that npm put in between, which passes nothing on.
+  const parent = process.ppid
+  const watch = () => {
+    if (process.ppid !== parent) program.kill('SIGTERM')
+  }
+  if (process.env['npm_lifecycle_event'] !== undefined) setInterval(watch, 200).unref()
   program.on('error', (error) => stop(`${command} does not start (${error.message}).`))
   program.on('exit', (code, signal) => {
     process.exit(code ?? 128 + constants.signals[signal])

@@ -22,6 +22,14 @@ function program(source: string): string {
   return path
 }
 
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('a program runs with its arguments, and its exit code is passed on', () => {
   const path = program(`
     const words: string[] = process.argv.slice(2)
@@ -48,7 +56,24 @@ test.for(['SIGINT', 'SIGTERM'] as const)('%s ends the program in its own way', a
 
   expect(hasEnded(boot)).toBe(true)
   expect(boot.exitCode).toBe(7)
-  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  expect(runs(Number(pid))).toBe(false)
+})
+
+test('a program ends with the npm that runs it', async () => {
+  const path = program(`
+    process.on('SIGTERM', () => process.exit())
+    setInterval(() => undefined, 1000)
+    console.log(process.pid)`)
+  // As npm does it: a shell in between, which dies of the signal and passes nothing on.
+  const shell = spawn('sh', ['-c', `node boot.mjs ${path}; true`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+  })
+  const [pid] = (await once(shell.stdout, 'data')) as [Buffer]
+
+  shell.kill('SIGTERM')
+
+  await expect.poll(() => runs(Number(pid)), { timeout: 5000 }).toBe(false)
 })
 
 test('a program that a signal ended is reported the way a shell does', async () => {
