@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as settle } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { importPackage } from '../services/events/import/import-package.ts'
+import { keepHeapModest } from '../services/events/import/modest-heap.ts'
 import { openDatabase } from '../services/platform/database.ts'
 
 /**
@@ -18,12 +20,16 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 })
+// As the import command does.
+keepHeapModest()
 const opened = await openDatabase<EventsSchema>(
   values.url === undefined
     ? { kind: 'embedded', directory: values.directory ?? '' }
     : { kind: 'postgres', url: values.url },
   [eventsMigrations],
 )
+// The engine goes on compiling the embedded database for a while, which takes hundreds of megabytes.
+if (values.url === undefined) await settle(3_000)
 globalThis.gc?.()
 const sizeOpened = process.memoryUsage().rss / 1e6
 forgetPeak()

@@ -1,6 +1,8 @@
 import { runImportCommand } from '../services/events/import/command.ts'
+import { keepHeapModest } from '../services/events/import/modest-heap.ts'
 import { ConfigError, readConfig } from './config.ts'
 
+keepHeapModest()
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

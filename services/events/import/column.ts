@@ -1,9 +1,12 @@
-type Numbers = Uint8Array | Uint16Array | Int32Array
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
+
+/** Rows in one piece: what is there stays where it is when more come. */
+const rowsInPiece = 16_384
 
 /** A growing list of small numbers, without an object for each. */
 export class Column<Values extends Numbers> {
-  #values: Values
-  #length = 0
+  readonly #pieces: Values[] = []
+  #rows = 0
   readonly #type: new (length: number) => Values
   readonly #width: number
 
@@ -11,26 +14,27 @@ export class Column<Values extends Numbers> {
   constructor(type: new (length: number) => Values, width = 1) {
     this.#type = type
     this.#width = width
-    this.#values = new type(1024 * width)
   }
 
-  push(...row: number[]): void {
-    if (this.#length + row.length > this.#values.length) {
-      const larger = new this.#type(this.#values.length * 2)
-      larger.set(this.#values)
-      this.#values = larger
-    }
-    this.#values.set(row, this.#length)
-    this.#length += row.length
+  /** Adds a row of as many numbers as the column is wide. */
+  push(row: number | ArrayLike<number>): void {
+    const place = this.#rows % rowsInPiece
+    if (place === 0) this.#pieces.push(new this.#type(rowsInPiece * this.#width))
+    const piece = this.#pieces.at(-1)
+    if (typeof row === 'number') piece?.set([row], place)
+    else piece?.set(row, place * this.#width)
+    this.#rows += 1
   }
 
   /** The number of a row that has one. */
   at(index: number): number {
-    return this.#values[index] ?? 0
+    return this.#pieces[Math.floor(index / rowsInPiece)]?.[index % rowsInPiece] ?? 0
   }
 
   /** The numbers of a row that has several. */
-  slice(index: number): Values {
-    return this.#values.subarray(index * this.#width, (index + 1) * this.#width) as Values
+  slice(index: number): Values | undefined {
+    const from = (index % rowsInPiece) * this.#width
+    const piece = this.#pieces[Math.floor(index / rowsInPiece)]
+    return piece?.subarray(from, from + this.#width) as Values | undefined
   }
 }

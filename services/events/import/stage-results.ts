@@ -7,8 +7,8 @@ import { encodeId, participantHash } from './participant-id.ts'
 import { Standings } from './standings.ts'
 
 /** Small enough that a page waits for a batch of the embedded database without being noticed. */
-const batchSize = 1000
-const mostWordsRemembered = 100_000
+const batchSize = 500
+const mostWordsRemembered = 20_000
 
 /**
  * Writes the results of a race as a set that no reader sees yet, with search keys, rankings and counts.

@@ -1,5 +1,6 @@
 import type { Gender, ResultState, TimeRule } from '../database.ts'
 import type { RankingInPackage, ResultRow } from './event-package.ts'
+import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
 import { encodeId } from './participant-id.ts'
 import { Places } from './places.ts'
@@ -36,16 +37,15 @@ const order: readonly (ResultState | null)[] = [
 ]
 const finished = 0
 const didNotFinish = 2
-const bibs = new Intl.Collator('en', { numeric: true })
 
 /**
- * What decides the rankings of one race, some forty bytes for each participant, so that they can be
+ * What decides the rankings of one race, some thirty-six bytes for each participant, so that they can be
  * put in order without a statement that would keep readers waiting.
  */
 export class Standings {
   #count = 0
   readonly #ids = new Column(Uint8Array, 10)
-  readonly #bibs: (string | null)[] = []
+  readonly #bibs = new BibColumn()
   readonly #genders = new Column(Uint8Array)
   readonly #categories = new Column(Uint16Array)
   readonly #phases = new Column(Uint8Array)
@@ -62,7 +62,7 @@ export class Standings {
   /** @param id the first ten bytes are kept */
   add(id: Uint8Array, row: ResultRow): void {
     const reached = row.splitTimes.findLastIndex((time) => time !== null)
-    this.#ids.push(...id.subarray(0, 10))
+    this.#ids.push(id.subarray(0, 10))
     this.#bibs.push(row.bib)
     this.#genders.push(genders.indexOf(row.gender))
     this.#categories.push(this.#categoryNumber(row.category))
@@ -94,7 +94,7 @@ export class Standings {
       const inCategory = placesOf(byCategory, category).next(done, time.at(index))
       return {
         ordinal: all.ordinal,
-        participant_id: encodeId(this.#ids.slice(index)),
+        participant_id: encodeId(this.#idOf(index)),
         position: all.position,
         gender,
         gender_ordinal: inGender.ordinal,
@@ -130,8 +130,8 @@ export class Standings {
             ? this.#reached.at(b) - this.#reached.at(a) ||
               earlier(this.#reachedAt.at(a), this.#reachedAt.at(b))
             : 0) ||
-        compareBibs(this.#bibs[a], this.#bibs[b]) ||
-        Buffer.compare(this.#ids.slice(a), this.#ids.slice(b)),
+        this.#bibs.compare(a, b) ||
+        Buffer.compare(this.#idOf(a), this.#idOf(b)),
     )
   }
 
@@ -143,9 +143,13 @@ export class Standings {
       (index) =>
         (gender === undefined || genders[this.#genders.at(index)] === gender) &&
         (category === undefined || this.#categories.at(index) === categoryNumber) &&
-        (wanted === undefined || wanted.test(this.#bibs[index] ?? '')) &&
-        (unwanted === undefined || !unwanted.test(this.#bibs[index] ?? '')),
+        (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
+        (unwanted === undefined || !unwanted.test(this.#bibs.at(index) ?? '')),
     )
+  }
+
+  #idOf(index: number): Uint8Array {
+    return this.#ids.slice(index) ?? new Uint8Array()
   }
 
   #categoryNumber(category: string | null): number {
@@ -161,10 +165,6 @@ function earlier(a: number, b: number): number {
   if (a === b) return 0
   if (a === missing) return 1
   return b === missing ? -1 : a - b
-}
-
-function compareBibs(a: string | null | undefined, b: string | null | undefined): number {
-  return bibs.compare(a ?? '\uffff', b ?? '\uffff')
 }
 
 function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {

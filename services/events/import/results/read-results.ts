@@ -69,9 +69,17 @@ class RowReader {
   readonly #keys = new SeenKeys()
   readonly #bibs = new SeenKeys()
   readonly #occurrences = new Map<string, number>()
+  readonly #context: RowContext
+  #line = 0
 
   constructor(results: ResultsToRead) {
     this.#results = results
+    this.#context = {
+      ...results.context,
+      warn: (column, value, expected) => {
+        results.warn(this.#line, column, value, expected)
+      },
+    }
   }
 
   isOfThisRace({ cells }: CsvRow): boolean {
@@ -81,15 +89,11 @@ class RowReader {
   }
 
   readOrReject({ cells, line }: CsvRow): ResultRow | undefined {
-    const { context, rejects, warn } = this.#results
+    const { rejects } = this.#results
+    this.#line = line
     try {
       this.#refuseExtraColumns(cells)
-      const row = readRow(cells, {
-        ...context,
-        warn: (column, value, expected) => {
-          warn(line, column, value, expected)
-        },
-      })
+      const row = readRow(cells, this.#context)
       return { key: this.#keyOf(cells, row, line), ...row }
     } catch (error) {
       if (!(error instanceof RowRejected)) throw error
