@@ -4,6 +4,7 @@ import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
 import { encodeId } from './participant-id.ts'
 import { Places } from './places.ts'
+import { SortKeys } from './sort-keys.ts'
 
 /** A row of `ranking_entries`, without its set and ranking. */
 export interface Entry {
@@ -118,20 +119,17 @@ export class Standings {
     }
   }
 
-  #sort({ decidedBy, only }: Pick<RankingInPackage, 'decidedBy' | 'only'>): Uint32Array {
+  #sort({ decidedBy, only }: Pick<RankingInPackage, 'decidedBy' | 'only'>): Iterable<number> {
     const times = this.#times[decidedBy]
-    const members = this.#members(only)
-    return members.sort(
-      (a, b) =>
-        this.#phases.at(a) - this.#phases.at(b) ||
-        (this.#phases.at(a) === finished
-          ? earlier(times.at(a), times.at(b))
-          : this.#phases.at(a) <= didNotFinish
-            ? this.#reached.at(b) - this.#reached.at(a) ||
-              earlier(this.#reachedAt.at(a), this.#reachedAt.at(b))
-            : 0) ||
-        this.#bibs.compare(a, b) ||
-        Buffer.compare(this.#idOf(a), this.#idOf(b)),
+    const keys = new SortKeys(this.#members(only), (index) => {
+      const phase = this.#phases.at(index)
+      if (phase === finished) return { phase, reached: 0, time: times.at(index) }
+      return phase <= didNotFinish
+        ? { phase, reached: this.#reached.at(index), time: this.#reachedAt.at(index) }
+        : { phase, reached: 0, time: missing }
+    })
+    return keys.sorted(
+      (a, b) => this.#bibs.compare(a, b) || Buffer.compare(this.#idOf(a), this.#idOf(b)),
     )
   }
 
@@ -139,13 +137,20 @@ export class Standings {
     const wanted = bib === undefined ? undefined : new RegExp(bib)
     const unwanted = notBib === undefined ? undefined : new RegExp(notBib)
     const categoryNumber = category === undefined ? undefined : this.#categoryNumbers.get(category)
-    return Uint32Array.from({ length: this.#count }, (_, index) => index).filter(
-      (index) =>
+    const members = new Uint32Array(this.#count)
+    let size = 0
+    for (let index = 0; index < this.#count; index += 1) {
+      if (
         (gender === undefined || genders[this.#genders.at(index)] === gender) &&
         (category === undefined || this.#categories.at(index) === categoryNumber) &&
         (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
-        (unwanted === undefined || !unwanted.test(this.#bibs.at(index) ?? '')),
-    )
+        (unwanted === undefined || !unwanted.test(this.#bibs.at(index) ?? ''))
+      ) {
+        members[size] = index
+        size += 1
+      }
+    }
+    return members.subarray(0, size)
   }
 
   #idOf(index: number): Uint8Array {
@@ -160,13 +165,6 @@ export class Standings {
   }
 }
 
-/** A missing time comes last. */
-function earlier(a: number, b: number): number {
-  if (a === b) return 0
-  if (a === missing) return 1
-  return b === missing ? -1 : a - b
-}
-
 function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {
   const known = groups.get(key)
   if (known !== undefined) return known
@@ -179,6 +177,9 @@ function known<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {
   return [...groups].filter(([key]) => key !== null)
 }
 
-function* mapLazily<Item>(indexes: Uint32Array, item: (index: number) => Item): Iterable<Item> {
+function* mapLazily<Item>(
+  indexes: Iterable<number>,
+  item: (index: number) => Item,
+): Iterable<Item> {
   for (const index of indexes) yield item(index)
 }
