@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { provideChromium } from '../start/chromium.ts'
 import { startPostgres } from '../start/postgres.ts'
 import { runProgram } from './run-program.ts'
@@ -17,10 +18,10 @@ export const phases: Record<string, Phase> = {
   unit: () =>
     runVitest(['--project', 'services', '--project', 'client'], { TEST_DATABASE_URL: undefined }),
 
-  /** The services again, on a PostgreSQL server: `TEST_DATABASE_URL` or one started for this. */
+  /** The tests that open a database again, on a PostgreSQL server: `TEST_DATABASE_URL` or one started for this. */
   postgres: async () => {
     const given = process.env['TEST_DATABASE_URL']
-    const args = ['--project', 'services', 'services/']
+    const args = ['--project', 'services', ...testsOfTheDatabase()]
     if (given !== undefined) return runVitest(args)
     const server = await startPostgres()
     try {
@@ -32,4 +33,11 @@ export const phases: Record<string, Phase> = {
 
   /** A started site in a real browser. */
   journeys: () => runVitest(['--project', 'journeys'], { CHROMIUM_PATH: provideChromium() }),
+}
+
+/** Test files that ask for a database of their own, which services/platform/testing.ts gives. */
+function testsOfTheDatabase(): string[] {
+  return globSync('{server,services,tests}/**/*.test.ts').filter((file) =>
+    /createTest(?:Database|Service)\(|createTestDatabase</.test(readFileSync(file, 'utf8')),
+  )
 }
