@@ -71,9 +71,16 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
   }
   const pool = new pg.Pool({ connectionString: url, types })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  let closing = false
   pool.on('error', (error) => {
-    console.error(`database connection lost: ${error.message}`)
+    if (!closing) console.error(`database connection lost: ${error.message}`)
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, close: () => db.destroy() }
+  return {
+    db,
+    close() {
+      closing = true
+      return db.destroy()
+    },
+  }
 }
