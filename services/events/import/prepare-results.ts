@@ -6,7 +6,8 @@ import { readResults } from './results/read-results.ts'
 import { Rejects } from './results/rejects.ts'
 import { inspectSourceFile, type SourceFile, UnreadableFile } from './results/source-file.ts'
 import type { Warnings } from './results/warnings.ts'
-import type { RaceInManifest, ResultsInManifest } from './manifest/schema.ts'
+import type { ResultsInManifest } from './manifest/results-schema.ts'
+import type { RaceInManifest } from './manifest/schema.ts'
 import type { ReadingRaces } from './read-race.ts'
 
 const defaultMostRejected = 10

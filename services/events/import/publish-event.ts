@@ -1,7 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
+import { type Row, upsert } from './upsert.ts'
 
 export interface StagedResults {
   resultSetId: number
@@ -229,30 +230,4 @@ async function publishAccompaniments(
     on conflict do nothing`.execute(db)
   await sql`insert into words select unnest(${keys[0]?.split(' ') ?? []}::text[])
     on conflict do nothing`.execute(db)
-}
-
-type Row = Record<string, unknown>
-
-/**
- * Inserts the row, or updates it where something differs: a row that is as it should be stays untouched.
- * @param onChange columns to set as well when the row is updated
- */
-async function upsert(
-  db: Transaction<EventsSchema>,
-  table: keyof EventsSchema,
-  key: readonly string[],
-  row: Row,
-  onChange: Record<string, RawBuilder<unknown>> = {},
-): Promise<void> {
-  const columns = Object.keys(row)
-  const content = columns.filter((column) => !key.includes(column))
-  const changes = [
-    ...content.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
-    ...Object.entries(onChange).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
-  ]
-  await sql`insert into ${sql.table(table)} as old (${sql.join(columns.map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(row))})
-    on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}
-    where (${sql.join(content.map((name) => sql.ref(`old.${name}`)))}) is distinct from
-      (${sql.join(content.map((name) => sql.ref(`excluded.${name}`)))})`.execute(db)
 }

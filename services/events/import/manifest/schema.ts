@@ -1,142 +1,19 @@
-import Type, { type Static, type TSchema } from 'typebox'
-import { nameFormats } from '../results/person-name.ts'
+import Type, { type Static } from 'typebox'
 import { raceSports } from '../../sports.ts'
-
-/**
- * The shape of event.yml. Every leaf says under `expected` what a person should write there: the
- * messages about a wrong value are made of it.
- */
-const strict = { additionalProperties: false }
-
-const text = (expected: string, most = 200) =>
-  Type.String({ minLength: 1, maxLength: most, expected })
-const prose = Type.String({ maxLength: 20_000, expected: 'Write a text, Markdown allowed.' })
-const slug = Type.String({
-  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-  maxLength: 60,
-  expected: 'Use small letters, digits and single hyphens, such as harbour-half-2026.',
-})
-const day = Type.String({
-  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-  expected: 'Write a day as 2026-05-03.',
-})
-const moment = Type.String({
-  pattern: '^(?:\\d{4}-\\d{2}-\\d{2}[ T])?\\d{1,2}:\\d{2}$',
-  expected: 'Write a time of day in the time zone of the event, as 09:30 or 2026-05-03 09:30.',
-})
-const distance = Type.Union(
-  [
-    Type.Number({ exclusiveMinimum: 0 }),
-    Type.String({ pattern: '^\\d+(?:[.,]\\d+)? ?(?:m|km|mi|miles?)$' }),
-  ],
-  { expected: 'Write metres as a number, or a text such as 10 km, 800 m or 26.2 miles.' },
-)
-const website = Type.String({
-  pattern: '^https?://[^\\s<>"]+$',
-  maxLength: 500,
-  expected: 'Write an address that starts with https://.',
-})
-const file = text('Name a file of the package, by its path within the folder.', 500)
-const column = Type.Union(
-  [Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })],
-  {
-    expected:
-      'Name a column of the result file, or several of which the first with a value counts.',
-  },
-)
-
-function choice<const Values extends readonly string[]>(values: Values) {
-  // Of a list that is no tuple Type.Union would derive the type `never`.
-  return Type.Unsafe<Values[number]>(
-    Type.Union(
-      values.map((value) => Type.Literal(value)),
-      { expected: `Use one of: ${values.join(', ')}.` },
-    ),
-  )
-}
-
-/** A column alone, or with more to say about it. */
-function mapped<Options extends Record<string, TSchema>>(options: Options) {
-  return Type.Union([column, Type.Object({ column, ...options }, strict)], {
-    expected: `Name a column, or write { column: …, ${Object.keys(options).join(': …, ')}: … }.`,
-  })
-}
-
-const values = <Schema extends TSchema>(to: Schema) =>
-  Type.Optional(
-    Type.Record(Type.String(), to, { expected: 'List what the file writes and what it means.' }),
-  )
-
-const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
-const time = mapped({ format: timeFormat })
-const gender = choice(['M', 'F', 'X'])
-const state = choice(['finished', 'did_not_finish', 'did_not_start', 'disqualified', 'on_course'])
-const plain = mapped({})
-
-const Columns = Type.Object(
-  {
-    id: Type.Optional(plain),
-    bib: Type.Optional(plain),
-    name: Type.Optional(mapped({ format: choice(nameFormats) })),
-    first_name: Type.Optional(plain),
-    last_name: Type.Optional(plain),
-    gender: Type.Optional(mapped({ values: values(gender) })),
-    age: Type.Optional(plain),
-    birth_year: Type.Optional(plain),
-    team: Type.Optional(plain),
-    category: Type.Optional(
-      Type.Union(
-        [
-          column,
-          Type.Object(
-            {
-              column: Type.Optional(column),
-              by_age: Type.Optional(
-                Type.Array(Type.Integer({ minimum: 0, maximum: 120 }), {
-                  minItems: 1,
-                  expected: 'List the ages at which the categories begin, such as [18, 40, 45].',
-                }),
-              ),
-              by_gender: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
-              values: values(Type.String()),
-            },
-            strict,
-          ),
-        ],
-        { expected: 'Name a column, or write { by_age: [18, 40, 45], by_gender: true }.' },
-      ),
-    ),
-    city: Type.Optional(plain),
-    country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
-    private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
-    state: Type.Optional(mapped({ values: values(state) })),
-    gun_time: Type.Optional(time),
-    chip_time: Type.Optional(time),
-    race_time: Type.Optional(time),
-  },
-  { ...strict, expected: 'Say which column holds what.' },
-)
-
-const Results = Type.Object(
-  {
-    file,
-    delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
-    encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
-    times: Type.Optional(timeFormat),
-    splits: Type.Optional(choice(['cumulative', 'lap'])),
-    missing: Type.Optional(
-      Type.Array(Type.String(), { expected: 'List the marks that stand for no value.' }),
-    ),
-    without_time: Type.Optional(state),
-    where: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-        expected: 'Name columns and the value that the rows of this race have in them.',
-      }),
-    ),
-    columns: Type.Optional(Columns),
-  },
-  { ...strict, expected: 'Name the result file and how it is written.' },
-)
+import {
+  choice,
+  day,
+  distance,
+  file,
+  gender,
+  moment,
+  prose,
+  slug,
+  strict,
+  text,
+  website,
+} from './fields.ts'
+import { Results } from './results-schema.ts'
 
 const Ranking = Type.Object(
   {
@@ -188,6 +65,10 @@ const Race = Type.Object(
   { ...strict, expected: 'Describe a race by key, name and sport.' },
 )
 
+/**
+ * The shape of event.yml. Every leaf says under `expected` what a person should write there: the
+ * messages about a wrong value are made of it.
+ */
 export const Manifest = Type.Object(
   {
     organisation: Type.Object(
@@ -259,5 +140,3 @@ export const Manifest = Type.Object(
 
 export type Manifest = Static<typeof Manifest>
 export type RaceInManifest = Static<typeof Race>
-export type ResultsInManifest = Static<typeof Results>
-export type ColumnsInManifest = Static<typeof Columns>

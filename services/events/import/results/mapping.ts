@@ -1,5 +1,5 @@
 import type { Gender, ResultState, TimeRule } from '../../database.ts'
-import type { ColumnsInManifest, ResultsInManifest } from '../manifest/schema.ts'
+import type { ColumnsInManifest, ResultsInManifest } from '../manifest/results-schema.ts'
 import { Cell } from './cell.ts'
 import type { Field, Header } from './header.ts'
 import type { NameFormat } from './person-name.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../event-package.ts'
-import type { ResultsInManifest } from '../manifest/schema.ts'
+import type { ResultsInManifest } from '../manifest/results-schema.ts'
 import { InvalidPackage } from '../problems.ts'
 import { BadCsv, type CsvRow, readCsv } from './csv.ts'
 import { readRow } from './read-row.ts'
