@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { searchKeysVersion } from '../search/names.ts'
@@ -47,12 +48,21 @@ export async function publishPackage(
     if (known?.content_hash === pkg.contentHash) return { changed: false, races: [] }
     await retireResultSets(db)
     try {
-      return await stageAndPublish(db, pkg, options)
+      const report = await stageAndPublish(db, pkg, options)
+      if (report.races.some(hadOtherRows)) await sleep(graceForReaders)
+      return report
     } finally {
       const retired = await retireResultSets(db)
       if (retired > 0 && isEmbedded(db)) await reuseSpace(db)
     }
   })
+}
+
+/** Milliseconds: whoever has just asked which set a race shows still finds its rows. */
+const graceForReaders = 500
+
+function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
+  return changed + removed > 0 || (added > 0 && unchanged > 0)
 }
 
 async function stageAndPublish(
