@@ -49,6 +49,11 @@ export function splitIds(ids: string): string[] {
   return [...new Set(ids.split(','))]
 }
 
+/** A text that somebody typed. A null byte is refused: databases cannot hold one. */
+export function Text(maxLength: number, options: { description: string; title?: string }) {
+  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', ...options })
+}
+
 const maximumPageSize = 100
 
 /** `?page=2&itemsPerPage=12` */

@@ -1,0 +1,92 @@
+import Type, { type Static, type TObject } from 'typebox'
+import { Value } from 'typebox/value'
+import { Problem } from './problem.ts'
+
+/** Base64 of 4 KB of JSON. */
+const longest = 5_500
+
+/**
+ * The `filters` parameter of a list: base64 of a JSON object.
+ * @param title of its own for each list, such as `EventFilters`
+ * @param shape what may stand in it; every key is optional and says in its description what it is
+ */
+export function Filters(title: string, shape: TObject) {
+  const keys = Object.entries(shape.properties).map(
+    ([key, schema]) => `\`${key}\` ${'description' in schema ? String(schema.description) : ''}`,
+  )
+  return Type.Optional(
+    Type.String({
+      title,
+      maxLength: longest,
+      description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, an empty text and an empty list mean no filter.`,
+    }),
+  )
+}
+
+/**
+ * What was asked for, without the keys that mean no filter. Nothing that cannot be read is passed over.
+ * @param text as the `filters` parameter came; none means no filter
+ * @throws Problem filters.notBase64, filters.notJson; filters.unknown and filters.invalid, whose field
+ *   is `filters` or `filters.<key>`
+ */
+export function readFilters<Shape extends TObject>(
+  text: string | undefined,
+  shape: Shape,
+): Partial<Static<Shape>> {
+  if (text === undefined) return {}
+  const given = parse(decode(text))
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new Problem(400, 'filters.invalid', 'Filters are a JSON object.', 'filters')
+  }
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(shape.properties, key))
+  if (unknown !== undefined) {
+    const known = Object.keys(shape.properties).join(', ')
+    throw new Problem(
+      400,
+      'filters.unknown',
+      `There is no filter ${JSON.stringify(unknown.slice(0, 40))}, there are: ${known}.`,
+      'filters',
+    )
+  }
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
+  const [error] = Value.Errors(shape, filters)
+  if (error) {
+    const field = ['filters', ...error.instancePath.split('/').slice(1, 2)].join('.')
+    throw new Problem(400, 'filters.invalid', `${field}: ${error.message}.`, field)
+  }
+  return filters as Partial<Static<Shape>>
+}
+
+function decode(text: string): string {
+  const bytes = Buffer.from(text, 'base64')
+  // Node skips what is not base64; what comes back as it went was all of it.
+  if (bytes.toString('base64') !== text) {
+    throw new Problem(
+      400,
+      'filters.notBase64',
+      'Filters are standard base64 with padding; in a URL + is %2B.',
+      'filters',
+    )
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw notJson()
+  }
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw notJson()
+  }
+}
+
+function notJson(): Problem {
+  return new Problem(400, 'filters.notJson', 'Filters are JSON in UTF-8.', 'filters')
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
