@@ -17,14 +17,14 @@ afterEach(() => {
 /** The rows of a package of one race, and what was odd about them. */
 async function read(
   file: string | Buffer,
-  { name = 'results.csv', results = '', race = '', sport = 'running' } = {},
+  { name = 'results.csv', results = '', race = '', sport = 'running', mostRejected = 100 } = {},
 ): Promise<{ rows: ResultRow[]; rejected: string[]; warnings: string[]; decidedBy?: string }> {
   writeFileSync(join(folder, name), file)
   writeFileSync(
     join(folder, 'event.yml'),
     `organisation: { id: quay, name: Quay }
 event: { id: quay-run, name: Quay Run, time_zone: Europe/Rome, date_from: 2026-05-03 }
-most_rejected: 100
+most_rejected: ${String(mostRejected)}
 races:
   - key: main
     name: Main
@@ -112,6 +112,42 @@ test('laps add up, and nobody knows the time after one that is missing', async (
     [240_000, 490_000, 750_000],
     [240_000, null, null],
   ])
+})
+
+const threeCheckPoints =
+  'check_points: [{ name: 1 km, distance: 1 km }, { name: 2 km, distance: 2 km }, { name: 3 km, distance: 3 km }]'
+
+test('a split that nobody can have run is left out, the athlete and the other splits kept', async () => {
+  const { rows, warnings } = await read(
+    `bib,name,1 km,2 km,3 km,time
+1,A,4:00,8:00,12:00,16:00
+2,B,9:00,8:00,12:00,16:00
+3,C,4:00,8:00,17:00,16:00
+4,D,4:00,3:00,2:00,16:00
+5,E,4:00,soon,12:00,16:00
+6,F,,8:00,8:00,8:00
+7,G,4:00,8:00,7:00,
+`,
+    { race: threeCheckPoints },
+  )
+  expect(rows.map(({ splitTimes }) => splitTimes.map((time) => time && time / 60_000))).toEqual([
+    [4, 8, 12],
+    [9, null, 12],
+    [4, 8, null],
+    [4, null, null],
+    [4, null, 12],
+    [null, 8, 8],
+    [4, 8, null],
+  ])
+  expect(warnings).toEqual(['3 km 17:00 3', '2 km 8:00 2', '2 km soon 1'])
+})
+
+test('splits of which most cannot be true are read in the wrong way', async () => {
+  const lapsAsTimes = Array.from({ length: 10 }, (_, i) => `${String(i)},A,4:10,4:05,4:00,16:00`)
+  const file = ['bib,name,1 km,2 km,3 km,time', ...lapsAsTimes].join('\n')
+  await expect(read(file, { race: threeCheckPoints, mostRejected: 10 })).rejects.toThrow(
+    /10 of 10 rows have splits that cannot be true\. .*splits: lap.*\[results\.tooManySplitsWrong\]/,
+  )
 })
 
 test.each([

@@ -74,9 +74,7 @@ export async function prepareResults(
         results.without_time ??
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
     },
-    warn: (line, column, value, expected) => {
-      reading.warnings.add({ file: results.file, line, column, value, expected })
-    },
+    warnings: reading.warnings,
     rejects,
     mostRejected: manifest.most_rejected ?? defaultMostRejected,
   })

@@ -17,7 +17,8 @@ export function describeReport(
       : `Nothing to do: ${name} is what the database holds.`
   const lines = [first, ...races.flatMap((race) => describeRace(race, check))]
   if (warnings.length > 0) {
-    lines.push(`${number(warnings.length)} values were left out, the rows kept:`)
+    const values = warnings.reduce((sum, { count }) => sum + count, 0)
+    lines.push(`${number(values)} values were left out, the rows kept:`)
     lines.push(...warnings.slice(0, mostWarnings).map(describeWarning))
     if (warnings.length > mostWarnings) {
       lines.push(`  … and ${number(warnings.length - mostWarnings)} more.`)

@@ -8,9 +8,10 @@ import type { Rejects } from './rejects.ts'
 import { type RowContext, RowRejected } from './row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { SourceFile } from './source-file.ts'
+import type { Warnings } from './warnings.ts'
 
 /** Changes when rows are read in another way, so that the same files are imported again. */
-export const readerVersion = 1
+export const readerVersion = 2
 
 export interface ResultsToRead {
   /** As event.yml names it. */
@@ -19,8 +20,8 @@ export interface ResultsToRead {
   delimiter: string
   columns: number
   manifest: ResultsInManifest
-  context: Omit<RowContext, 'warn'>
-  warn: (line: number, column: string, value: string, expected: string) => void
+  context: Omit<RowContext, 'warn' | 'dropSplit'>
+  warnings: Warnings
   rejects: Rejects
   /** Percent of the rows. */
   mostRejected: number
@@ -61,6 +62,7 @@ async function* readRows(results: ResultsToRead): AsyncGenerator<ResultRow, void
     rejects.close()
   }
   refuseTooManyRejects(results, rows)
+  refuseUselessSplits(results, rows, reader.rowsWithoutSplit)
 }
 
 /** Turns the rows of one file into results, and keeps in mind which were there already. */
@@ -71,13 +73,22 @@ class RowReader {
   readonly #occurrences = new Map<string, number>()
   readonly #context: RowContext
   #line = 0
+  #lastLineWithoutSplit = 0
+  /** How many rows were kept without a split that cannot be true. */
+  rowsWithoutSplit = 0
 
   constructor(results: ResultsToRead) {
     this.#results = results
+    const { warnings, name: file } = results
     this.#context = {
       ...results.context,
       warn: (column, value, expected) => {
-        results.warn(this.#line, column, value, expected)
+        warnings.add({ file, line: this.#line, column, value, expected })
+      },
+      dropSplit: (column, value, reason) => {
+        warnings.add({ file, line: this.#line, column, value, expected: reason }, reason)
+        if (this.#lastLineWithoutSplit !== this.#line) this.rowsWithoutSplit += 1
+        this.#lastLineWithoutSplit = this.#line
       },
     }
   }
@@ -166,6 +177,17 @@ function refuseTooManyRejects(results: ResultsToRead, rows: number): void {
     code: 'results.tooManyRejected',
     message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${examples}`,
     expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
+  })
+}
+
+/** A few wrong splits are errors of a mat; many say that they are read in the wrong way. */
+function refuseUselessSplits(results: ResultsToRead, rows: number, withoutSplit: number): void {
+  if (withoutSplit <= (rows * results.mostRejected) / 100) return
+  throw invalid(results, {
+    code: 'results.tooManySplitsWrong',
+    message: `${String(withoutSplit)} of ${String(rows)} rows have splits that cannot be true`,
+    expected:
+      'Check `times`, `splits: lap`, and the columns and order of the check points, or raise most_rejected.',
   })
 }
 

@@ -30,6 +30,8 @@ export interface RowContext {
   withoutTime: ResultState | 'on_course'
   /** Told about a value that could not be used, in a row that is kept without it. */
   warn: (column: string, value: string, expected: string) => void
+  /** Told about a split that cannot be true, in a row that is kept without it. */
+  dropSplit: (column: string, value: string, reason: string) => void
 }
 
 /** What is wrong with a text that is no time, after the text. */

@@ -1,40 +1,69 @@
-import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
+import { expectedTime, type RowContext } from './row-context.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 
 /**
- * The time since the start at each check point, null where missing.
- * @throws RowRejected when one is no time, comes before an earlier one, or after the finish
+ * The time since the start at each check point, null where missing. What cannot be true is left out and
+ * told: losing an athlete is worse than losing a split.
  */
 export function readSplits(
   cells: readonly string[],
-  { mapping, checkPoints, splitKind, splitFormat }: RowContext,
+  { mapping, splitKind, splitFormat, dropSplit }: RowContext,
   { wholeSeconds, finish }: { wholeSeconds: boolean; finish: number },
 ): (number | null)[] {
-  const times: (number | null)[] = []
   let sinceStart: number | null = 0
-  let latest = 0
-  let latestName = ''
-  for (const [index, cell] of mapping.splits.entries()) {
+  const times = mapping.splits.map((cell) => {
     const text = cell?.read(cells) ?? ''
     const parsed = text === '' ? null : parseTime(text, splitFormat)
     if (parsed === undefined) {
-      throw new RowRejected(cell?.name ?? '', text, expectedTime[splitFormat])
+      dropSplit(cell?.name ?? '', text, `The split ${expectedTime[splitFormat]}.`)
     }
-    const known = parsed === null || parsed === 0 ? null : parsed
+    const known = parsed === undefined || parsed === 0 ? null : parsed
     // Without one lap nobody knows when the later ones ended.
     sinceStart = known === null || sinceStart === null ? null : sinceStart + known
     const exact = splitKind === 'lap' ? sinceStart : known
-    const time = exact === null || !wholeSeconds ? exact : toWholeSeconds(exact, 'nearest')
-    times.push(time)
-    if (time === null) continue
-    const name = checkPoints[index] ?? ''
-    if (time < latest) {
-      throw new RowRejected(cell?.name ?? '', text, `${name} comes before ${latestName}`)
-    }
-    if (time > finish)
-      throw new RowRejected(cell?.name ?? '', text, `${name} comes after the finish`)
+    return exact === null || !wholeSeconds ? exact : toWholeSeconds(exact, 'nearest')
+  })
+  if (isAscending(times, finish)) return times
+  const kept = longestAscent(times, finish)
+  return times.map((time, index) => {
+    if (time === null || kept.has(index)) return time
+    const cell = mapping.splits[index]
+    dropSplit(
+      cell?.name ?? '',
+      cell?.read(cells) ?? '',
+      'The split comes before an earlier check point or after the finish.',
+    )
+    return null
+  })
+}
+
+function isAscending(times: readonly (number | null)[], finish: number): boolean {
+  let latest = 0
+  return times.every((time) => {
+    if (time === null) return true
+    const follows = time >= latest && time <= finish
     latest = time
-    latestName = name
+    return follows
+  })
+}
+
+/** The places of as many times as can all be true, up to the finish. */
+function longestAscent(times: readonly (number | null)[], finish: number): Set<number> {
+  /** The best way to each place: how many times it has, and the place before. */
+  const ways: { length: number; before: number }[] = []
+  let best = -1
+  for (const [index, time] of times.entries()) {
+    let way = { length: time === null || time > finish ? 0 : 1, before: -1 }
+    for (let before = 0; way.length > 0 && before < index; before += 1) {
+      const length = ways[before]?.length ?? 0
+      if (length >= way.length && (times[before] ?? 0) <= (time ?? 0)) {
+        way = { length: length + 1, before }
+      }
+    }
+    ways.push(way)
+    if (way.length > (ways[best]?.length ?? 0)) best = index
   }
-  return times
+  const kept = new Set<number>()
+  for (let index = best; index >= 0; index = ways[index]?.before ?? -1) kept.add(index)
+  return kept
 }

@@ -19,8 +19,9 @@ export class Warnings {
     return [...this.#warnings.values()].toSorted((a, b) => b.count - a.count)
   }
 
-  add(warning: Omit<Warning, 'count'>): void {
-    const key = JSON.stringify([warning.file, warning.column, warning.value])
+  /** @param sameAs what makes two of a column one warning: the value, unless values differ in each row */
+  add(warning: Omit<Warning, 'count'>, sameAs = warning.value): void {
+    const key = JSON.stringify([warning.file, warning.column, sameAs])
     const known = this.#warnings.get(key)
     if (known !== undefined) known.count += 1
     else if (this.#warnings.size < mostDistinct) this.#warnings.set(key, { ...warning, count: 1 })
