@@ -16,6 +16,8 @@ export interface EventPlan {
   /** Metres between valley and hill nearby. */
   relief: number
   races: RacePlan[]
+  /** The share of starters from other countries, a fifth when left out. */
+  abroad?: number
   news?: NewsPlan[]
   sponsors?: string[]
   /** Where start numbers are handed out and where the finish is. */

@@ -18,7 +18,7 @@ import { timetableOf } from './timetable.ts'
 import { addDays, addMinutes, dayOf, instantOf } from './zoned-time.ts'
 
 /** Another number writes the whole season anew: for a change of what is made from the plans. */
-const VERSION = 1
+const VERSION = 2
 /** Results of a race under way move on this often. */
 const TICK = 300_000
 
@@ -61,14 +61,18 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
       const races = schedule.map((race) => raceOf(plan, race))
       return {
         contentHash,
-        organisation: { id: plan.organisation, ...organisations[plan.organisation] },
+        organisation: {
+          id: plan.organisation,
+          ...organisations[plan.organisation],
+          websiteUrl: websiteOf(plan.organisation),
+        },
         event,
         races: races.map(({ race }) => race),
         news: newsOf(plan, today, event, races[0]?.rows ?? null, schedule),
         timetable: timetableOf(plan, dateFrom, schedule),
-        sponsors: (plan.sponsors ?? []).map((name) => ({
+        sponsors: (plan.sponsors ?? []).map((name, index) => ({
           name,
-          websiteUrl: null,
+          websiteUrl: websiteOf(asciiName(name) ?? `${plan.id}-sponsor-${index + 1}`),
           logoFileId: null,
         })),
         files: [],
@@ -140,6 +144,21 @@ function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPac
   if (decidedBy !== 'gun' || starters < 300) return [overall, ...byGender]
   const net = { ...overall, id: `${raceId}-chip`, name: 'Chip time', decidedBy: 'chip' as const }
   return [overall, ...byGender, net]
+}
+
+/** Where nobody will ever live: names under .example are reserved for texts (RFC 2606). */
+function websiteOf(name: string): string {
+  return `https://${name}.example/`
+}
+
+/** `panaderia-tahona-5`; undefined for a name in another script. */
+function asciiName(name: string): string | undefined {
+  if (/\p{Letter}/u.test(name.replace(/\p{Script=Latin}/gu, ''))) return undefined
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}|[’']/gu, '')
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || undefined
 }
 
 function hash(content: unknown): string {

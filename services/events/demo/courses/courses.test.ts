@@ -42,6 +42,40 @@ test('an outline has even steps: no leaps and no scribbles', () => {
   }
 })
 
+test('the rounds of a triathlon or a biathlon meet where they start and nowhere else', () => {
+  const rounds = courses.filter(({ race: { sport } }) => /^(tri|bi)athlon$/.test(sport))
+  expect(rounds.length).toBeGreaterThan(8)
+  for (const { race, route } of rounds) {
+    const points = Array.from({ length: 256 }, (_, index) =>
+      route.outline.slice(index * 2).slice(0, 2),
+    )
+    const [[startX = 0, startY = 0] = []] = points
+    const away = points.map(([x = 0, y = 0]) => Math.hypot(x - startX, y - startY) > 60)
+    const legs = points.slice(1).map((to, index) => ({ from: points[index] ?? [], to, index }))
+    const outside = legs.filter(({ index }) => away[index] && away[index + 1])
+    const crossings = outside.filter((leg) =>
+      outside.some((other) => other.index > leg.index + 2 && cross(leg, other)),
+    )
+    expect(crossings, race.id).toEqual([])
+  }
+})
+
+interface Leg {
+  from: number[]
+  to: number[]
+}
+
+function cross(leg: Leg, other: Leg): boolean {
+  const side = (
+    { from: [x = 0, y = 0], to: [toX = 0, toY = 0] }: Leg,
+    [atX = 0, atY = 0]: number[],
+  ) => Math.sign((toX - x) * (atY - y) - (toY - y) * (atX - x))
+  return (
+    side(leg, other.from) * side(leg, other.to) < 0 &&
+    side(other, leg.from) * side(other, leg.to) < 0
+  )
+}
+
 test('climbs and descents are those of the profile; water and ice have none', () => {
   for (const { race, route } of courses) {
     const level = race.sport === 'swimming' || race.sport === 'ice_skating'

@@ -38,20 +38,19 @@ export function strait(random: Random): Point[] {
 }
 
 /** Swim, bike and run: three rounds from one transition zone, in proportion. */
-export function threeRounds(random: Random, legs: readonly number[]): Point[] {
-  const away = [2.3, 0.35, 4.1]
-  return legs.flatMap((length, index) => {
+export function threeRounds(random: Random, lengths: readonly number[]): Point[] {
+  const away = [0, random.between(1.8, 2.3), -random.between(1.1, 1.5)]
+  return lengths.flatMap((length, index) => {
     const round = [buoys, roundTrip, speedway][index] ?? roundTrip
-    return scaled(facing(round(random), away[index] ?? 0), length)
+    return scaled(turned(narrow(facing(round(random))), away[index] ?? 0), length)
   })
 }
 
 /** Three different rounds that meet in the stadium. */
 export function clover(random: Random): Point[] {
-  const turn = random.between(0, 2)
   return [0, 1, 2].flatMap((leaf) =>
     scaled(
-      turned(narrow(facing(track(random), 0)), turn + (leaf * 2 * Math.PI) / 3),
+      turned(narrow(facing(track(random))), (leaf * 2 * Math.PI) / 3),
       random.between(0.85, 1.15),
     ),
   )
@@ -76,15 +75,15 @@ export function laps(round: readonly Point[], count: number): Point[] {
   return [...line.flat(), ...part]
 }
 
-/** Turned so that most of it lies in the direction `angle` from its start. */
-function facing(line: readonly Point[], angle: number): Point[] {
+/** Turned so that most of it lies to the east of its start. */
+function facing(line: readonly Point[]): Point[] {
   const moved = fromOrigin(line)
   const east = moved.reduce((sum, { x }) => sum + x, 0)
   const north = moved.reduce((sum, { y }) => sum + y, 0)
-  return turned(moved, angle - Math.atan2(north, east))
+  return turned(moved, -Math.atan2(north, east))
 }
 
-/** Leaves of a clover leave each other room. */
+/** Rounds from one place leave each other room. */
 function narrow(line: readonly Point[]): Point[] {
   return line.map(({ x, y, z }) => point(x * 1.15, y * 0.55, z))
 }

@@ -1,5 +1,6 @@
 import { Random } from '../random.ts'
 import { cityBlocks } from './blocks.ts'
+import { uncrossed } from './crossings.ts'
 import { turned, type Point } from './curve.ts'
 import { buoys, clover, laps, oval, strait, threeRounds } from './laps.ts'
 import { canals, lollipop, roundTrip, speedway, track, trail } from './loops.ts'
@@ -35,6 +36,6 @@ export type CourseShape = keyof typeof shapes
 export function drawCourse(seed: string, shape: CourseShape, lapCount = 1, turn?: number): Point[] {
   const random = new Random(`course ${seed}`)
   const angle = turn === undefined ? random.between(0, 2 * Math.PI) : (turn * Math.PI) / 180
-  const round = shapes[shape](random)
+  const round = uncrossed(() => shapes[shape](random))
   return turned(lapCount === 1 ? round : laps(round, lapCount), angle)
 }

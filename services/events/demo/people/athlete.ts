@@ -1,6 +1,9 @@
 import type { Gender } from '../../database.ts'
 import { Random } from '../random.ts'
+import { americanNames } from './american-names.ts'
+import { centralNames } from './central-names.ts'
 import { easternNames } from './eastern-names.ts'
+import { farNames } from './far-names.ts'
 import type { NameList } from './name-list.ts'
 import { northernNames } from './northern-names.ts'
 import { southernNames } from './southern-names.ts'
@@ -24,14 +27,12 @@ const nameLists: Readonly<Record<string, NameList>> = {
   ...northernNames,
   ...southernNames,
   ...easternNames,
+  ...centralNames,
+  ...americanNames,
+  ...farNames,
 }
 
-/** Everyone who races in a country: low numbers are those who race every weekend. */
-export const ATHLETES_PER_COUNTRY = 4200
-
-/**
- * @param number from 0 to `ATHLETES_PER_COUNTRY`; invited athletes have numbers of their own
- */
+/** @param number low ones race every weekend; invited athletes have numbers of their own */
 export function athleteFrom(country: string, number: number, invited = false): Athlete {
   const id = `${country}-${invited ? 'e' : ''}${number}`
   const names = nameLists[country]

@@ -12,16 +12,19 @@ export const easternNames = {
     clubs: '{town} Runners,Rift Collective {town},{town} Harriers',
   }),
   et: nameList({
-    women: 'Selam Hiwot Mahlet Tsion Bethlehem Rahel Aster Meron',
-    men: 'Dawit Yonas Bereket Samson Elias Henok Natnael Surafel',
-    families: 'Abebaw,Tadele,Mulugeta,Zewdie,Kassahun,Berhanu,Yilma,Gashaw',
+    women:
+      'Selam Hiwot Mahlet Tsion Bethlehem Rahel Aster Meron Eden Kalkidan Liya Saba Tizita Wubit',
+    men: 'Dawit Yonas Bereket Samson Elias Henok Natnael Surafel Abel Fitsum Girma Kaleb Mikias Robel',
+    families:
+      'Abebaw,Tadele,Mulugeta,Zewdie,Kassahun,Berhanu,Yilma,Gashaw,Asfaw,Desta,Endale,Fikadu,Gizaw,Haileyesus,Lemma,Melaku,Nega,Shiferaw',
     towns: 'Addis Ababa,Bahir Dar,Hawassa,Mekelle',
     clubs: '{town} Runners',
   }),
   ma: nameList({
-    women: 'فاطمة خديجة سلمى نادية ليلى أمينة سناء هدى',
-    men: 'يوسف حمزة كريم إدريس رشيد عمر سفيان طارق',
-    families: 'العلوي,بناني,التازي,الفاسي,الإدريسي,برادة,السقاط,الزياني',
+    women: 'فاطمة خديجة سلمى نادية ليلى أمينة سناء هدى زينب مريم سعاد رجاء حنان لطيفة',
+    men: 'يوسف حمزة كريم إدريس رشيد عمر سفيان طارق أيوب بدر حسن سعد عادل مصطفى',
+    families:
+      'العلوي,بناني,التازي,الفاسي,الإدريسي,برادة,السقاط,الزياني,الصقلي,بنجلون,السبتي,العمراني,الودغيري,بوعزة,الحمداوي,المنصوري,الشرقاوي,بنسعيد',
     towns: 'الرباط,فاس,مراكش,طنجة',
     clubs: 'نادي {town}',
   }),
@@ -58,12 +61,5 @@ export const easternNames = {
     order: 'family first, joined',
     towns: '서울,수원,인천,대전,춘천,성남',
     clubs: '{town} 러너스,한빛 크루',
-  }),
-  in: nameList({
-    women: 'Ananya Meera Kavya Lakshmi Pooja Revathi Shalini Nandini',
-    men: 'Arjun Vikram Rohan Karthik Suresh Aditya Manoj Devan',
-    families: 'Iyer,Menon,Kulkarni,Banerjee,Reddy,Nair,Deshpande,Bhatt,Chaudhary,Hegde',
-    towns: 'Mumbai,Bengaluru,Pune,Kolkata',
-    clubs: '{town} Runners',
   }),
 }

@@ -4,20 +4,20 @@ import { nameList } from './name-list.ts'
 export const northernNames = {
   nl: nameList({
     women:
-      'Anouk Femke Sanne Lotte Marijke Fleur Eva Iris Maud Roos Jip Willemijn Hanneke Noor Tess Yara Saskia Merel',
-    men: 'Sander Jeroen Bram Thijs Joris Daan Lars Ruben Wouter Pieter Koen Stijn Floris Gijs Hidde Mees Sietse',
+      'Anouk Femke Sanne Lotte Marijke Fleur Eva Iris Maud Roos Jip Willemijn Hanneke Noor Tess Yara Saskia Merel Lieke Jolijn Annelies Mirthe Britt Cato Dieuwke Elske Guusje Hilde Imke',
+    men: 'Sander Jeroen Bram Thijs Joris Daan Lars Ruben Wouter Pieter Koen Stijn Floris Gijs Hidde Mees Sietse Teun Jelmer Maarten Rutger Sybren Freek Govert Huib Ivo Jurre Kasper Luuk',
     families:
-      'de Groot,van der Meer,Bakker,Visser,Haverkamp,Dijkstra,van den Heuvel,Hoekstra,Schouten,ter Horst,Postma,van Leeuwen,Brouwer,in ’t Veld,Zijlstra,Kuipers,Molenaar,van Rossum,Bloemendaal,Wiersma,Lammers,Terpstra',
+      'de Groot,van der Meer,Bakker,Visser,Haverkamp,Dijkstra,van den Heuvel,Hoekstra,Schouten,ter Horst,Postma,van Leeuwen,Brouwer,in ’t Veld,Zijlstra,Kuipers,Molenaar,van Rossum,Bloemendaal,Wiersma,Lammers,Terpstra,Aalbers,Boonstra,de Waard,Engelsman,Frieling,Groenewoud,Hartog,Jonker,Kolkman,van Loon,Meinders,Noordhof,Oosterbaan,van der Ploeg,Ruiter,Stellingwerf,Tolsma,Veenstra,Wagenaar,Ypma,Zandstra',
     towns:
       'Utrecht,Arnhem,Zwolle,Deventer,Leiden,Alkmaar,Sneek,Breda,Nijmegen,Haarlem,Amersfoort,Den Bosch',
     clubs: 'AV {town},Loopgroep {town},{town} Roadrunners,De Dijkdravers',
   }),
   de: nameList({
     women:
-      'Anke Birgit Carla Dörte Elke Franziska Greta Heike Ida Jule Käthe Lena Mareike Nele Ronja Silke Ulrike Wiebke',
-    men: 'Björn Carsten Dirk Emil Falk Gregor Holger Jannik Karsten Lennart Malte Nils Ole Rüdiger Sönke Torben Uwe Jürn',
+      'Anke Birgit Carla Dörte Elke Franziska Greta Heike Ida Jule Käthe Lena Mareike Nele Ronja Silke Ulrike Wiebke Annegret Beate Charlotte Dagmar Friederike Gesine Henrike Isabell Katrin Luise Merle',
+    men: 'Björn Carsten Dirk Emil Falk Gregor Holger Jannik Karsten Lennart Malte Nils Ole Rüdiger Sönke Torben Uwe Jürn Armin Bastian Clemens Detlef Eike Friedrich Gunnar Hauke Ingo Jakob Kilian Lorenz',
     families:
-      'Müller,Schäfer,Krüger,Weiß,Jäger,Lindner,Böhm,Voß,Brandt,Großmann,Köhler,Seidel,Pfeiffer,Thoma,Rößler,Lübke,Haase,Winkler,Sommerfeld,Ziegler,Baumgärtner,Hübner',
+      'Müller,Schäfer,Krüger,Weiß,Jäger,Lindner,Böhm,Voß,Brandt,Großmann,Köhler,Seidel,Pfeiffer,Thoma,Rößler,Lübke,Haase,Winkler,Sommerfeld,Ziegler,Baumgärtner,Hübner,Albers,Bachmann,Crämer,Dietz,Ehlers,Förster,Gerlach,Heinemann,Itzig,Jansen,Kessler,Lorenzen,Mertens,Nienhaus,Oltmanns,Petersen,Quandt,Reuter,Stegemann,Tiedemann,Uhlig,Vollmer,Wiegand,Zöllner',
     towns: 'Leipzig,Halle,Dresden,Erfurt,Jena,Weimar,Chemnitz,Göttingen,Kassel,Gera,Potsdam,Berlin',
     clubs: 'LG {town},SV Lok {town},Lauffreunde {town},Die Weißdornen',
   }),
@@ -63,19 +63,20 @@ export const northernNames = {
     clubs: '{town} Harriers,{town} AC,{town} Tri Club,The Long Acre Ramblers',
   }),
   gb: nameList({
-    women: 'Imogen Hattie Rhiannon Morag Bethan Freya Nerys Philippa Isla Gwen Harriet Ailsa',
-    men: 'Alistair Rhys Callum Rupert Angus Gethin Hamish Dylan Fergus Barnaby Owain Niall',
+    women:
+      'Imogen Hattie Rhiannon Morag Bethan Freya Nerys Philippa Isla Gwen Harriet Ailsa Clementine Dorothy Eleri Fiona Greta Jemima Kirsty Lowri Mhairi Nell Rosalind Tamsin Winifred',
+    men: 'Alistair Rhys Callum Rupert Angus Gethin Hamish Dylan Fergus Barnaby Owain Niall Alfie Bertram Crispin Duncan Ewan Finlay Gareth Iestyn Jago Lachlan Morgan Piers Rory',
     families:
-      'Ashworth,Pritchard,Fairclough,MacAulay,Birtwhistle,Hargreaves,Thistlewood,Llewellyn,Ogilvie,Penhaligon,Wragg,Tunnicliffe',
+      'Ashworth,Pritchard,Fairclough,MacAulay,Birtwhistle,Hargreaves,Thistlewood,Llewellyn,Ogilvie,Penhaligon,Wragg,Tunnicliffe,Ackroyd,Blenkinsop,Cartmell,Dewhurst,Entwistle,Featherstone,Garside,Hebblethwaite,Iddon,Jellicoe,Kirkbride,Lockwood,Micklethwait,Netherby,Oakeshott,Postlethwaite,Quayle,Rowbotham,Satterthwaite,Trelawney,Uttley,Varley,Winterbottom,Yarwood',
     towns: 'Leeds,Cardiff,Kendal,Inverness,Sheffield,Truro,Bangor',
     clubs: '{town} Striders,{town} Harriers,{town} Wheelers',
   }),
   us: nameList({
     women:
-      'Hannah Maya Brooke Destiny Paige Kailani Leilani Savannah June Marisol Autumn Naomi Tessa Ruth Abigail Skye',
-    men: 'Tyler Wyatt Marcus Logan Kekoa Mateo Caleb Jesse Dwight Andre Hank Ezra Keanu Brandon Omar Levi',
+      'Hannah Maya Brooke Destiny Paige Kailani Leilani Savannah June Marisol Autumn Naomi Tessa Ruth Abigail Skye Alma Bettina Celeste Delia Esme Flora Georgina Harlow Ivy Juniper Kendra Lorelei Mabel',
+    men: 'Tyler Wyatt Marcus Logan Kekoa Mateo Caleb Jesse Dwight Andre Hank Ezra Keanu Brandon Omar Levi Amos Beckett Clyde Dashiell Emmett Franklin Garrison Holden Ira Jasper Kellan Leland Monroe',
     families:
-      'Whitaker,Delgado,Hollis,Kealoha,Nakamura,Brennan,Castillo,Pruitt,Okafor,Lindgren,Tran,McAllister,Kahale,Dawson,Vance,Ybarra,Stonebridge,Pham,Winslow,Calloway',
+      'Whitaker,Delgado,Hollis,Kealoha,Nakamura,Brennan,Castillo,Pruitt,Okafor,Lindgren,Tran,McAllister,Kahale,Dawson,Vance,Ybarra,Stonebridge,Pham,Winslow,Calloway,Abernathy,Blackwater,Cisneros,Dombrowski,Eastman,Fitzgerald,Greenleaf,Hathaway,Ishikawa,Jablonski,Kowalczyk,Lockhart,Montoya,Northcutt,Olsen,Pettigrew,Quigley,Rasmussen,Santangelo,Thibodeaux,Underhill,Villanueva,Westbrook,Yoon',
     towns: 'Portland,Bend,Eugene,Honolulu,Hilo,Kailua,Seattle,Boulder,Tacoma,Sacramento,Waimea',
     clubs: '{town} Track Club,{town} Velo,Co-op Racing,{town} Night Owls',
   }),

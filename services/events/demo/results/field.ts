@@ -1,6 +1,6 @@
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { towns } from '../plans/towns.ts'
-import { type Athlete, ATHLETES_PER_COUNTRY, athleteFrom } from '../people/athlete.ts'
+import { type Athlete, athleteFrom } from '../people/athlete.ts'
 import { Random } from '../random.ts'
 import { expectedTime, paceOf } from './finish-time.ts'
 
@@ -12,7 +12,14 @@ export interface Starter {
   invited: boolean
 }
 
-const travellers = 'nl de gb fr es it us ie gr no dk se fi pt pl nz za br jp ma bg in'.split(' ')
+/** Who races in a country when not many do. */
+const FEWEST_ATHLETES = 4200
+// Some countries travel more than others.
+const travellers = (
+  'nl nl nl de de de de gb gb gb gb fr fr fr es es es it it it us us us ie dk se no fi pl pl pt br br mx mx ' +
+  'be ch at cz hu si hr ee is ua rs bg gr tr ge il eg jo ma ke et rw za in in np th vn cn cn tw hk jp jp kr kr ' +
+  'ca ca au nz ar cl co pe'
+).split(' ')
 const invitedRunners = 'ke et ke et ma jp us gb it es no nl'.split(' ')
 const invitedOthers = 'nl de it fr no es nz us br gb'.split(' ')
 
@@ -58,11 +65,12 @@ function entries(random: Random, event: EventPlan, race: RacePlan, count: number
   const home = towns[event.town].country
   const rosters = [...new Set(event.races.map(({ roster, key }) => roster ?? key))]
   const share = rosters.indexOf(race.roster ?? race.key)
-  const perRoster = Math.floor(ATHLETES_PER_COUNTRY / rosters.length)
+  const starters = event.races.reduce((sum, { field: [size] = [0] }) => sum + size, 0)
+  const perRoster = Math.floor(Math.max(FEWEST_ATHLETES, 2 * starters) / rosters.length)
   const pace = paceOf(race)
   const found = new Map<string, { athlete: Athlete; hope: number }>()
   while (found.size < count) {
-    const country = random.chance(0.8) ? home : random.pick(travellers)
+    const country = random.chance(event.abroad ?? 0.2) ? random.pick(travellers) : home
     // Low numbers come more often: the regulars of a country meet again and again.
     const number = Math.floor(perRoster * random.next() ** 1.4) * rosters.length + share
     const athlete = athleteFrom(country, number)

@@ -4,7 +4,7 @@ import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
 import { categoryOf } from './category.ts'
 import { fieldOf, type Starter } from './field.ts'
-import { finishTime, paceOf } from './finish-time.ts'
+import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
 
 /** How a race goes for someone, from the gun to whatever ends it. Milliseconds. */
@@ -39,7 +39,8 @@ export function resultRows(
   const precision = race.decidedBy === 'race' ? 100 : 1000
   const rounded = (time: number) => Math.round(time / precision) * precision
   return fieldOf(event, race).map((starter, index) => {
-    const finish = rounded(finishTime(random, starter.athlete, pace, starter.invited))
+    const time = finishTime(random, starter.athlete, pace, starter.invited)
+    const finish = rounded(starter.invited ? time : towardsGoal(random, race, time))
     const shares = pacing(random, race, stretches)
     const outing = withFate(random, race, {
       starter,
@@ -78,9 +79,10 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
   if (starter.invited || race.decidedBy === 'race') return 0
   const [size = 0] = race.field ?? []
   const { waves = 1 } = race
-  // Some ten people cross the line every second.
-  const queue = Math.min(240, 4 + size / waves / 5)
-  return (starter.wave * (waves > 1 ? 240 : 0) + Math.round(queue * random.next())) * 1000
+  // Some ten people cross the line every second, and a wave waits until the one before is gone.
+  const queue = Math.min(420, 4 + size / waves / 10)
+  const gap = Math.max(240, queue + 60)
+  return Math.round(starter.wave * gap + queue * random.next()) * 1000
 }
 
 /** @param elapsed since this starter crossed the start line, below 0 before */
