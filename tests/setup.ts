@@ -1,3 +1,5 @@
 import { failOnConsole } from './console.ts'
+import { failOnErrorsInLog } from './log.ts'
 
 failOnConsole('error')
+failOnErrorsInLog()

@@ -28,6 +28,7 @@ export async function createEventsService(
   const app = await createService({
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
+    openToAllOrigins: true,
     schemas: [AthleteResult, Event, NewsItem, Organisation, Placing, Race, Ranking, RankingEntry],
   })
   eventRoutes(app, db, clock)

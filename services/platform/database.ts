@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { log } from './log.ts'
 import { migrate } from './migrate.ts'
 
 export type DatabaseLocation =
@@ -18,6 +19,12 @@ export interface OpenDatabase<Schema> {
 /** PostgreSQL type numbers whose JavaScript shape we choose, the same for both drivers. */
 const int8 = 20
 const date = 1082
+
+/** How long a request waits for a connection, in milliseconds. */
+const patience = 5_000
+
+/** A statement that takes longer, in milliseconds, is worth a line in the log. */
+const slow = 200
 
 /**
  * Opens the database and brings its tables up to date.
@@ -49,7 +56,7 @@ async function openEmbedded<Schema>(directory: string | undefined): Promise<Open
     extensions: { pg_trgm },
     parsers: { [int8]: Number, [date]: String },
   })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: tellOfSlowQueries })
   return {
     db,
     async close() {
@@ -69,13 +76,13 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
       return pg.types.getTypeParser(oid, format) as (value: string) => unknown
     },
   }
-  const pool = new pg.Pool({ connectionString: url, types })
+  const pool = new pg.Pool({ connectionString: url, types, connectionTimeoutMillis: patience })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   let closing = false
   pool.on('error', (error) => {
-    if (!closing) console.error(`database connection lost: ${error.message}`)
+    if (!closing) log.warn(`database connection lost: ${error.message}`)
   })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tellOfSlowQueries })
   return {
     db,
     close() {
@@ -83,4 +90,10 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
       return db.destroy()
     },
   }
+}
+
+/** The statement without its values: they may be a name that somebody looks for. */
+function tellOfSlowQueries({ level, queryDurationMillis, query }: LogEvent) {
+  if (level !== 'query' || queryDurationMillis <= slow) return
+  log.warn({ ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) }, 'slow query')
 }

@@ -1,17 +1,22 @@
 import etag from '@fastify/etag'
 import swagger from '@fastify/swagger'
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifySchema,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Problem, type ProblemBody } from './problem.ts'
-import { titleOf } from './schemas.ts'
+import { answerError, routeNotFound } from './answer-error.ts'
+import { allowAllOrigins } from './cross-origin.ts'
+import { type Problem, ProblemBody } from './problem.ts'
+import { Ref, titleOf } from './schemas.ts'
+import { requestIds, traceRequests } from './trace-requests.ts'
+import { compileValidator } from './validate.ts'
 
 /** A REST service under construction: its routes are typed by their TypeBox schemas. */
 export type Service = FastifyInstance<
@@ -27,6 +32,8 @@ export interface ServiceDescription {
   description: string
   /** Shared by routes, which refer to them with `Ref`. */
   schemas?: TSchema[]
+  /** Whether scripts of any other site may read the answers. Never where a cookie decides them. */
+  openToAllOrigins?: boolean
 }
 
 /** Answers may be a little old: fresh for ten seconds, then shown once more while a new one is fetched. */
@@ -40,57 +47,53 @@ export async function createService({
   title,
   description,
   schemas = [],
+  openToAllOrigins = false,
 }: ServiceDescription): Promise<Service> {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     bodyLimit: 64 * 1024,
     logger: false,
+    ...requestIds,
+    frameworkErrors(error, _request, reply) {
+      answerError(error, reply)
+    },
   }).withTypeProvider<TypeBoxTypeProvider>()
-  app.setValidatorCompiler(TypeBoxValidatorCompiler)
+  app.setValidatorCompiler(compileValidator)
 
-  for (const schema of schemas) app.addSchema({ ...schema, $id: titleOf(schema) })
+  for (const schema of [ProblemBody, ...schemas]) {
+    app.addSchema({ ...schema, $id: titleOf(schema) })
+  }
 
-  app.setErrorHandler((error: FastifyError | Problem, _request, reply) => {
-    const body = problemBody(error)
-    // The details of a defect are for the log; the caller learns that it was not his fault.
-    if (body.status >= 500) console.error(`${title}: ${error.stack ?? error.message}`)
-    return reply.code(body.status).type('application/problem+json').send(body)
-  })
+  app.setErrorHandler((error: FastifyError | Problem, _request, reply) => answerError(error, reply))
   app.setNotFoundHandler(() => {
-    throw new Problem(404, 'route.notFound', 'There is nothing at this address.')
+    throw routeNotFound()
   })
+  traceRequests(app)
+  if (openToAllOrigins) allowAllOrigins(app)
 
   await app.register(swagger, {
     openapi: { openapi: '3.0.3', info: { title, description, version: '1' } },
+    transform: ({ schema, url }) => ({ schema: withProblems(schema), url }),
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
   })
   await app.register(etag, { weak: true })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.method === 'GET' && reply.statusCode === 200 && !reply.hasHeader('cache-control')) {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (reads && reply.statusCode === 200 && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', cacheControl)
     }
-    if (reply.statusCode >= 400) reply.header('cache-control', 'no-store')
     done(null, payload)
   })
   return app
 }
 
-function problemBody(error: FastifyError | Problem): ProblemBody {
-  if (error instanceof Problem) {
-    const { status, code, field } = error
-    return { status, code, title: error.message, ...(field === undefined ? {} : { field }) }
+/** Every operation of the contract may end with a problem. */
+function withProblems(schema: FastifySchema | undefined): FastifySchema {
+  const answers = schema?.response
+  if (typeof answers !== 'object') return schema ?? {}
+  const problem = {
+    description: 'A problem, with its status and code.',
+    content: { 'application/problem+json': { schema: Ref(ProblemBody) } },
   }
-  if (error.validation) {
-    const field = error.validation[0]?.instancePath.slice(1)
-    return {
-      status: 400,
-      code: 'request.invalid',
-      title: `${error.validationContext ?? 'request'}: ${error.message}`,
-      ...(field ? { field } : {}),
-    }
-  }
-  if (error.statusCode !== undefined && error.statusCode < 500) {
-    return { status: error.statusCode, code: 'request.refused', title: error.message }
-  }
-  return { status: 500, code: 'service.failed', title: 'There was an unspecified error.' }
+  return { ...schema, response: { ...answers, default: problem } }
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../../platform/database.ts'
+import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 import { DirectoryLocked } from '../../platform/directory-lock.ts'
 import type { EventsSchema } from '../database.ts'
 import { connectToSite, importThroughSite } from './import-client.ts'
@@ -153,14 +154,9 @@ function explain(error: unknown, { stderr, signal }: ImportTerminal): number {
     )
     return exitCode.unavailable
   }
-  if (error instanceof Error && 'code' in error && isUnavailable(String(error.code))) {
+  if (isDatabaseUnavailable(error)) {
     stderr.write(`The database is not there: ${error.message}. Check DATABASE_URL.\n`)
     return exitCode.unavailable
   }
   throw error
-}
-
-/** Refused or lost connections, and PostgreSQL's own words for starting, stopping or full. */
-function isUnavailable(code: string): boolean {
-  return /^(?:ECONN|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_|57P0|53300|08|28|3D000)/.test(code)
 }

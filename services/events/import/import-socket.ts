@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import type { DatabaseLocation } from '../../platform/database.ts'
+import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import {
   type ImportCall,
@@ -84,7 +85,7 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     if (error instanceof InvalidPackage) say({ type: 'invalid', problems: error.problems })
     else if (error instanceof PublishConflict) say({ type: 'refused', message: error.message })
     else if (!hungUp.signal.aborted) {
-      console.error('import:', error)
+      log.error({ err: error }, 'import failed')
       say({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
   }

@@ -1,0 +1,31 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+
+/** Says what is wrong with JSON by the schemas of a contract. */
+export function checkerOf(contract: object) {
+  const ajv = new Ajv({
+    strict: false,
+    logger: false,
+    formats: {
+      date: /^\d{4}-\d{2}-\d{2}$/,
+      'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/,
+    },
+  })
+  ajv.addSchema(inJsonSchema(contract) as object, 'contract')
+  const validators = new Map<string, ValidateFunction>()
+  /** @param place of the schema: `#/components/schemas/Problem` */
+  return (place: string, json: unknown): string | undefined => {
+    let validate = validators.get(place)
+    if (!validate) validators.set(place, (validate = ajv.compile({ $ref: `contract${place}` })))
+    return validate(json) ? undefined : ajv.errorsText(validate.errors)
+  }
+}
+
+/** OpenAPI 3.0 says `nullable` where JSON Schema says "or null". */
+function inJsonSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inJsonSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, inJsonSchema(value)]),
+  )
+  return nullable === true ? { anyOf: [{ type: 'null' }, rest] } : rest
+}

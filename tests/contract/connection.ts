@@ -1,0 +1,33 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Sends a request whose path goes out as it is given: `fetch` and `inject` would tidy `..` first. */
+export function connectionTo(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  return {
+    ask(method: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
+      return new Promise((resolve, reject) => {
+        const options = { agent, port, host: '127.0.0.1', method, path: target, headers }
+        const question = request(options, (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => {
+            const { statusCode = 0 } = response
+            resolve({ status: statusCode, headers: response.headers, body: Buffer.concat(chunks) })
+          })
+        })
+        question.on('error', reject)
+        question.end()
+      })
+    },
+    close() {
+      agent.destroy()
+    },
+  }
+}
