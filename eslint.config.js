@@ -79,6 +79,19 @@ export default defineConfig(
     },
   },
   {
+    files: ['services/**/*.ts'],
+    ignores: ['services/events/import/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TemplateElement[value.raw=/stored_participants/]',
+          message: 'Read the view "participants": it hides what a private profile does not show.',
+        },
+      ],
+    },
+  },
+  {
     // Programs that a person starts: they talk to a terminal.
     files: ['{server,bench,tests}/**/*.ts', 'services/write-contracts.ts', '*.ts'],
     rules: { 'no-console': 'off' },

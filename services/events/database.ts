@@ -59,6 +59,8 @@ export interface RacesTable {
   name: string
   sport: string
   distance: number | null
+  /** First day of the event, YYYY-MM-DD. */
+  held_on: string
   starts_at: Instant | null
   check_points: Json<CheckPoint[]>
   result_set_id: number | null
@@ -95,7 +97,11 @@ export type Gender = 'M' | 'F' | 'X'
 /** Which time decides a ranking. */
 export type TimeRule = 'gun' | 'chip' | 'race'
 
-export interface ParticipantsTable {
+/**
+ * What may be shown of a participant: initials and no live position when the profile is private. A view;
+ * the table behind it, `stored_participants`, belongs to the import.
+ */
+export interface ParticipantsView {
   result_set_id: number
   id: string
   bib: string | null
@@ -113,6 +119,8 @@ export interface ParticipantsTable {
   race_time: number | null
   split_times: (number | null)[]
   avatar_file_id: string | null
+  /** As `normaliseName` writes it; null when private. */
+  search_name: string | null
 }
 
 export interface RankingsTable {
@@ -202,7 +210,7 @@ export interface EventsSchema {
   races: RacesTable
   routes: RoutesTable
   result_sets: ResultSetsTable
-  participants: ParticipantsTable
+  participants: ParticipantsView
   rankings: RankingsTable
   ranking_entries: RankingEntriesTable
   ranking_counts: RankingCountsTable

@@ -21,12 +21,12 @@ const columns = sql.join(
     'category',
     'city',
     'country',
-    'private',
     'state',
     'gun_time',
     'chip_time',
     'race_time',
     'split_times',
+    'initials',
   ].map((column) => sql.ref(column)),
 )
 
@@ -40,7 +40,7 @@ export async function compareResultSets(
   for (const [index, prefix] of idPrefixes.entries()) {
     const from = index === 0 ? '' : prefix
     const to = idPrefixes[index + 1]
-    const part = (id: number) => sql`(select id, row(${columns}) as content from participants
+    const part = (id: number) => sql`(select id, row(${columns}) as content from stored_participants
       where result_set_id = ${id} and id >= ${from} ${to === undefined ? sql`` : sql`and id < ${to}`})`
     const { rows } = await sql<RowChanges>`select
         count(*) filter (where old.id is null) as added,

@@ -122,6 +122,7 @@ async function publishRaces(
       name: race.name,
       sport: race.sport,
       distance: race.distance,
+      held_on: pkg.event.dateFrom,
       starts_at: race.startsAt,
       check_points: JSON.stringify(race.checkPoints),
       result_set_id: staged?.resultSetId ?? null,

@@ -142,7 +142,7 @@ async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<Ro
   return { added: 0, changed: 0, removed: 0, unchanged: rows }
 }
 
-const resultTables = ['participants', 'ranking_entries', 'participant_names', 'words']
+const resultTables = ['stored_participants', 'ranking_entries', 'participant_names', 'words']
 
 /** Readers get good plans from the first page on; the embedded database never does it by itself. */
 async function refreshStatistics(db: EventsDatabase): Promise<void> {

@@ -30,7 +30,7 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
       'ranking_counts',
       'ranking_entries',
       'participant_names',
-      'participants',
+      'stored_participants',
     ] as const) {
       await deleteRows(db, table, id)
     }
@@ -41,7 +41,7 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
 
 async function deleteRows(
   db: EventsDatabase,
-  table: 'ranking_counts' | 'ranking_entries' | 'participant_names' | 'participants',
+  table: 'ranking_counts' | 'ranking_entries' | 'participant_names' | 'stored_participants',
   resultSetId: number,
 ): Promise<void> {
   for (;;) {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { nameKeys, normaliseName } from '../search/names.ts'
+import { bibKeys, nameKeys, normaliseName } from '../search/names.ts'
 import type { RaceInPackage, ResultRow, ResultsInPackage } from './event-package.ts'
+import { initialsOf } from './initials.ts'
 import { encodeId, participantHash } from './participant-id.ts'
 import { Standings } from './standings.ts'
 
@@ -79,21 +80,22 @@ async function insertParticipants(
     category: row.category,
     city: row.city,
     country: row.country,
-    private: row.private,
     state: row.state,
     gun_time: row.gunTime,
     chip_time: row.chipTime,
     race_time: row.raceTime,
     split_times: row.splitTimes,
+    initials: row.private ? initialsOf(row.name) : null,
+    search_name: row.private ? null : normaliseName(row.name),
   }))
   // One JSON text for each batch: as fast as arrays of columns on both databases, and it holds splits.
-  await sql`insert into participants
-    select * from json_populate_recordset(null::participants, ${JSON.stringify(rows)}::json)`.execute(
+  await sql`insert into stored_participants
+    select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)`.execute(
     db,
   )
 }
 
-/** Private profiles are not found by search. */
+/** Private profiles are found neither by name nor by start number. */
 async function insertNames(
   db: EventsDatabase,
   resultSetId: number,
@@ -105,7 +107,7 @@ async function insertNames(
   for (const { id, row } of batch) {
     if (row.private) continue
     const name = normaliseName(row.name)
-    for (const key of nameKeys(name)) {
+    for (const key of [...nameKeys(name), ...bibKeys(row.bib)]) {
       keys.push({ key, result_set_id: resultSetId, participant_id: id })
     }
     for (const word of name.split(' ')) if (word !== '' && !knownWords.has(word)) words.add(word)

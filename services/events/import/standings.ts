@@ -62,7 +62,9 @@ export class Standings {
 
   /** @param id the first ten bytes are kept */
   add(id: Uint8Array, row: ResultRow): void {
-    const reached = row.splitTimes.findLastIndex((time) => time !== null)
+    // The place of a private profile among those on course would tell where the person is.
+    const hidden = row.private && row.state === null
+    const reached = hidden ? -1 : row.splitTimes.findLastIndex((time) => time !== null)
     this.#ids.push(id.subarray(0, 10))
     this.#bibs.push(row.bib)
     this.#genders.push(genders.indexOf(row.gender))
@@ -86,6 +88,7 @@ export class Standings {
     const places = new Places()
     const byGender = new Map<Gender | null, Places>()
     const byCategory = new Map<string | null, Places>()
+    const byBoth = new Map<string, Count>()
     const entry = (index: number): Entry => {
       const gender = genders[this.#genders.at(index)] ?? null
       const category = this.#categoryNames[this.#categories.at(index)] ?? null
@@ -93,6 +96,7 @@ export class Standings {
       const all = places.next(done, time.at(index))
       const inGender = placesOf(byGender, gender).next(done, time.at(index))
       const inCategory = placesOf(byCategory, category).next(done, time.at(index))
+      if (gender !== null && category !== null) countBoth(byBoth, gender, category, done)
       return {
         ordinal: all.ordinal,
         participant_id: encodeId(this.#idOf(index)),
@@ -115,6 +119,7 @@ export class Standings {
           category,
           ...counts,
         })),
+        ...byBoth.values(),
       ],
     }
   }
@@ -171,6 +176,19 @@ function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {
   const places = new Places()
   groups.set(key, places)
   return places
+}
+
+function countBoth(
+  counts: Map<string, Count>,
+  gender: Gender,
+  category: string,
+  done: boolean,
+): void {
+  const key = `${gender} ${category}`
+  const count = counts.get(key) ?? { gender, category, entries: 0, finishers: 0 }
+  count.entries += 1
+  if (done) count.finishers += 1
+  counts.set(key, count)
 }
 
 function known<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {

@@ -125,7 +125,12 @@ export async function visibleRows(db: EventsDatabase): Promise<Record<string, un
     'event_names',
     'packages',
   ]
-  const ofResults = ['participants', 'ranking_entries', 'ranking_counts', 'participant_names']
+  const ofResults = [
+    'stored_participants',
+    'ranking_entries',
+    'ranking_counts',
+    'participant_names',
+  ]
   const all = [
     ...tables.map((table) => [table, sql``] as const),
     ...ofResults.map(
@@ -136,7 +141,7 @@ export async function visibleRows(db: EventsDatabase): Promise<Record<string, un
   for (const [table, only] of all) {
     const result = await sql`select ctid::text as place, xmin::text as written, * from
       ${sql.table(table)} ${only} order by ctid`.execute(db)
-    rows[table] = result.rows
+    rows[table === 'stored_participants' ? 'participants' : table] = result.rows
   }
   return rows
 }

@@ -99,7 +99,8 @@ test('a private profile shows initials, no city, and no live position', async ()
     city: null,
     placings: [{ position: 3 }],
   })
-  expect((await result('5')).splits).toEqual([])
+  const { splits } = await result('5')
+  expect(splits.map(({ passing }) => passing)).toEqual([null, null, null])
 })
 
 test('a participant of another race is not found', async () => {

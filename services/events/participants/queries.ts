@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { presentedName } from './presented-name.ts'
 import type { AthleteResult } from './schema.ts'
 import { splits } from './splits.ts'
 
@@ -27,23 +26,22 @@ export async function getAthleteResult(
   return {
     id: row.id,
     race_id: raceId,
-    name: presentedName(row),
+    name: row.name,
     private: row.private,
     bib: row.bib,
     gender: row.gender,
-    age: row.private || row.age === null || row.age <= 2 ? null : row.age,
+    age: row.age,
     team: row.team,
     category: row.category,
-    city: row.private ? null : row.city,
+    city: row.city,
     country: row.country,
-    avatar_url: row.private ? null : fileUrl(row.avatar_file_id),
+    avatar_url: fileUrl(row.avatar_file_id),
     state: row.state,
     distance: row.distance,
     chip_time: row.chip_time,
     gun_time: row.gun_time,
     race_time: row.race_time,
-    // While the race runs, the splits of a private profile would show where the person is.
-    splits: row.private && row.state === null ? [] : splits(row),
+    splits: splits(row),
     placings,
   }
 }
@@ -59,9 +57,9 @@ async function listPlacings(
       entry.position, entry.gender_position, entry.category_position,
       coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
         as finishers,
-      coalesce(max(counts.finishers) filter (where counts.gender = entry.gender), 0)
+      coalesce(max(counts.finishers) filter (where counts.gender = entry.gender and counts.category is null), 0)
         as gender_finishers,
-      coalesce(max(counts.finishers) filter (where counts.category = entry.category), 0)
+      coalesce(max(counts.finishers) filter (where counts.category = entry.category and counts.gender is null), 0)
         as category_finishers
     from rankings
     join ranking_entries entry on entry.ranking_number = rankings.number

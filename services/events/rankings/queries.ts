@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import type { CheckPoint, EventsDatabase, RankingsTable } from '../database.ts'
-import { presentedName } from '../participants/presented-name.ts'
 import type { Ranking, RankingEntryPage } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
@@ -85,7 +84,6 @@ export async function listEntries(
 
   const items = rows.map(({ private: isPrivate, split_times, ...row }) => ({
     ...row,
-    name: presentedName({ name: row.name, private: isPrivate }),
     last_check_point:
       row.state === 'finished' || isPrivate ? null : lastPassed(ranking.check_points, split_times),
   }))

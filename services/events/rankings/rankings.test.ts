@@ -5,6 +5,7 @@ import { createTestService } from '../testing.ts'
 import type { Ranking, RankingEntryPage } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
+const onCourse = { state: null, gunTime: null, chipTime: null }
 const overall = '/v1/web/rankings/harbour-half-2026-half-0'
 
 beforeAll(async () => {
@@ -15,7 +16,8 @@ beforeAll(async () => {
     runner('2', { gunTime: 3_500_000, gender: 'M', name: 'Ada Marie Ferro', private: true }),
     runner('3', { gunTime: 3_600_000 }),
     runner('4', { gunTime: 3_700_000 }),
-    runner('6', { state: null, gunTime: null, chipTime: null, splitTimes: [900_000, null] }),
+    runner('6', { ...onCourse, splitTimes: [900_000, null] }),
+    runner('7', { ...onCourse, private: true, splitTimes: [800_000, 1_700_000] }),
   ]
   await publishPackage(service.db, harbourHalf({ rows, rankings: [{}, { name: 'Chip' }] }))
 })
@@ -27,13 +29,14 @@ async function entries(query = '') {
 
 test('places are shared by equal times, and those not in the finish have none', async () => {
   const { items, total } = await entries('itemsPerPage=100')
-  expect(total).toBe(6)
+  expect(total).toBe(7)
   expect(items.map(({ bib, position }) => [bib, position])).toEqual([
     ['2', 1],
     ['1', 2],
     ['3', 2],
     ['4', 4],
     ['6', null],
+    ['7', null],
     ['5', null],
   ])
 })
@@ -52,6 +55,15 @@ test('a private profile is shown by initials, and its place stays', async () => 
   expect(JSON.stringify(items)).not.toContain('Marie')
 })
 
+test('a private profile on course shows neither by its row nor by its place how far it is', async () => {
+  const { items } = await entries('itemsPerPage=100')
+  const onCourse = items.filter(({ state }) => state === null)
+  expect(onCourse.map(({ bib, last_check_point }) => [bib, last_check_point])).toEqual([
+    ['6', '5 km'],
+    ['7', null],
+  ])
+})
+
 test('the second page goes on where the first one ended', async () => {
   const [first, second, beyond] = await Promise.all([
     entries('itemsPerPage=4&page=1'),
@@ -59,8 +71,8 @@ test('the second page goes on where the first one ended', async () => {
     entries('itemsPerPage=4&page=3'),
   ])
   expect(first.items).toHaveLength(4)
-  expect(second.items.map(({ bib }) => bib)).toEqual(['6', '5'])
-  expect(beyond).toMatchObject({ items: [], total: 6 })
+  expect(second.items.map(({ bib }) => bib)).toEqual(['6', '7', '5'])
+  expect(beyond).toMatchObject({ items: [], total: 7 })
 })
 
 test('a ranking says which time decides, its status and how many are in it', async () => {
@@ -68,7 +80,7 @@ test('a ranking says which time decides, its status and how many are in it', asy
   expect(body).toMatchObject({
     decided_by: 'gun',
     status: 'official',
-    entries_count: 6,
+    entries_count: 7,
     finishers_count: 4,
   })
 })

@@ -1,5 +1,5 @@
 /** Changes with the rules below: stored keys of another version have to be written again. */
-export const searchKeysVersion = 1
+export const searchKeysVersion = 2
 
 /** Letters that Unicode does not take apart. */
 const plainLetters: Record<string, string> = {
@@ -24,6 +24,11 @@ const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 /** A name of more words than this is found by its first ones only. */
 const mostRotations = 8
 
+/** Writings that put no space between words, or not always: a name is found by any of its signs. */
+const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
+const unspacedWord = new RegExp(`^[${unspaced}]+$`, 'u')
+const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
+
 /**
  * A text as names are stored and asked for: lower case, without accents, full-width signs or
  * punctuation, words apart by one space. `Søren O’Neil-Müller` → `soren oneil muller`.
@@ -37,17 +42,46 @@ export function normaliseName(text: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
+    .replace(spaceBetweenUnspaced, '')
 }
+
+/** Whether a word has to be looked for within names, for want of spaces. */
+export function isUnspaced(word: string): boolean {
+  return unspacedWord.test(word)
+}
+
+/** The sign before keys that begin within a word. */
+export const withinWord = '*'
+/** The sign before keys that are start numbers. */
+export const startNumber = '#'
 
 /**
  * The keys under which a normalised name is stored, one for each word that it can be asked by:
- * `ana maria silva` → `ana maria silva`, `maria silva ana`, `silva ana maria`.
+ * `ana maria silva` → `ana maria silva`, `maria silva ana`, `silva ana maria`; `王小明` → `王小明`,
+ * `*小明王`, `*明王小`.
  */
 export function nameKeys(normalised: string): string[] {
   if (normalised === '') return []
   const words = normalised.split(' ')
-  const keys = words
-    .slice(0, mostRotations)
-    .map((_, start) => [...words.slice(start), ...words.slice(0, start)].join(' '))
+  const keys = words.slice(0, mostRotations).flatMap((word, start) => {
+    const others = [...words.slice(start + 1), ...words.slice(0, start)]
+    return [word, ...rotationsWithin(word)].map((first) => [first, ...others].join(' '))
+  })
   return [...new Set(keys)]
+}
+
+function rotationsWithin(word: string): string[] {
+  if (!isUnspaced(word)) return []
+  const signs = Array.from(word)
+  return signs
+    .slice(1, mostRotations)
+    .map(
+      (_, index) => withinWord + [...signs.slice(index + 1), ...signs.slice(0, index + 1)].join(''),
+    )
+}
+
+/** The key of a start number; text, so that `007` is not `7`. */
+export function bibKeys(bib: string | null): string[] {
+  const normalised = normaliseName(bib ?? '')
+  return normalised === '' ? [] : [startNumber + normalised]
 }
