@@ -75,7 +75,10 @@ export async function openApplication(
 
 /** One port, three applications: the path says whose a request is. */
 function belongsTo(service: 'events' | 'identity', url: string): boolean {
-  const paths = service === 'identity' ? 'v1/identity|docs/identity' : 'v1|files|docs/events'
+  const paths =
+    service === 'identity'
+      ? 'v1/identity|docs/identity'
+      : 'v1|files|icons|assets/flags|assets/placeholders|docs/events'
   return new RegExp(`^/(?:${paths})(?:[/?]|$)`).test(url)
 }
 

@@ -13,7 +13,6 @@ interface WebOptions {
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
-const flagFiles = fileURLToPath(new URL('./flags/', import.meta.resolve('flag-icons/package.json')))
 
 const year = 31_536_000
 
@@ -29,12 +28,6 @@ export async function createWeb({ pages, gateway }: WebOptions): Promise<Fastify
     brotliOptions: { params: { 1: 4 } },
   })
   graphqlRoute(app, gateway)
-  await app.register(fastifyStatic, {
-    root: flagFiles,
-    prefix: '/assets/flags/',
-    maxAge: year * 1000,
-    immutable: true,
-  })
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {

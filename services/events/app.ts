@@ -4,6 +4,7 @@ import type { EventsDatabase } from './database.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
 import { Organisation } from './organisations/schema.ts'
@@ -38,5 +39,6 @@ export async function createEventsService(
   participantRoutes(app, db)
   newsRoutes(app, db, clock)
   fileRoutes(app, db)
+  iconRoutes(app)
   return app
 }

@@ -11,6 +11,15 @@ export interface FilesTable {
   bytes: Uint8Array
 }
 
+export interface FileVariantsTable {
+  file_id: string
+  variant: string
+  format: string
+  recipe: number
+  media_type: string
+  bytes: Uint8Array
+}
+
 export interface OrganisationsTable {
   id: string
   name: string
@@ -205,6 +214,7 @@ export interface PackagesTable {
 
 export interface EventsSchema {
   files: FilesTable
+  file_variants: FileVariantsTable
   organisations: OrganisationsTable
   events: EventsTable
   races: RacesTable

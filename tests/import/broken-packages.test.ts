@@ -9,6 +9,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
+import { bomb, drawings, noisyPicture } from './hostile-pictures.ts'
 import { PackageCopy } from './package-copy.ts'
 
 let database: OpenDatabase<EventsSchema>
@@ -218,6 +219,31 @@ const broken: Broken[] = [
     by: (copy) => copy.write('images/lake.png', 'not a picture'),
     says: /event\.image: The file is not a picture that can be shown \(found "images\/lake\.png"\)/,
   },
+  {
+    what: 'a picture that breaks off',
+    by: (copy) => copy.write('images/lake.png', noisyPicture.subarray(0, 4000)),
+    says: /event\.yml:\d+, event\.image: The picture cannot be read to its end.*\[image\.broken\]/,
+  },
+  {
+    what: 'a picture of a few kilobytes that unpacks to gigabytes',
+    by: (copy) => copy.write('images/lake.png', bomb(50_000, 50_000)),
+    says: /event\.image: The picture has 50000 × 50000 points \(found "images\/lake\.png"\)\. Make it at most 50 million points.*\[image\.tooLarge\]/,
+  },
+  {
+    what: 'a picture longer than any format can be',
+    by: (copy) => copy.write('images/lake.png', bomb(4, 65_000)),
+    says: /event\.image: The picture has 4 × 65000 points/,
+  },
+  {
+    what: 'a picture of more bytes than a page should carry',
+    by: (copy) => copy.write('images/lake.png', Buffer.alloc(10_000_001)),
+    says: /event\.image: The file is larger than 10 MB.*\[file\.tooLarge\]/,
+  },
+  ...drawings.map(({ what, svg }) => ({
+    what: `an SVG drawing with ${what}`,
+    by: (copy: PackageCopy) => copy.write('images/logo.png', svg),
+    says: /event\.logo: The file is an SVG drawing.*Export it as PNG.*\[image\.svg\]/,
+  })),
   {
     what: 'news without a title',
     by: (copy) => copy.edit('news/results.md', 'title: The results are in\n', ''),

@@ -1,9 +1,64 @@
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { Format } from './formats.ts'
+import { type Picture, recipe, type Variant } from './variants.ts'
+
+export interface PictureKey {
+  id: string
+  variant: Variant
+  format: Format
+}
+
+/**
+ * The picture, when it was drawn before.
+ * @throws Problem file.notFound
+ */
+export async function findPicture(
+  db: EventsDatabase,
+  { id, variant, format }: PictureKey,
+): Promise<Picture | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .leftJoin('file_variants as drawn', (join) =>
+      join
+        .onRef('drawn.file_id', '=', 'files.id')
+        .on('drawn.variant', '=', variant)
+        .on('drawn.format', '=', format)
+        .on('drawn.recipe', '>=', recipe),
+    )
+    .where('files.id', '=', id)
+    .select(['drawn.media_type', 'drawn.bytes'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { media_type: mediaType, bytes } = row
+  return mediaType === null || bytes === null ? undefined : { mediaType, bytes }
+}
 
 /** @throws Problem file.notFound */
 export async function getFileBytes(db: EventsDatabase, id: string): Promise<Uint8Array> {
   const row = await db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem(404, 'file.notFound', 'There is no such file.')
+  if (!row) throw notFound()
   return row.bytes
+}
+
+/** Keeps what was drawn, in place of what an older recipe made. */
+export async function keepPicture(
+  db: EventsDatabase,
+  { id, variant, format }: PictureKey,
+  { mediaType, bytes }: Picture,
+): Promise<void> {
+  await db
+    .insertInto('file_variants')
+    .values({ file_id: id, variant, format, recipe, media_type: mediaType, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['file_id', 'variant', 'format'])
+        .doUpdateSet({ recipe, media_type: mediaType, bytes })
+        .where('file_variants.recipe', '<', recipe),
+    )
+    .execute()
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'file.notFound', 'There is no such file.')
 }

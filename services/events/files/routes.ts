@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import Type from 'typebox'
 import { IdParameter, OneOf } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { getFileBytes } from './queries.ts'
-import { drawVariant, variants } from './variants.ts'
+import { chooseFormat } from './formats.ts'
+import { openPictures } from './pictures.ts'
+import type { PictureKey } from './queries.ts'
+import { recipe, variants } from './variants.ts'
 
 /** An id is a hash of the bytes: what is at an address never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'
@@ -14,6 +17,8 @@ const Variant = OneOf(variants, {
 })
 
 export function fileRoutes(app: Service, db: EventsDatabase) {
+  const pictures = openPictures(db)
+
   app.get(
     '/files/:id/:variant',
     {
@@ -23,9 +28,26 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
         params: Type.Object({ id: IdParameter, variant: Variant }),
       },
     },
-    async ({ params }, reply) => {
-      const picture = await drawVariant(await getFileBytes(db, params.id), params.variant)
-      return reply.type('image/webp').header('cache-control', cacheControl).send(picture)
+    async ({ params, headers }, reply) => {
+      const key = { ...params, format: chooseFormat(headers.accept) }
+      const etag = etagOf(key)
+      // Whoever holds this tag was given the picture: no need to look for it.
+      const isHeld = headers['if-none-match']?.includes(etag) === true
+      const picture = isHeld ? undefined : await pictures(key)
+      reply.headers({
+        etag,
+        vary: 'accept',
+        'cache-control': cacheControl,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      if (picture === undefined) return reply.code(304).send()
+      return reply.type(picture.mediaType).send(picture.bytes)
     },
   )
+}
+
+function etagOf({ id, variant, format }: PictureKey): string {
+  const hash = createHash('sha256').update(`${id}/${variant}/${format}/${String(recipe)}`)
+  return `"${hash.digest('base64url').slice(0, 22)}"`
 }

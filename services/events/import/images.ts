@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { findFault, longestSide, mostPixels } from '../files/picture.ts'
 import type { FileInPackage } from './event-package.ts'
 import type { NamedAt, PackageFolder } from './package-folder.ts'
-import type { Problems } from './problems.ts'
+import type { PackageProblem, Problems } from './problems.ts'
 
 const mostBytes = 10_000_000
 
@@ -23,11 +24,14 @@ const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
   { mediaType: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
 ]
 
+const howToSave = 'Use JPEG, PNG, WebP, AVIF or GIF.'
+
 /** The pictures that a package names, each once. What a file is called says nothing about what it is. */
 export class Images {
   readonly #folder: PackageFolder
   readonly #problems: Problems
   readonly #files = new Map<string, FileInPackage>()
+  readonly #namedAt = new Map<string, NamedAt & { value: string }>()
 
   constructor(folder: PackageFolder, problems: Problems) {
     this.#folder = folder
@@ -44,17 +48,52 @@ export class Images {
     if (name === undefined || bytes === undefined) return null
     const format = formats.find(({ matches }) => matches(bytes))
     if (format === undefined) {
-      this.#problems.add({
-        ...namedAt,
-        code: 'image.unknownFormat',
-        value: name,
-        message: 'The file is not a picture that can be shown',
-        expected: 'Use JPEG, PNG, WebP, AVIF or GIF.',
-      })
+      this.#problems.add({ ...namedAt, value: name, ...refusalOf(bytes) })
       return null
     }
     const id = createHash('sha256').update(bytes).digest('hex')
     this.#files.set(id, { id, mediaType: format.mediaType, bytes })
+    if (!this.#namedAt.has(id)) this.#namedAt.set(id, { ...namedAt, value: name })
     return id
+  }
+
+  /** Reads every picture to its end: one that cannot be drawn later is a problem now. */
+  async check(): Promise<void> {
+    for (const { id, bytes } of this.#files.values()) {
+      const fault = await findFault(bytes)
+      const named = this.#namedAt.get(id)
+      if (fault === undefined || named === undefined) continue
+      if (fault.kind === 'broken') {
+        this.#problems.add({
+          ...named,
+          code: 'image.broken',
+          message: 'The picture cannot be read to its end',
+          expected: `Open it in a picture program and save it again. ${howToSave}`,
+        })
+      } else {
+        this.#problems.add({
+          ...named,
+          code: 'image.tooLarge',
+          message: `The picture has ${String(fault.width)} × ${String(fault.height)} points`,
+          expected: `Make it at most ${String(mostPixels / 1_000_000)} million points, and ${String(longestSide)} to a side.`,
+        })
+      }
+    }
+  }
+}
+
+function refusalOf(bytes: Buffer): Pick<PackageProblem, 'code' | 'message' | 'expected'> {
+  const beginning = bytes.toString('latin1', 0, 65_536)
+  if (/^\W*</.test(beginning) && beginning.includes('<svg')) {
+    return {
+      code: 'image.svg',
+      message: 'The file is an SVG drawing, which may hold scripts',
+      expected: 'Export it as PNG, 512 points wide or more.',
+    }
+  }
+  return {
+    code: 'image.unknownFormat',
+    message: 'The file is not a picture that can be shown',
+    expected: howToSave,
   }
 }

@@ -66,6 +66,7 @@ export async function readEventPackage(
     timetable: readTimetable(reading),
     sponsors: readSponsors(reading, images),
   }
+  await images.check()
   problems.throwIfAny()
   return {
     pkg: { ...pkg, contentHash: folder.contentHash, files: images.files },

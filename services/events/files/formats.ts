@@ -1,0 +1,33 @@
+/** In what a picture can be sent. Plain is what every client reads: JPEG, or PNG where it was one. */
+export const formats = ['avif', 'webp', 'plain'] as const
+
+export type Format = (typeof formats)[number]
+
+/** Media types that a plain picture satisfies. */
+const plainTypes = ['image/jpeg', 'image/png', 'image/*', '*/*']
+
+/**
+ * The smallest format among those that an Accept header likes best. AVIF and WebP have to be named:
+ * whoever takes anything may still not be able to show them. Nothing acceptable is plain.
+ */
+export function chooseFormat(accept = '*/*'): Format {
+  const quality = readQualities(accept)
+  const liking: Record<Format, number> = {
+    avif: quality.get('image/avif') ?? 0,
+    webp: quality.get('image/webp') ?? 0,
+    plain: Math.max(0, ...plainTypes.map((type) => quality.get(type) ?? 0)),
+  }
+  const most = Math.max(...formats.map((format) => liking[format]))
+  return most === 0 ? 'plain' : (formats.find((format) => liking[format] === most) ?? 'plain')
+}
+
+/** `image/webp;q=0.5, image/*` → image/webp 0.5, image/* 1. */
+function readQualities(accept: string): Map<string, number> {
+  return new Map(
+    accept.split(',').map((entry) => {
+      const [type = '', ...parameters] = entry.toLowerCase().split(';')
+      const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith('q='))
+      return [type.trim(), quality === undefined ? 1 : Number(quality.slice(2)) || 0]
+    }),
+  )
+}

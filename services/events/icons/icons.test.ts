@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { twoLetterCodes } from '../import/results/country-codes.ts'
+import { raceSports } from '../sports.ts'
+import { createTestService } from '../testing.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+
+beforeAll(async () => {
+  service = await createTestService()
+})
+afterAll(() => service.close())
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  service.app.inject({ url, headers })
+
+test.each([...raceSports, 'start', 'finish', 'calendar', 'map-pin'])(
+  'there is an icon %s',
+  async (name) => {
+    const { statusCode, headers, body } = await ask(`/icons/${name}.svg`)
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('image/svg+xml')
+    expect(body).toMatch(/<svg[^]*<\/svg>/)
+  },
+)
+
+test('every country that a result can name has both of its flags', async () => {
+  for (const country of new Set(twoLetterCodes.values())) {
+    for (const ratio of ['1x1', '4x3']) {
+      expect(await ask(`/assets/flags/${ratio}/${country}.svg`)).toMatchObject({ statusCode: 200 })
+    }
+  }
+})
+
+test.each(['logo', 'news', 'event', 'avatar'])(
+  'something stands in for a missing picture: %s',
+  async (kind) => {
+    const { statusCode, body } = await ask(`/assets/placeholders/${kind}.svg`)
+    expect(statusCode).toBe(200)
+    // Without these a browser takes a drawing for one that did not load.
+    expect(body).toMatch(/^<svg[^>]* width="\d+" height="\d+"/)
+  },
+)
+
+test('a drawing is kept long, checked by its tag, and runs nothing', async () => {
+  const first = await ask('/assets/flags/4x3/nl.svg')
+  expect(first.headers).toMatchObject({
+    'cache-control': expect.stringMatching(/^public, max-age=\d{6,}/) as unknown,
+    'content-security-policy': expect.stringContaining("default-src 'none'") as unknown,
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  })
+  const again = await ask('/assets/flags/4x3/nl.svg', {
+    'if-none-match': String(first.headers['etag']),
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a drawing is packed for whoever can unpack it', async () => {
+  const flag = '/assets/flags/4x3/mx.svg'
+  const original = readFileSync(new URL(import.meta.resolve('flag-icons/flags/4x3/mx.svg')))
+  const packed = await ask(flag, { 'accept-encoding': 'gzip, br;q=0.8' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.rawPayload.length).toBeLessThan(original.length / 2)
+  expect(brotliDecompressSync(packed.rawPayload).equals(original)).toBe(true)
+
+  for (const encoding of ['gzip', 'br;q=0', 'identity']) {
+    const plain = await ask(flag, { 'accept-encoding': encoding })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.rawPayload.equals(original)).toBe(true)
+  }
+})
+
+test.each([
+  ['/icons/no-such-icon.svg', 'icon.notFound'],
+  ['/icons/Running.svg', 'icon.notFound'],
+  ['/icons/constructor.svg', 'icon.notFound'],
+  ['/assets/flags/4x3/NL.svg', 'flag.notFound'],
+  ['/assets/flags/4x3/zz.svg', 'flag.notFound'],
+  ['/assets/placeholders/nothing.svg', 'placeholder.notFound'],
+])('%s is not there: %s', async (url, code) => {
+  expect(await service.get(url)).toMatchObject({ status: 404, body: { code } })
+})

@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify'
+import Type from 'typebox'
+import { Problem } from '../../platform/problem.ts'
+import { OneOf } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import { openDrawings } from './drawings.ts'
+
+/** A drawing may change with a release, which its tag then tells. */
+const cacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
+
+const Name = Type.String({ pattern: '^[A-Za-z0-9_-]{1,80}$' })
+
+const lucide = new URL('icons/', import.meta.resolve('lucide-static/package.json'))
+const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'))
+
+const flagRatios = ['1x1', '4x3'] as const
+
+/** SVG drawings at fixed addresses: icons, flags, and what stands in for a missing picture. */
+export function iconRoutes(app: Service) {
+  const icons = openDrawings(new URL('drawn/', import.meta.url), lucide)
+  const placeholders = openDrawings(new URL('placeholders/', import.meta.url))
+  const flags = {
+    '1x1': openDrawings(new URL('1x1/', allFlags)),
+    '4x3': openDrawings(new URL('4x3/', allFlags)),
+  }
+
+  app.get(
+    '/icons/:name.svg',
+    {
+      schema: {
+        hide: true,
+        description: 'An icon: a sport, start, finish, or a name of Lucide.',
+        params: Type.Object({ name: Name }),
+      },
+    },
+    ({ params, headers }, reply) => send(icons(params.name), 'icon', headers, reply),
+  )
+  app.get(
+    '/assets/flags/:ratio/:country.svg',
+    {
+      schema: {
+        hide: true,
+        description: 'A flag by its lower-case ISO 3166-1 alpha-2 code.',
+        params: Type.Object({
+          ratio: OneOf(flagRatios, { description: 'Width by height.' }),
+          country: Name,
+        }),
+      },
+    },
+    ({ params, headers }, reply) =>
+      send(flags[params.ratio](params.country), 'flag', headers, reply),
+  )
+  app.get(
+    '/assets/placeholders/:kind.svg',
+    {
+      schema: {
+        hide: true,
+        description: 'What stands in for a picture: logo, news, event or avatar.',
+        params: Type.Object({ kind: Name }),
+      },
+    },
+    ({ params, headers }, reply) => send(placeholders(params.kind), 'placeholder', headers, reply),
+  )
+}
+
+async function send(
+  found: ReturnType<ReturnType<typeof openDrawings>>,
+  resource: string,
+  headers: { 'accept-encoding'?: string },
+  reply: FastifyReply,
+) {
+  const drawing = await found
+  if (drawing === undefined) {
+    throw new Problem(404, `${resource}.notFound`, `There is no such ${resource}.`)
+  }
+  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+    headers['accept-encoding'] ?? '',
+  )
+  if (takesBrotli) reply.header('content-encoding', 'br')
+  return reply
+    .type('image/svg+xml')
+    .headers({
+      'cache-control': cacheControl,
+      vary: 'accept-encoding',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(takesBrotli ? drawing.brotli : drawing.svg)
+}
