@@ -28,6 +28,7 @@ const config: CodegenConfig = {
         addDocBlocks: false,
       },
     },
+    'src/gql/persisted-operations.json': { plugins: ['./graphql/persisted-operations.mjs'] },
     'src/gql/possible-types.ts': {
       plugins: ['fragment-matcher'],
       config: { useExplicitTyping: true },

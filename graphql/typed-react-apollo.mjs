@@ -1,14 +1,24 @@
 import { oldVisit } from '@graphql-codegen/plugin-helpers'
 import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
 import { concatAST, Kind } from 'graphql'
+import { persistedOperations } from './persisted-operations.mjs'
 
 /**
  * `typescript-react-apollo` with typed documents: what a route loader queries is known to the
- * compiler, not only what a hook returns.
+ * compiler, not only what a hook returns. Each carries the id under which the gateway knows it.
  */
 class TypedDocuments extends ReactApolloVisitor {
+  ids = new Map()
+
   getDocumentNodeSignature(result, variables) {
     return ` as unknown as DocumentNode<${result}, ${variables}>`
+  }
+
+  OperationDefinition(node) {
+    const id = this.ids.get(node.name.value)
+    return super
+      .OperationDefinition(node)
+      .replace('Document = {', `Document = {"documentId":"${id}",`)
   }
 }
 
@@ -29,6 +39,7 @@ export const plugin = (schema, documents, config) => {
     { documentNodeImport: '@apollo/client#TypedDocumentNode', ...config },
     documents,
   )
+  visitor.ids = new Map(persistedOperations(documents).map(({ name, id }) => [name, id]))
   const { definitions } = oldVisit(ast, { leave: visitor })
   const content = definitions.filter((definition) => typeof definition === 'string')
   return { prepend: visitor.getImports(), content: [visitor.fragments, ...content].join('\n') }

@@ -13,6 +13,17 @@ export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['proper
 /** What a resolver gets as its third argument; Mesh hands on the request's headers. */
 export interface GatewayContext {
   headers?: Record<string, string | undefined>
+  /** An operation of our own, to which no limits apply. */
+  trusted?: boolean
+  outcome?: Outcome
+}
+
+/** What became of a request, for whoever may keep its answer: it starts as neither. */
+export interface Outcome {
+  /** Something was answered without an error. */
+  answered: boolean
+  /** An account or a failure had a part in it: nobody else may get it. */
+  forOneVisitor: boolean
 }
 
 const forwarded = ['x-request-id']
@@ -41,10 +52,10 @@ async function get(
     if (value !== undefined) headers[name] = value
   }
   const response = await fetch(`http://events.internal${path}`, { headers })
-  if (response.ok) return response.json()
-  if (response.status === 404 && absent === 'null') return null
   const body: unknown = await response.json().catch(() => null)
-  throw new GraphQLError('upstream', {
-    extensions: { response: { status: response.status, body } },
-  })
+  if (response.ok && body !== null) return body
+  if (response.status === 404 && absent === 'null') return null
+  // What is cut off on its way is as good as nothing.
+  const status = response.ok ? 503 : response.status
+  throw new GraphQLError('upstream', { extensions: { response: { status, body } } })
 }

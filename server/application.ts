@@ -1,11 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
+import { setLimits } from '../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../services/events/database.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
 import { createIdentityService } from '../services/identity/app.ts'
+import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import type { Service } from '../services/platform/service.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { openRedisAnswers } from './answers/redis-answers.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway.ts'
 import { openBuiltPages } from './pages.ts'
@@ -28,19 +32,29 @@ export async function openApplication(
   config: Config,
   { development }: { development: boolean },
 ): Promise<Application> {
-  const { db, close: closeDatabase } = await openDatabase<EventsSchema>(config.database, [
-    eventsMigrations,
-  ])
+  const database = await openDatabase<EventsSchema>(config.database, [eventsMigrations])
+  const { db } = database
   const events = await createEventsService(db)
   const identity = await createIdentityService()
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
+  setLimits(config.limits)
   const gateway = await openGateway({ events, identity })
   const imports = await serveImports(db, config)
+  const shared = config.cacheUrl === undefined ? undefined : openRedisAnswers(config.cacheUrl)
+  const answers = new AnswerCache(shared)
+  await watchPublications(database, (generation) => {
+    answers.startGeneration(generation)
+  })
 
   const sources = development ? await import('./development.ts') : undefined
   const live = await sources?.openDevelopmentPages()
-  const web = await createWeb({ pages: live?.pages ?? (await openBuiltPages()), gateway })
+  const web = await createWeb({
+    pages: live?.pages ?? (await openBuiltPages()),
+    gateway,
+    answers,
+    config,
+  })
   await web.ready()
 
   const pages: Answer = (request, response) => {
@@ -68,7 +82,8 @@ export async function openApplication(
       await imports.close()
       await live?.close()
       await Promise.all([web.close(), events.close(), identity.close()])
-      await closeDatabase()
+      await shared?.close()
+      await database.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { defaultLimits, type Limits } from '../mesh/settings.ts'
 import type { DatabaseLocation } from '../services/platform/database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,6 +15,12 @@ export interface Config {
   realDataDir: string | undefined
   /** Whether an empty site fills itself with the invented season. */
   demoSeason: boolean
+  /** `redis://…`, where several copies of the site share answers. */
+  cacheUrl: string | undefined
+  /** Of one GraphQL operation. */
+  limits: Limits
+  /** GraphQL requests of one client in a minute; 0 for no limit. */
+  requestsPerMinute: number
 }
 
 /** A setting that cannot be used as it is. */
@@ -40,6 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
     // A database of one's own stays one's own unless asked.
     demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
+    cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
+    limits: readLimits(env),
+    requestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 600,
   }
 }
 
@@ -59,9 +69,32 @@ function readDatabaseUrl(url: string): string {
   throw new ConfigError('DATABASE_URL does not start with postgres://. Unset it to use var/.')
 }
 
+function readCacheUrl(url: string | undefined): string | undefined {
+  if (url === undefined || /^rediss?:\/\//.test(url)) return url
+  throw new ConfigError(
+    'CACHE_URL does not start with redis:// or rediss://. Unset it to keep answers in memory.',
+  )
+}
+
 function readSwitch(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
   const value = setting(env, name)
   if (value === undefined) return undefined
   if (value === '0' || value === '1') return value === '1'
   throw new ConfigError(`${name} is “${value}”. Give 0 or 1.`)
+}
+
+function readLimits(env: NodeJS.ProcessEnv): Limits {
+  const limits = Object.entries(defaultLimits).map(([name, usual]: [string, number]) => [
+    name,
+    readNumber(env, `GRAPHQL_MAX_${name.toUpperCase()}`, 1) ?? usual,
+  ])
+  return Object.fromEntries(limits) as Limits
+}
+
+function readNumber(env: NodeJS.ProcessEnv, name: string, least: number): number | undefined {
+  const text = setting(env, name)
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (Number.isSafeInteger(value) && value >= least) return value
+  throw new ConfigError(`${name} is “${text}”. Give a whole number from ${String(least)}.`)
 }

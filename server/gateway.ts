@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { FormattedExecutionResult } from 'graphql'
 import { registerUpstream, type Upstream } from '../mesh/upstream-fetch.ts'
 import type { Service } from '../services/platform/service.ts'
 
 /** The gateway as built by `npm run build:gateway`. */
-interface BuiltGateway {
+export interface BuiltGateway {
   gateway: {
     fetch(url: string, init: RequestInit, context: object): Response | Promise<Response>
   }
@@ -15,9 +14,6 @@ interface BuiltGateway {
   ): Promise<FormattedExecutionResult>
   warmUp(): Promise<void>
 }
-
-/** GraphQL bodies are small; token limits do not count comments. */
-const bodyLimit = 32 * 1024
 
 /** The gateway over services of this process: no HTTP in between. */
 export async function openGateway(services: { events: Service; identity: Service }) {
@@ -42,37 +38,4 @@ function inProcess(service: Service): Upstream {
       body: answer.payload,
     }
   }
-}
-
-/** `/graphql`: operations over HTTP, and the playground for a browser. */
-export function graphqlRoute(app: FastifyInstance, { gateway }: BuiltGateway) {
-  app.register((scope, _options, done) => {
-    // The gateway reads the body itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, parsed) => {
-      parsed(null, body)
-    })
-    scope.route({
-      method: ['GET', 'POST', 'OPTIONS'],
-      url: '/graphql',
-      async handler(request, reply) {
-        const headers = Object.entries(request.headers).flatMap(([name, value]) =>
-          typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
-        )
-        const answer = await gateway.fetch(
-          `http://gateway.internal${request.url}`,
-          {
-            method: request.method,
-            headers,
-            ...(typeof request.body === 'string' ? { body: request.body } : {}),
-          },
-          {},
-        )
-        reply.code(answer.status)
-        answer.headers.forEach((value, name) => reply.header(name, value))
-        return reply.send(Buffer.from(await answer.arrayBuffer()))
-      },
-    })
-    done()
-  })
 }

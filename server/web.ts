@@ -1,15 +1,19 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { AnswerCache } from './answers/answer-cache.ts'
+import type { Config } from './config.ts'
 import type { openGateway } from './gateway.ts'
-import { graphqlRoute } from './gateway.ts'
+import { graphqlRoute } from './graphql-route.ts'
 import type { Pages } from './pages.ts'
 
 interface WebOptions {
   pages: Pages
   gateway: Awaited<ReturnType<typeof openGateway>>
+  answers: AnswerCache
+  config: Pick<Config, 'requestsPerMinute'>
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
@@ -21,13 +25,18 @@ const securityPolicy =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
 /** Everything that a browser sees: pages, their files, and the GraphQL endpoint. */
-export async function createWeb({ pages, gateway }: WebOptions): Promise<FastifyInstance> {
+export async function createWeb({
+  pages,
+  gateway,
+  answers,
+  config,
+}: WebOptions): Promise<FastifyInstance> {
   const app = Fastify({ routerOptions: { maxParamLength: 500 }, bodyLimit: 64 * 1024 })
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
   })
-  graphqlRoute(app, gateway)
+  graphqlRoute(app, { ...gateway, ...config, answers, operations: readOperations() })
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -65,6 +74,12 @@ export async function createWeb({ pages, gateway }: WebOptions): Promise<Fastify
       .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
   })
   return app
+}
+
+/** Written by codegen: the texts of our own operations, by their ids. */
+function readOperations(): ReadonlyMap<string, string> {
+  const file = new URL('../src/gql/persisted-operations.json', import.meta.url)
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
 /** Names of built files change with their content, so a browser may keep them. */

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { Listener } from './listener.ts'
 import { log } from './log.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,6 +14,11 @@ export type DatabaseLocation =
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
+  /**
+   * Calls back after every `pg_notify` on the channel, from this process or another, and whenever one
+   * may have been missed.
+   */
+  listen: (channel: string, onNotice: () => void) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -59,6 +65,9 @@ async function openEmbedded<Schema>(directory: string | undefined): Promise<Open
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: tellOfSlowQueries })
   return {
     db,
+    async listen(channel, onNotice) {
+      await pglite.listen(channel, onNotice)
+    },
     async close() {
       await db.destroy()
       unlock?.()
@@ -83,11 +92,18 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
     if (!closing) log.warn(`database connection lost: ${error.message}`)
   })
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tellOfSlowQueries })
+  const listeners: Listener[] = []
   return {
     db,
-    close() {
+    async listen(channel, onNotice) {
+      const listener = new Listener(url, channel, onNotice)
+      listeners.push(listener)
+      await listener.start()
+    },
+    async close() {
       closing = true
-      return db.destroy()
+      await Promise.all(listeners.map((listener) => listener.stop()))
+      await db.destroy()
     },
   }
 }

@@ -18,7 +18,7 @@ export async function createTestDatabase<Schema>(
   url.pathname = `/${name}`
   const opened = await openDatabase<Schema>({ kind: 'postgres', url: url.href }, migrations)
   return {
-    db: opened.db,
+    ...opened,
     async close() {
       await opened.close()
       await onServer(server, `drop database ${name} with (force)`)

@@ -1,6 +1,7 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import type { FormattedExecutionResult } from 'graphql'
 import possibleTypes from '../gql/possible-types.ts'
+import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
 
 /** One answer of the gateway, as it travels inside the page. */
@@ -34,7 +35,7 @@ export function createBrowserClient(recorded: RecordedAnswer[]): ApolloClient {
   })
   return new ApolloClient({
     cache: apolloCache(),
-    link: ApolloLink.from([fromThePage, new HttpLink({ uri: '/graphql' })]),
+    link: ApolloLink.from([fromThePage, gatewayLink]),
   })
 }
 

@@ -44,7 +44,7 @@ test('an answer for a page that was left again never shows', async ({ visit }) =
   const page = await visit('/en/events')
   // The first click's answer comes late, the second one's at once.
   let late = true
-  await page.route('**/graphql', async (route) => {
+  await page.route('**/graphql*', async (route) => {
     const wait = late
     late = false
     if (wait) await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -63,11 +63,11 @@ test('a gateway that fails while one moves on leaves a page that says so, with a
   visit,
 }) => {
   const page = await visit('/en/events', { expected: [/graphql/] })
-  await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/graphql*', (route) => route.fulfill({ status: 503, body: '' }))
   await page.locator('main h3 a').first().click()
   await page.getByText('We couldn’t show that page.').waitFor()
 
-  await page.unroute('**/graphql')
+  await page.unroute('**/graphql*')
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.locator('main h1').waitFor()
   expect(await page.getByText('We couldn’t show that page.').count()).toBe(0)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
+import { publicationChannel } from '../publications.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
 import { type Row, upsert } from './upsert.ts'
 
@@ -44,6 +45,7 @@ export async function publishEvent(
       content_hash: pkg.contentHash,
       imported_at: sql`now()`,
     })
+    await sql`select pg_notify(${publicationChannel}, ${pkg.event.id})`.execute(transaction)
   })
 }
 

@@ -1,0 +1,142 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serverAudits } from 'graphql-http'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { gateway } from '../mesh/gateway.ts'
+import { defaultLimits, setLimits } from '../mesh/settings.ts'
+import { registerUpstream } from '../mesh/upstream-fetch.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { graphqlRoute } from './graphql-route.ts'
+
+let app: FastifyInstance
+let url: string
+
+async function serve(requestsPerMinute: number): Promise<FastifyInstance> {
+  const fastify = Fastify()
+  graphqlRoute(fastify, {
+    gateway,
+    answers: new AnswerCache(),
+    operations: new Map([['signed-in', question]]),
+    requestsPerMinute,
+  })
+  await fastify.ready()
+  return fastify
+}
+
+beforeAll(async () => {
+  app = await serve(0)
+  url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`
+  registerUpstream('http://identity.internal', () =>
+    Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"account_id":null,"signed_in":false}',
+    }),
+  )
+})
+afterAll(() => app.close())
+afterEach(() => {
+  setLimits(defaultLimits)
+})
+
+const question = '{ viewer { signedIn } }'
+const answer = { data: { viewer: { signedIn: false } } }
+
+test.each(serverAudits({ url: () => url, fetchFn: fetch }).map(({ name, fn }) => ({ name, fn })))(
+  'GraphQL over HTTP: $name',
+  async ({ fn }) => {
+    expect(await fn()).toMatchObject({ status: 'ok' })
+  },
+)
+
+function post(body: string, contentType = 'application/json') {
+  return app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': contentType, accept: 'application/graphql-response+json' },
+    body,
+  })
+}
+
+test('a query may come as GET, a mutation may not', async () => {
+  const get = (query: string) =>
+    app.inject({
+      url: `/graphql?query=${encodeURIComponent(query)}`,
+      headers: { accept: 'application/json' },
+    })
+  expect((await get(question)).json()).toEqual(answer)
+  expect((await get('mutation { __typename }')).statusCode).toBe(405)
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', `query=${encodeURIComponent(question)}`],
+  ['text/plain', JSON.stringify({ query: question })],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['application/graphql', question],
+])('a body of type %s, which a form of another site could send, is refused', async (type, body) => {
+  const response = await post(body, type)
+  expect(response.statusCode).toBe(415)
+  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+})
+
+test('a body too large is refused with the limit, comments included', async () => {
+  const query = `#${'x'.repeat(defaultLimits.bytes)}\n${question}`
+  const response = await post(JSON.stringify({ query }))
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual({
+    errors: [
+      {
+        message: 'A request has at most 32768 bytes.',
+        extensions: { code: 'LIMIT_EXCEEDED' },
+      },
+    ],
+  })
+})
+
+test('several operations may come in one request, up to the limit', async () => {
+  const batch = (length: number) => post(JSON.stringify(Array(length).fill({ query: question })))
+  expect((await batch(10)).json()).toEqual(Array(10).fill(answer))
+  const refused = await batch(11)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('at most 10') as unknown }],
+  })
+  setLimits({ ...defaultLimits, batch: 11 })
+  expect((await batch(11)).statusCode).toBe(200)
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '[1]',
+  '{"query":1}',
+  '{"query":"{ viewer"}',
+  '{"variables":{}}',
+])('the body %j is the client’s mistake, with a message', async (body) => {
+  const response = await post(body)
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode).toBeLessThan(500)
+  const { errors } = response.json<{ errors: { message: string }[] }>()
+  expect(errors[0]?.message).not.toBe('')
+  expect(response.body).not.toMatch(/internal|stack|node_modules/)
+})
+
+test('a client that asks too often is told to wait, others are not', async () => {
+  const strict = await serve(3)
+  const ask = (remoteAddress: string) =>
+    strict.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: question }),
+      remoteAddress,
+    })
+  for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)
+  const refused = await ask('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
+  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  await strict.close()
+})

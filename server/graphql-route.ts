@@ -1,0 +1,194 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Outcome } from '../mesh/rest.ts'
+import { limits } from '../mesh/settings.ts'
+import { Answer, type AnswerCache } from './answers/answer-cache.ts'
+import type { BuiltGateway } from './gateway.ts'
+
+/** The only kinds of body: a form of another site cannot send them, so no visitor is made to ask. */
+const contentTypes = ['application/json', 'application/graphql-response+json']
+
+export interface GraphqlRouteOptions {
+  gateway: BuiltGateway['gateway']
+  answers: AnswerCache
+  /** The texts of our own operations, by the id that our client sends instead. */
+  operations: ReadonlyMap<string, string>
+  /** Of one client; 0 for no limit. */
+  requestsPerMinute: number
+}
+
+/** `/graphql`: operations over HTTP, and the playground for a browser. A GET only reads. */
+export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
+  const { requestsPerMinute, answers } = options
+  app.register(async (scope) => {
+    if (requestsPerMinute > 0) {
+      await scope.register(rateLimit, {
+        max: requestsPerMinute,
+        timeWindow: '1 minute',
+        errorResponseBuilder: (_request, { after }) =>
+          new Refusal(429, 'RATE_LIMITED', `Too many requests. Ask again in ${after}.`),
+      })
+    }
+    scope.setErrorHandler(sendRefusal)
+    // The gateway reads the body itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      contentTypes,
+      { parseAs: 'string', bodyLimit: limits().bytes },
+      (_request, body, parsed) => {
+        parsed(null, body)
+      },
+    )
+    scope.route({
+      method: ['GET', 'POST', 'OPTIONS'],
+      url: '/graphql',
+      async handler(request, reply) {
+        refuseBadBatch(request.body)
+        const key = answers.key(questionOf(request))
+        const known = await answers.get(key)
+        if (known) return sendAnswer(known, request, reply)
+
+        const outcome: Outcome = { answered: false, forOneVisitor: false }
+        const response = await ask(request, options, outcome)
+        const body = Buffer.from(await response.arrayBuffer())
+        const type = response.headers.get('content-type') ?? ''
+        if (response.status === 200 && mayBeShared(request, outcome)) {
+          const answer = new Answer(type, body)
+          answers.set(key, answer)
+          return sendAnswer(answer, request, reply)
+        }
+        reply.code(response.status)
+        response.headers.forEach((value, name) => reply.header(name, value))
+        if (!type.startsWith('text/html')) reply.header('cache-control', 'no-store')
+        return reply.send(body)
+      },
+    })
+  })
+}
+
+/** Everything that decides the answer; who asks and in which language does not. */
+function questionOf({ method, url, headers, body }: FastifyRequest): string {
+  return `${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
+}
+
+/** A batch may hold an answer for one visitor beside one for all. */
+function mayBeShared({ method, body }: FastifyRequest, outcome: Outcome): boolean {
+  const batch = typeof body === 'string' && body.trimStart().startsWith('[')
+  return outcome.answered && !outcome.forOneVisitor && method !== 'OPTIONS' && !batch
+}
+
+/** May be a little old: fresh for ten seconds, then used once more while a new one is fetched. */
+const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
+
+async function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('etag', answer.etag).header('vary', 'accept, accept-encoding')
+  reply.header('cache-control', request.method === 'GET' ? cacheControl : 'no-store')
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+  reply.type(answer.contentType)
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(answer.body)
+  return reply.header('content-encoding', 'br').send(await answer.brotli())
+}
+
+function ask(
+  request: FastifyRequest,
+  { gateway, operations }: GraphqlRouteOptions,
+  outcome: Outcome,
+): Response | Promise<Response> {
+  const ours = operationOf(request, operations)
+  const url = 'http://gateway.internal/graphql'
+  if (ours !== undefined) {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const init = { method: 'POST', headers, body: ours }
+    return gateway.fetch(url, init, { outcome, trusted: true })
+  }
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
+  )
+  const query = request.url.slice('/graphql'.length)
+  return gateway.fetch(
+    url + query,
+    {
+      method: request.method,
+      headers,
+      ...(typeof request.body === 'string' ? { body: request.body } : {}),
+    },
+    { outcome },
+  )
+}
+
+/** What a request for one of our own operations asks, written out; undefined for any other request. */
+function operationOf(
+  { method, query }: FastifyRequest,
+  operations: ReadonlyMap<string, string>,
+): string | undefined {
+  const { documentId, variables = '{}' } = query as { documentId?: string; variables?: string }
+  if (method !== 'GET' || documentId === undefined) return undefined
+  const text = operations.get(documentId)
+  if (text === undefined) {
+    const message = 'There is no operation with this id. Send its text as `query`.'
+    throw new Refusal(404, 'PERSISTED_OPERATION_NOT_FOUND', message)
+  }
+  try {
+    return JSON.stringify({ query: text, variables: JSON.parse(variables) as unknown })
+  } catch {
+    throw new Refusal(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
+  }
+}
+
+/** What the route itself refuses, before GraphQL. */
+class Refusal extends Error {
+  readonly statusCode: number
+  readonly code: string
+
+  constructor(statusCode: number, code: string, message: string) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+  }
+}
+
+function refuseBadBatch(body: unknown): void {
+  if (typeof body !== 'string' || !body.trimStart().startsWith('[')) return
+  const { batch } = limits()
+  let operations: unknown
+  try {
+    operations = JSON.parse(body)
+  } catch {
+    return // The gateway says what is wrong with it.
+  }
+  if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject)) {
+    throw new Refusal(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
+  }
+  if (operations.length <= batch) return
+  throw new Refusal(
+    400,
+    'LIMIT_EXCEEDED',
+    `${String(operations.length)} operations came in one request, at most ${String(batch)} are answered.`,
+  )
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+const wordsOfFastify: Record<string, [code: string, message: () => string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    'LIMIT_EXCEEDED',
+    () => `A request has at most ${String(limits().bytes)} bytes.`,
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'BAD_USER_INPUT',
+    () => 'Send the operation as application/json.',
+  ],
+}
+
+/** As GraphQL over HTTP says errors, whoever found them. */
+function sendRefusal(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500
+  if (status >= 500) throw error
+  const [code, message] = wordsOfFastify[error.code] ?? [error.code, () => error.message]
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ errors: [{ message: message(), extensions: { code } }] })
+}

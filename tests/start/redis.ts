@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect } from 'node:net'
+import { end, endWithThisProcess, hasEnded } from './child-program.ts'
+import { installPackages } from './debian.ts'
+import { findOnPath } from './find-program.ts'
+import { freePort } from './free-port.ts'
+
+const whatElse =
+  'The tests of the shared cache need Valkey or Redis (valkey-server or redis-server). Install one.'
+
+export interface StartedRedis {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts an empty Valkey or Redis of its own in memory, on a free port. Installs Redis first where
+ * neither is there (on Debian, as root).
+ * @throws ProgramMissing with what to do
+ */
+export async function startRedis(): Promise<StartedRedis> {
+  const find = () => findOnPath('valkey-server', 'redis-server')
+  if (find() === undefined) installPackages(['redis-server'], whatElse)
+  const port = await freePort()
+  const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  const server = spawn(find() ?? 'redis-server', ['--port', String(port), ...settings], {
+    stdio: 'ignore',
+  })
+  endWithThisProcess(server)
+  await untilItListens(server, port)
+  return { url: `redis://127.0.0.1:${String(port)}`, stop: () => end(server) }
+}
+
+async function untilItListens(server: ChildProcess, port: number): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await listens(port))) {
+    if (hasEnded(server) || Date.now() > deadline) throw new Error('the cache does not start')
+    await wait(20)
+  }
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => {
+      resolve(false)
+    })
+  })
+}
