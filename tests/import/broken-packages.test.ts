@@ -51,7 +51,7 @@ const broken: Broken[] = [
   {
     what: 'a field that does not exist',
     by: (copy) => copy.edit('event.yml', '    distance: 10 km', '    distanse: 10 km'),
-    says: /event\.yml:30, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, sport, distance/,
+    says: /event\.yml:30, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, for_each, sport, distance/,
   },
   {
     what: 'a missing field',
@@ -97,7 +97,7 @@ const broken: Broken[] = [
     what: 'check points out of order',
     by: (copy) =>
       copy.edit('event.yml', 'name: 7 km, distance: 7 km', 'name: 7 km, distance: 2 km'),
-    says: /races\[0\]\.check_points\[1\]\.distance: The check point is not after the one before/,
+    says: /races\[0\]\.check_points\[1\]\.distance: The check point is before the one before/,
   },
   {
     what: 'a check point after the finish',
@@ -176,7 +176,33 @@ const broken: Broken[] = [
   {
     what: 'a workbook instead of a table',
     by: (copy) => copy.write('kids.csv', 'PK\u0003\u0004…'),
-    says: /kids\.csv: The file is a workbook or an archive.*save the sheet as CSV/,
+    says: /kids\.csv: The file is a workbook or an archive.*end its name in \.xlsx; or save the sheet as CSV/,
+  },
+  {
+    what: 'a workbook of the old format',
+    by: (copy) => copy.write('kids.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+    says: /kids\.csv: The file is a workbook of the old format \.xls\. .*\[file\.oldWorkbook\]/,
+  },
+  {
+    what: 'races of a column that the file does not have',
+    by: (copy) =>
+      copy
+        .edit('event.yml', '    name: Kids’ mile\n', '')
+        .edit('event.yml', 'key: kids', 'for_each: { column: soup }'),
+    says: /races\[1\]\.for_each\.column: There is no such column in kids\.csv \(found "soup"\)/,
+  },
+  {
+    what: 'races of a column, matching no regular expression',
+    by: (copy) =>
+      copy
+        .edit('event.yml', '    name: Kids’ mile\n', '')
+        .edit('event.yml', 'key: kids', "for_each: { column: bib, matching: '(' }"),
+    says: /races\[1\]\.for_each\.matching: This is no regular expression/,
+  },
+  {
+    what: 'a race without name',
+    by: (copy) => copy.edit('event.yml', '    name: Kids’ mile\n', ''),
+    says: /event\.yml:\d+, races\[1\]\.name: "races\[1\]\.name" is missing.*\[field\.missing\]/,
   },
   {
     what: 'an unknown encoding',

@@ -129,3 +129,38 @@ test('UTMB 2024: 1,001 did not finish, a course of 174 km, people who are not na
   expect(route.ascent).toBeGreaterThan(9_600)
   expect(route.ascent).toBeLessThan(10_100)
 })
+
+test('Swimming 2022: each event of one file is a race, laps, relays, repeated places', async (context) => {
+  const report = await importReal('swimming-worlds-2022', realData(context))
+  expect(report.races).toHaveLength(114)
+  expect(report.races.reduce((sum, { added }) => sum + added, 0)).toBe(2_590)
+  expect(report.races.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(0)
+  // Codes of teams that are no country, or of none that anybody lists.
+  expect(report.warnings.map(({ value }) => value).toSorted()).toEqual(['FRT', 'MAA', 'SMF', 'TCN'])
+  const disqualified = await database.db
+    .selectFrom('participants')
+    .innerJoin('races', 'races.result_set_id', 'participants.result_set_id')
+    .where('event_id', '=', 'swimming-worlds-2022')
+    .where('state', '=', 'disqualified')
+    .select('participants.id')
+    .execute()
+  expect(disqualified).toHaveLength(142)
+
+  const places = async (race: string) =>
+    entries(`swimming-worlds-2022-${race}-overall`).orderBy('ordinal').execute()
+  const [distance] = await places('womens-1500m-freestyle-final')
+  expect(distance).toMatchObject({ position: 1, race_time: 930_150, country: 'us' })
+  expect(distance?.split_times.slice(0, 2)).toEqual([28_350, 58_610])
+  expect(distance?.split_times).toHaveLength(29)
+  // Two share a place, in hundredths of a second.
+  expect((await places('mens-100m-backstroke-final')).map(({ position }) => position)).toEqual([
+    1, 2, 3, 3, 5, 6, 7, 8,
+  ])
+  // A relay is its team; the time of a leg counts from its start.
+  const [relay] = await places('womens-4x200m-freestyle-final')
+  expect(relay).toMatchObject({ race_time: 461_450, split_times: [116_710, 233_180, 346_850] })
+  expect(relay?.country).toBe('us')
+  // The best of seven heats, whose places begin anew in the file.
+  const heats = await places('mens-200m-freestyle-heats')
+  expect(heats.filter(({ position }) => position === 1)).toHaveLength(1)
+})

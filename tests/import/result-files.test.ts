@@ -1,56 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ResultRow } from '../../services/events/import/event-package.ts'
-import { readEventPackage } from '../../services/events/import/read-event-package.ts'
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'result-files-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true })
-})
-
-/** The rows of a package of one race, and what was odd about them. */
-async function read(
-  file: string | Buffer,
-  { name = 'results.csv', results = '', race = '', sport = 'running', mostRejected = 100 } = {},
-): Promise<{ rows: ResultRow[]; rejected: string[]; warnings: string[]; decidedBy?: string }> {
-  writeFileSync(join(folder, name), file)
-  writeFileSync(
-    join(folder, 'event.yml'),
-    `organisation: { id: quay, name: Quay }
-event: { id: quay-run, name: Quay Run, time_zone: Europe/Rome, date_from: 2026-05-03 }
-most_rejected: ${String(mostRejected)}
-races:
-  - key: main
-    name: Main
-    sport: ${sport}
-    ${race}
-    results:
-      file: ${name}
-      ${results}
-`,
-  )
-  const reading = await readEventPackage(folder, {
-    realDataDir: undefined,
-    rejectsPath: () => join(folder, 'rejects.csv'),
-  })
-  const rows: ResultRow[] = []
-  for await (const row of reading.pkg.races[0]?.results?.rows ?? []) rows.push(row)
-  const [rejects] = reading.rejects.values()
-  return {
-    rows,
-    rejected: rejects?.examples.map(({ line, reason }) => `${String(line)}: ${reason}`) ?? [],
-    warnings: reading
-      .warnings()
-      .map(({ column, value, count }) => `${column} ${value} ${String(count)}`),
-    ...(reading.pkg.races[0]?.rankings[0] ?? {}),
-  }
-}
+import { expect, test } from 'vitest'
+import { readOneRace as read } from './read-one-race.ts'
 
 const accents = 'bib;name;time\n7;Jürg Ångström;45:12\n'
 

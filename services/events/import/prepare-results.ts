@@ -1,14 +1,13 @@
 import type { RaceInPackage, RankingInPackage } from './event-package.ts'
-import { BadCsv, readHeader, sniffDelimiter } from './results/csv.ts'
 import { Header } from './results/header.ts'
 import { mapColumns, type Mapping } from './results/mapping.ts'
 import { readResults } from './results/read-results.ts'
 import { Rejects } from './results/rejects.ts'
-import { inspectSourceFile, type SourceFile, UnreadableFile } from './results/source-file.ts'
 import type { Warnings } from './results/warnings.ts'
 import type { ResultsInManifest } from './manifest/results-schema.ts'
 import type { RaceInManifest } from './manifest/schema.ts'
 import type { ReadingRaces } from './read-race.ts'
+import { openResults } from './open-table.ts'
 
 const defaultMostRejected = 10
 
@@ -25,13 +24,11 @@ export async function prepareResults(
   const { results } = race
   const { manifest, yaml, folder, problems } = reading
   const path = ['races', index, 'results']
-  const file = await inspect(results, index, reading)
-  if (file === undefined) return undefined
-  folder.addToHash(results.file, file.hash)
-  const opened = openTable(results, file, reading)
-  if (opened === undefined) return undefined
+  const source = await openResults(results, path, reading)
+  if (source === undefined) return undefined
+  folder.addToHash(results.file, source.hash)
 
-  const { header, delimiter } = opened
+  const header = new Header(source.columns)
   const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
   for (const { path: inner, name } of missing) {
     const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
@@ -59,9 +56,7 @@ export async function prepareResults(
   const rejects = new Rejects(reading.rejectsPath)
   const rows = readResults({
     name: results.file,
-    file,
-    delimiter,
-    columns: header.columns.length,
+    source,
     manifest: results,
     context: {
       mapping,
@@ -81,64 +76,6 @@ export async function prepareResults(
   const decided = decideRankings(described.rankings, race, mapping)
   problems.throwIfAny()
   return { race: { ...described, rankings: decided, results: rows }, rejects }
-}
-
-async function inspect(
-  results: ResultsInManifest,
-  index: number,
-  { yaml, folder, problems }: ReadingRaces,
-): Promise<SourceFile | undefined> {
-  const path = ['races', index, 'results', 'file']
-  const namedAt = {
-    file: 'event.yml',
-    line: yaml.lineOf(path),
-    path: `races[${String(index)}].results.file`,
-  }
-  const located = folder.locate(results.file, namedAt)
-  if (located === undefined) return undefined
-  try {
-    return await inspectSourceFile(located, results.encoding)
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    const { code, message, expected } = error
-    problems.add({ code, file: results.file, message, expected })
-    return undefined
-  }
-}
-
-function openTable(
-  results: ResultsInManifest,
-  file: SourceFile,
-  { problems }: ReadingRaces,
-): { header: Header; delimiter: string } | undefined {
-  const declared = results.delimiter === 'tab' ? '\t' : results.delimiter
-  const delimiter = declared ?? sniffDelimiter(file.beginning)
-  try {
-    const columns = readHeader(file.beginning, delimiter)
-    if (columns.length > 1) return { header: new Header(columns), delimiter }
-    const likely = sniffDelimiter(file.beginning)
-    problems.add({
-      code: 'csv.oneColumn',
-      file: results.file,
-      line: 1,
-      value: columns[0] ?? '',
-      message: `Parted by ${JSON.stringify(delimiter)} the file has a single column`,
-      expected:
-        likely === delimiter
-          ? 'Give a table with a first line of column names.'
-          : `Its delimiter seems to be ${JSON.stringify(likely)}: correct \`delimiter\`, or leave it out.`,
-    })
-  } catch (error) {
-    if (!(error instanceof BadCsv)) throw error
-    problems.add({
-      code: 'csv.broken',
-      file: results.file,
-      line: error.line,
-      message: `The first line cannot be taken apart: ${error.message}`,
-      expected: 'Check the quotes around this line.',
-    })
-  }
-  return undefined
 }
 
 function refuseUselessTable(

@@ -1,4 +1,5 @@
 import type { EventPackage, RaceInPackage } from './event-package.ts'
+import { eachRace } from './each-race.ts'
 import { Images } from './images.ts'
 import { isDay, isTimeZone } from './manifest/moments.ts'
 import { Manifest } from './manifest/schema.ts'
@@ -12,6 +13,7 @@ import { readRace, type ReadingRaces } from './read-race.ts'
 import { readerVersion } from './results/read-results.ts'
 import type { Rejects } from './results/rejects.ts'
 import { type Warning, Warnings } from './results/warnings.ts'
+import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
   /** Where `${REAL_DATA_DIR}/…` in event.yml leads. */
@@ -50,7 +52,7 @@ export async function readEventPackage(
   problems.throwIfAny()
 
   const images = new Images(folder, problems)
-  const reading = { manifest, yaml, folder, problems }
+  const reading = { manifest, yaml, folder, problems, sources: new Sources() }
   const warnings = new Warnings()
   const { races, rejects } = await readRaces(reading, options, warnings)
   const pkg: Omit<EventPackage, 'contentHash' | 'files'> = {
@@ -112,8 +114,9 @@ async function readRaces(
   const races: RaceInPackage[] = []
   const allRejects = new Map<string, Rejects>()
   const keys = new Set<string>()
-  const withResults = reading.manifest.races.filter(({ results }) => results).length
-  for (const [index, race] of reading.manifest.races.entries()) {
+  const described = await eachRace(reading, warnings)
+  const withResults = described.filter(({ race }) => race.results).length
+  for (const { race, index } of described) {
     if (keys.has(race.key)) {
       reading.yaml.problem(['races', index, 'key'], {
         code: 'race.duplicateKey',
@@ -123,21 +126,21 @@ async function readRaces(
       })
     }
     keys.add(race.key)
-    const described = readRace(race, index, reading)
+    const withoutResults = readRace(race, index, reading)
     const { results } = race
     if (results === undefined) {
-      races.push({ ...described, results: null })
+      races.push({ ...withoutResults, results: null })
       continue
     }
-    const rejectsPath = options.rejectsPath(described.id, withResults)
-    const prepared = await prepareResults({ ...race, results }, index, described, {
+    const rejectsPath = options.rejectsPath(withoutResults.id, withResults)
+    const prepared = await prepareResults({ ...race, results }, index, withoutResults, {
       ...reading,
       rejectsPath,
       warnings,
     })
     if (prepared === undefined) continue
     races.push(prepared.race)
-    allRejects.set(described.id, prepared.rejects)
+    allRejects.set(withoutResults.id, prepared.rejects)
   }
   return { races, rejects: allRejects }
 }

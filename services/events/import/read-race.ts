@@ -7,6 +7,7 @@ import type { Manifest, RaceInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 import type { PackageFolder } from './package-folder.ts'
 import type { Problems } from './problems.ts'
+import type { Sources } from './sources/open-source.ts'
 
 const mostGpxBytes = 50_000_000
 
@@ -16,6 +17,7 @@ export interface ReadingRaces {
   yaml: YamlFile
   folder: PackageFolder
   problems: Problems
+  sources: Sources
 }
 
 /** A race as event.yml describes it, its results still to come. */
@@ -66,10 +68,10 @@ function readCheckPoints(
       const path = ['races', raceIndex, 'check_points', index, 'distance']
       yaml.problem(path, { code, value: String(written), message, expected })
     }
-    if (distance <= before) {
+    if (distance < before || distance <= 0) {
       problem(
         'checkPoint.notAscending',
-        'The check point is not after the one before',
+        'The check point is before the one before',
         'List them in course order.',
       )
     } else if (raceDistance !== null && distance > raceDistance) {
@@ -160,7 +162,7 @@ function readRankings(
   })
 }
 
-function isRegularExpression(text: string): boolean {
+export function isRegularExpression(text: string): boolean {
   try {
     new RegExp(text)
     return true

@@ -25,6 +25,15 @@ const values = <Schema extends TSchema>(to: Schema) =>
 const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
 const time = mapped({ format: timeFormat })
 const state = choice(['finished', 'did_not_finish', 'did_not_start', 'disqualified', 'on_course'])
+/** What a word of the source means; `by_time`: nothing, a finish time decides. */
+const stateOfWord = choice([
+  'finished',
+  'did_not_finish',
+  'did_not_start',
+  'disqualified',
+  'on_course',
+  'by_time',
+])
 const plain = mapped({})
 
 const Columns = Type.Object(
@@ -63,7 +72,7 @@ const Columns = Type.Object(
     city: Type.Optional(plain),
     country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
     private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
-    state: Type.Optional(mapped({ values: values(state) })),
+    state: Type.Optional(mapped({ values: values(stateOfWord) })),
     gun_time: Type.Optional(time),
     chip_time: Type.Optional(time),
     race_time: Type.Optional(time),
@@ -71,12 +80,33 @@ const Columns = Type.Object(
   { ...strict, expected: 'Say which column holds what.' },
 )
 
+/** How a table is written. */
+export const table = {
+  file,
+  sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),
+  delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
+  encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
+}
+const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
+
+const Passings = Type.Object(
+  {
+    ...table,
+    athlete: columnName,
+    link: columnName,
+    place: Type.Union([columnName, Type.Array(columnName, { minItems: 1 })], {
+      expected: 'Name the columns that together name a place, such as [station, direction, lap].',
+    }),
+    time: columnName,
+  },
+  { ...strict, expected: 'Name the file of passings and its columns athlete, place and time.' },
+)
+
 /** How the results of a race are written, and where. */
 export const Results = Type.Object(
   {
-    file,
-    delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
-    encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
+    ...table,
+    passings: Type.Optional(Passings),
     times: Type.Optional(timeFormat),
     splits: Type.Optional(choice(['cumulative', 'lap'])),
     missing: Type.Optional(
@@ -94,4 +124,6 @@ export const Results = Type.Object(
 )
 
 export type ResultsInManifest = Static<typeof Results>
+export type PassingsInManifest = Static<typeof Passings>
+export type StateInManifest = Static<typeof stateOfWord>
 export type ColumnsInManifest = Static<typeof Columns>

@@ -38,8 +38,17 @@ const Ranking = Type.Object(
 
 const Race = Type.Object(
   {
-    key: slug,
-    name: text('Write the name of the race.'),
+    key: Type.Optional(slug),
+    name: Type.Optional(text('Write the name of the race.')),
+    for_each: Type.Optional(
+      Type.Object(
+        {
+          column: Type.String({ minLength: 1, expected: 'Name a column of the result file.' }),
+          matching: Type.Optional(text('Write a regular expression, such as ^Women.')),
+        },
+        { ...strict, expected: 'Name the column whose values are the names of races.' },
+      ),
+    ),
     sport: choice(raceSports),
     distance: Type.Optional(distance),
     starts_at: Type.Optional(moment),
@@ -139,4 +148,6 @@ export const Manifest = Type.Object(
 )
 
 export type Manifest = Static<typeof Manifest>
-export type RaceInManifest = Static<typeof Race>
+/** A race, or with `for_each` several of which only what they have in common is written. */
+export type RacesInManifest = Static<typeof Race>
+export type RaceInManifest = RacesInManifest & { key: string; name: string }

@@ -47,7 +47,7 @@ export class YamlFile {
       const path = pathOf(error.instancePath, content)
       const missing = error.keyword === 'required' ? error.params.requiredProperties : undefined
       for (const place of missing?.map((name) => [...path, name]) ?? [path]) {
-        places.set(show(place), place)
+        places.set(showPath(place), place)
       }
     }
     for (const [name, path] of places) {
@@ -70,7 +70,12 @@ export class YamlFile {
     path: Path,
     problem: Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string },
   ): void {
-    this.#problems.add({ file: this.#file, line: this.lineOf(path), path: show(path), ...problem })
+    this.#problems.add({
+      file: this.#file,
+      line: this.lineOf(path),
+      path: showPath(path),
+      ...problem,
+    })
   }
 
   /** The line of a value; that of what surrounds it where it is missing. */
@@ -105,7 +110,7 @@ export class YamlFile {
       (inner, key) => (isRecord(inner) ? inner[key] : undefined),
       content,
     )
-    const name = show(path)
+    const name = showPath(path)
     if (!known) {
       const key = String(path.at(-1))
       return {
@@ -191,7 +196,8 @@ function pathOf(pointer: string, content: unknown): Path {
     })
 }
 
-function show(path: Path): string {
+/** `races[0].sport` */
+export function showPath(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${key}`))
     .join('')

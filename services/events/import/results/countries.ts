@@ -29,7 +29,9 @@ const byName = new Map<string, string>()
 export function readCountry(text: string): string | undefined {
   if (byName.size === 0) learnNames()
   const name = normaliseName(text)
-  return byName.get(name) ?? byBeginning(name)
+  // `SRB - Serbia`: a code is surer than a name.
+  const code = /^([A-Z]{2,3}) [-–] /.exec(text)?.[1]
+  return byName.get(code?.toLowerCase() ?? name) ?? byName.get(name) ?? byBeginning(name)
 }
 
 function learnNames(): void {

@@ -1,5 +1,9 @@
-import type { Gender, ResultState, TimeRule } from '../../database.ts'
-import type { ColumnsInManifest, ResultsInManifest } from '../manifest/results-schema.ts'
+import type { Gender, TimeRule } from '../../database.ts'
+import type {
+  ColumnsInManifest,
+  ResultsInManifest,
+  StateInManifest,
+} from '../manifest/results-schema.ts'
 import { Cell } from './cell.ts'
 import type { Field, Header } from './header.ts'
 import type { NameFormat } from './person-name.ts'
@@ -11,7 +15,7 @@ export interface Mapping {
   nameFormat: NameFormat
   genders: Readonly<Record<string, Gender>>
   countries: Readonly<Record<string, string>>
-  states: Readonly<Record<string, ResultState | 'on_course'>>
+  states: Readonly<Record<string, StateInManifest>>
   categories: Readonly<Record<string, string>>
   categoryByGender: boolean
   /** The ages at which categories begin, for lists that do not name them. */

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../event-package.ts'
 import type { ResultsInManifest } from '../manifest/results-schema.ts'
-import { InvalidPackage } from '../problems.ts'
-import { BadCsv, type CsvRow, readCsv } from './csv.ts'
+import { InvalidPackage, type PackageProblem } from '../problems.ts'
+import { type RowSource, type SourceRow, UnreadableFile } from '../sources/row-source.ts'
 import { readRow } from './read-row.ts'
 import type { Rejects } from './rejects.ts'
 import { type RowContext, RowRejected } from './row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
-import type { SourceFile } from './source-file.ts'
 import type { Warnings } from './warnings.ts'
 
 /** Changes when rows are read in another way, so that the same files are imported again. */
@@ -16,9 +15,7 @@ export const readerVersion = 2
 export interface ResultsToRead {
   /** As event.yml names it. */
   name: string
-  file: SourceFile
-  delimiter: string
-  columns: number
+  source: RowSource
   manifest: ResultsInManifest
   context: Omit<RowContext, 'warn' | 'dropSplit'>
   warnings: Warnings
@@ -29,9 +26,9 @@ export interface ResultsToRead {
 
 /** The results of a race as they stream from its file, once. */
 export function readResults(results: ResultsToRead): ResultsInPackage {
-  const { file, manifest, context } = results
+  const { source, manifest, context } = results
   const { sport, day, checkPoints, withoutTime } = context
-  const decisive = [readerVersion, file.hash, manifest, sport, day, checkPoints, withoutTime]
+  const decisive = [readerVersion, source.hash, manifest, sport, day, checkPoints, withoutTime]
   return {
     contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
     rows: readRows(results),
@@ -44,20 +41,16 @@ async function* readRows(results: ResultsToRead): AsyncGenerator<ResultRow, void
   let rows = 0
   rejects.begin()
   try {
-    for await (const csvRow of readCsv(results.file, results.delimiter)) {
-      if (!reader.isOfThisRace(csvRow)) continue
+    for await (const sourceRow of results.source.rows()) {
+      if (!reader.isOfThisRace(sourceRow)) continue
       rows += 1
-      const row = reader.readOrReject(csvRow)
+      const row = reader.readOrReject(sourceRow)
       if (row !== undefined) yield row
     }
   } catch (error) {
-    if (!(error instanceof BadCsv)) throw error
-    throw invalid(results, {
-      code: 'csv.broken',
-      line: error.line,
-      message: `The file cannot be taken apart into rows: ${error.message}`,
-      expected: 'Check the quotes around this line.',
-    })
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected, at } = error
+    throw invalid(results, { code, message, expected, ...at })
   } finally {
     rejects.close()
   }
@@ -93,13 +86,13 @@ class RowReader {
     }
   }
 
-  isOfThisRace({ cells }: CsvRow): boolean {
+  isOfThisRace({ cells }: SourceRow): boolean {
     return this.#results.context.mapping.where.every(
       ({ cell, value }) => cell.read(cells) === value,
     )
   }
 
-  readOrReject({ cells, line }: CsvRow): ResultRow | undefined {
+  readOrReject({ cells, line }: SourceRow): ResultRow | undefined {
     const { rejects } = this.#results
     this.#line = line
     try {
@@ -114,7 +107,7 @@ class RowReader {
   }
 
   #refuseExtraColumns(cells: readonly string[]): void {
-    const extra = cells.slice(this.#results.columns).find((cell) => cell !== '')
+    const extra = cells.slice(this.#results.source.columns.length).find((cell) => cell !== '')
     if (extra === undefined) return
     throw new RowRejected('', extra, 'the row has more columns than the first line')
   }
@@ -191,9 +184,6 @@ function refuseUselessSplits(results: ResultsToRead, rows: number, withoutSplit:
   })
 }
 
-function invalid(
-  { name }: ResultsToRead,
-  problem: { code: string; line?: number; message: string; expected: string },
-): InvalidPackage {
+function invalid({ name }: ResultsToRead, problem: Omit<PackageProblem, 'file'>): InvalidPackage {
   return new InvalidPackage([{ file: name, ...problem }])
 }

@@ -160,12 +160,7 @@ function readFinish(
     if (cell === undefined || text === '') continue
     const time = parseTime(text, mapping.timeFormats[rule])
     // Many lists write DNF where the time would be.
-    told ??=
-      time === undefined
-        ? mapping.states[text] === 'on_course'
-          ? undefined
-          : readState(text)
-        : undefined
+    if (time === undefined) told ??= readState(text)
     if (time === undefined && told === undefined) {
       throw new RowRejected(cell.name, text, expectedTime[mapping.timeFormats[rule]])
     }
@@ -193,6 +188,7 @@ function readStateOf(
   const text = mapping.cells.state?.read(cells) ?? ''
   if (text === '') return undefined
   const state = mapping.states[text] ?? readState(text)
+  if (state === 'by_time') return undefined
   if (state !== undefined) return state
   throw new RowRejected(
     mapping.cells.state?.name ?? '',

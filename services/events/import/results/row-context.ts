@@ -38,6 +38,6 @@ export interface RowContext {
 export const expectedTime: Readonly<Record<TimeFormat, string>> = {
   clock: 'is no time; expected h:mm:ss or mm:ss, such as 2:09:45',
   minutes: 'is no time; expected minutes, such as 128.62',
-  seconds: 'is no time; expected seconds, such as 7784.3',
+  seconds: 'is no time; expected seconds, such as 7784.3 or 2:09.41',
   milliseconds: 'is no time; expected milliseconds, such as 7784300',
 }

@@ -1,4 +1,7 @@
-/** How a source writes its times; `clock` is 2:09:45, 45:12.3 or 2h09'45". */
+/**
+ * How a source writes its times; `clock` is 2:09:45, 45:12.3 or 2h09'45". Lists of `seconds` write minutes
+ * where there are some: 27.81 and 2:09.41.
+ */
 export type TimeFormat = 'clock' | 'minutes' | 'seconds' | 'milliseconds'
 
 const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
@@ -7,7 +10,8 @@ const longest = 2 ** 31 - 1
 
 /** @returns whole milliseconds; undefined when the text is no time in this format */
 export function parseTime(text: string, format: TimeFormat): number | undefined {
-  const time = format === 'clock' ? parseClock(text) : parseNumber(text, format)
+  const hasColon = format === 'seconds' && text.includes(':')
+  const time = format === 'clock' || hasColon ? parseClock(text) : parseNumber(text, format)
   return time !== undefined && time <= longest ? time : undefined
 }
 

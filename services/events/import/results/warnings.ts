@@ -9,6 +9,8 @@ export interface Warning {
   count: number
 }
 
+type NewWarning = Omit<Warning, 'count'> & Partial<Pick<Warning, 'count'>>
+
 const mostDistinct = 100
 
 /** Counts what was odd, by value: ten thousand rows with the same word are one thing to look at. */
@@ -20,10 +22,10 @@ export class Warnings {
   }
 
   /** @param sameAs what makes two of a column one warning: the value, unless values differ in each row */
-  add(warning: Omit<Warning, 'count'>, sameAs = warning.value): void {
+  add({ count = 1, ...warning }: NewWarning, sameAs = warning.value): void {
     const key = JSON.stringify([warning.file, warning.column, sameAs])
     const known = this.#warnings.get(key)
-    if (known !== undefined) known.count += 1
-    else if (this.#warnings.size < mostDistinct) this.#warnings.set(key, { ...warning, count: 1 })
+    if (known !== undefined) known.count += count
+    else if (this.#warnings.size < mostDistinct) this.#warnings.set(key, { ...warning, count })
   }
 }

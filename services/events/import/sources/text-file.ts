@@ -1,24 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { pipeline as pipelineDone } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import iconv from 'iconv-lite'
+import { UnreadableFile } from './row-source.ts'
 
-/** A result file that cannot be read as text. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile'
-  readonly code: string
-  readonly expected: string
-
-  constructor(code: string, message: string, expected: string) {
-    super(message)
-    this.code = code
-    this.expected = expected
-  }
-}
-
-export interface SourceFile {
+export interface TextFile {
   path: string
   /** SHA-256 of the bytes on disk, hexadecimal. */
   hash: string
@@ -28,13 +16,15 @@ export interface SourceFile {
 }
 
 const beginningBytes = 64 * 1024
+/** Unpacked: a million athletes with fifty splits each take less. */
+const mostBytes = 1_000_000_000
 
 /**
  * Goes through a result file once, to know it before its rows are read: whether it is text, in which
  * encoding, and its hash. A file that is not UTF-8 is taken for windows-1252 unless told otherwise.
  * @throws UnreadableFile
  */
-export async function inspectSourceFile(path: string, declared?: string): Promise<SourceFile> {
+export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
   if (declared !== undefined && !isKnown(declared)) {
     throw new UnreadableFile(
       'file.unknownEncoding',
@@ -42,6 +32,7 @@ export async function inspectSourceFile(path: string, declared?: string): Promis
       'Leave it out, or use utf-8, utf-16le, windows-1252 or another name of the WHATWG list.',
     )
   }
+  if (statSync(path).size > mostBytes) throw tooLarge()
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const beginning: Buffer[] = []
@@ -52,6 +43,7 @@ export async function inspectSourceFile(path: string, declared?: string): Promis
     for await (const chunk of unpacked(createReadStream(path), path) as AsyncIterable<Buffer>) {
       if (kept < beginningBytes) beginning.push(chunk)
       kept += chunk.length
+      if (kept > mostBytes) throw tooLarge()
       isUtf8 &&= decodes(utf8, chunk)
     }
     isUtf8 &&= decodes(utf8)
@@ -82,7 +74,7 @@ export async function inspectSourceFile(path: string, declared?: string): Promis
 }
 
 /** The text of the file as a stream, without its byte order mark. */
-export function openSourceFile({ path, encoding }: SourceFile): Readable {
+export function openTextFile({ path, encoding }: TextFile): Readable {
   return pipeline(
     unpacked(createReadStream(path), path),
     iconv.decodeStream(encoding),
@@ -113,11 +105,12 @@ function detectEncoding(head: Buffer, isUtf8: boolean): string {
 }
 
 function refuseOtherFormats(head: Buffer, encoding: string): void {
+  refuseOldWorkbook(head)
   if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
     throw new UnreadableFile(
       'file.workbook',
       'The file is a workbook or an archive',
-      'In the spreadsheet, save the sheet as CSV UTF-8.',
+      'If it is a workbook, end its name in .xlsx; or save the sheet as CSV UTF-8.',
     )
   }
   if (!encoding.startsWith('utf-16') && head.includes(0)) {
@@ -127,6 +120,24 @@ function refuseOtherFormats(head: Buffer, encoding: string): void {
       'Give a CSV or TSV file, plain or packed as .gz.',
     )
   }
+}
+
+/** @throws UnreadableFile for what Excel wrote before 2007 */
+export function refuseOldWorkbook(head: Buffer): void {
+  if (head.toString('hex', 0, 4) !== 'd0cf11e0') return
+  throw new UnreadableFile(
+    'file.oldWorkbook',
+    'The file is a workbook of the old format .xls',
+    'In the spreadsheet, save it as .xlsx or as CSV UTF-8.',
+  )
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooLarge',
+    `The file holds more than ${String(mostBytes / 1_000_000)} MB of text`,
+    'Give one file for each race.',
+  )
 }
 
 function isKnown(encoding: string): boolean {

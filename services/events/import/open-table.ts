@@ -1,0 +1,83 @@
+import type { ResultsInManifest } from './manifest/results-schema.ts'
+import { showPath, type YamlFile } from './manifest/yaml-file.ts'
+import type { ReadingRaces } from './read-race.ts'
+import { Header } from './results/header.ts'
+import type { SourceOptions } from './sources/open-source.ts'
+import { joinPassings } from './sources/passings.ts'
+import { type RowSource, UnreadableFile } from './sources/row-source.ts'
+
+/** The table that a part of event.yml names; undefined, and a problem, when it cannot be read. */
+export async function openTable(
+  table: SourceOptions & { file: string },
+  path: (string | number)[],
+  { yaml, folder, problems, sources }: ReadingRaces,
+): Promise<RowSource | undefined> {
+  const place = [...path, 'file']
+  const located = folder.locate(table.file, {
+    file: 'event.yml',
+    line: yaml.lineOf(place),
+    path: showPath(place),
+  })
+  if (located === undefined) return undefined
+  try {
+    return await sources.open(located, table)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected, at } = error
+    problems.add({ code, file: table.file, message, expected, ...at })
+    return undefined
+  }
+}
+
+/** The table of athletes, with a column for each place where passings were timed. */
+export async function openResults(
+  results: ResultsInManifest,
+  path: (string | number)[],
+  reading: ReadingRaces,
+): Promise<RowSource | undefined> {
+  const athletes = await openTable(results, path, reading)
+  const { passings } = results
+  if (athletes === undefined || passings === undefined) return athletes
+  const inner = [...path, 'passings']
+  const table = await openTable(passings, inner, reading)
+  if (table === undefined) return undefined
+  const { yaml } = reading
+  const find = (name: string, field: string, where: ReadonlyTable) =>
+    findColumn(name, where, [...inner, field], yaml)
+  const ofPassings = { ...table, file: passings.file }
+  const places = typeof passings.place === 'string' ? [passings.place] : passings.place
+  const columns = {
+    athlete: find(passings.athlete, 'athlete', ofPassings),
+    link: find(passings.link, 'link', { ...athletes, file: results.file }),
+    place: places.map((name) => find(name, 'place', ofPassings)),
+    time: find(passings.time, 'time', ofPassings),
+  }
+  const isComplete = [columns.athlete, columns.link, columns.time, ...columns.place].every(
+    (index) => index >= 0,
+  )
+  return isComplete ? joinPassings(athletes, table, columns) : undefined
+}
+
+interface ReadonlyTable {
+  file: string
+  columns: readonly string[]
+}
+
+/** The number of a column; -1, and a problem, when the table has none of this name. */
+export function findColumn(
+  name: string,
+  { file, columns }: ReadonlyTable,
+  path: (string | number)[],
+  yaml: YamlFile,
+): number {
+  const index = new Header(columns).find(name)
+  if (index < 0) {
+    yaml.problem(path, {
+      code: 'column.missing',
+      value: name,
+      message: `There is no such column in ${file}`,
+      expected: `Its columns are: ${columns.join(', ')}.`,
+    })
+  }
+  return index
+}

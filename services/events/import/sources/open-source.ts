@@ -1,0 +1,32 @@
+import { openCsv } from './csv.ts'
+import { openRecords } from './records.ts'
+import type { RowSource } from './row-source.ts'
+import { openWorkbook } from './workbook.ts'
+
+/** What event.yml says about how a file is written. */
+export interface SourceOptions {
+  delimiter?: string | undefined
+  encoding?: string | undefined
+  sheet?: string | undefined
+}
+
+/** Opens files as tables, each once however many races are in it. */
+export class Sources {
+  readonly #opened = new Map<string, Promise<RowSource>>()
+
+  /** @throws UnreadableFile */
+  open(path: string, options: SourceOptions): Promise<RowSource> {
+    const key = JSON.stringify([path, options.delimiter, options.encoding, options.sheet])
+    const known = this.#opened.get(key)
+    if (known !== undefined) return known
+    const source = openSource(path, options)
+    this.#opened.set(key, source)
+    return source
+  }
+}
+
+async function openSource(path: string, options: SourceOptions): Promise<RowSource> {
+  if (/\.xlsx$/i.test(path)) return openWorkbook(path, options.sheet)
+  if (/\.ya?ml$/i.test(path)) return openRecords(path)
+  return openCsv(path, options)
+}

@@ -1,0 +1,70 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { unzipSync, zipSync } from 'fflate'
+import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
+import { readFileSync } from 'node:fs'
+import type { WorkbookMessage, WorkbookToRead } from './workbook.ts'
+
+/** Reads one workbook in a thread of its own, whose memory is limited (workbook.ts). */
+
+const batch = 1_000
+const day = 86_400_000
+/** Day zero of Excel's calendar. */
+const dayZero = Date.UTC(1899, 11, 30)
+
+const { path, sheet, mostBytes } = workerData as WorkbookToRead
+const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
+
+try {
+  const parts = unpack()
+  const data = parts === undefined ? undefined : await readSheet(parts, sheet ?? 1)
+  if (data === undefined) say({ type: 'tooLarge' })
+  else {
+    for (let from = 0; from < data.length; from += batch) {
+      say({ type: 'rows', rows: data.slice(from, from + batch).map((row) => row.map(textOf)) })
+    }
+    say({ type: 'done' })
+  }
+} catch (error) {
+  if (error instanceof SheetNotFoundError && 'sheets' in error) {
+    say({ type: 'noSheet', sheets: error.sheets as string[] })
+  } else say({ type: 'bad', message: error instanceof Error ? error.message : String(error) })
+}
+
+/**
+ * The parts of the workbook packed again without compression: what follows reads whatever the archive
+ * unpacks to, without a limit.
+ * @returns undefined when it unpacks to more than may be
+ */
+function unpack(): Buffer | undefined {
+  let size = 0
+  // A part gets as much space as the archive declares: it cannot unpack to more.
+  const parts = unzipSync(readFileSync(path), {
+    filter: ({ name, originalSize }) => {
+      if (!/\.(?:xml|rels)$/.test(name)) return false
+      size += originalSize
+      return size <= mostBytes
+    },
+  })
+  return size > mostBytes ? undefined : Buffer.from(zipSync(parts, { level: 0 }))
+}
+
+/** What a person sees in the cell, but for the format of dates and times. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return textOfSerial(cell.getTime() - dayZero)
+  // Fifteen digits are what a spreadsheet keeps.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  return typeof cell === 'boolean' ? String(cell) : (cell as string)
+}
+
+/** A time counts from day zero on, however many hours it has; a date is more than a year later. */
+function textOfSerial(sinceDayZero: number): string {
+  // Fractions of a day are not exact: a hundredth of a second is.
+  const time = Math.round(sinceDayZero / 10) * 10
+  const instant = new Date(dayZero + time).toISOString()
+  if (time < 366 * day) {
+    const hours = Math.floor(time / 3_600_000)
+    return `${String(hours)}${instant.slice(13, 22).replace(/\.00$/, '')}`
+  }
+  return time % day === 0 ? instant.slice(0, 10) : instant.slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { type RowSource, UnreadableFile } from './row-source.ts'
+import { refuseOldWorkbook } from './text-file.ts'
+
+export interface WorkbookToRead {
+  path: string
+  sheet: string | undefined
+  /** Unpacked. */
+  mostBytes: number
+}
+
+/** What the thread that reads a workbook says. */
+export type WorkbookMessage =
+  | { type: 'rows'; rows: string[][] }
+  | { type: 'done' }
+  | { type: 'tooLarge' }
+  | { type: 'noSheet'; sheets: string[] }
+  | { type: 'bad'; message: string }
+
+/** Eighty thousand rows of twenty columns, unpacked. */
+const mostBytes = 60_000_000
+/** Of the thread: a sheet may name a cell in the last of its sixteen thousand columns in every row. */
+const mostHeapMegabytes = 600
+
+/**
+ * One sheet of an Excel workbook, the first unless named. Its rows are held in memory.
+ * @throws UnreadableFile
+ */
+export async function openWorkbook(path: string, sheet: string | undefined): Promise<RowSource> {
+  if (statSync(path).size > mostBytes) throw tooLarge()
+  const bytes = readFileSync(path)
+  refuseOldWorkbook(bytes)
+  const all = await readRows({ path, sheet, mostBytes })
+  const rows = all
+    .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [header, ...below] = rows
+  if (header === undefined || header.cells.length < 2) {
+    throw new UnreadableFile(
+      'workbook.noTable',
+      'The sheet holds no table',
+      'Give one whose first line has the names of the columns, or name another `sheet`.',
+    )
+  }
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    columns: header.cells,
+    rows: () => below,
+  }
+}
+
+/** Reads in a thread of its own: a workbook is computed at once, and pages have to be served meanwhile. */
+function readRows(workbook: WorkbookToRead): Promise<string[][]> {
+  const rows: string[][] = []
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+      workerData: workbook,
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
+    })
+    worker.on('message', (message: WorkbookMessage) => {
+      if (message.type === 'rows') rows.push(...message.rows)
+      else if (message.type === 'done') resolve(rows)
+      else reject(refusal(message))
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)
+    })
+  })
+}
+
+function refusal(
+  message: Exclude<WorkbookMessage, { type: 'rows' } | { type: 'done' }>,
+): UnreadableFile {
+  if (message.type === 'tooLarge') return tooLarge()
+  if (message.type === 'noSheet') {
+    const sheets = message.sheets.join(', ')
+    return new UnreadableFile(
+      'workbook.noSheet',
+      'The workbook has no such sheet',
+      `Its sheets are: ${sheets}.`,
+    )
+  }
+  return new UnreadableFile(
+    'workbook.broken',
+    `The workbook cannot be read: ${message.message}`,
+    'Save it again as .xlsx, or as CSV UTF-8.',
+  )
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooLarge',
+    `The workbook unpacks to more than ${String(mostBytes / 1_000_000)} MB`,
+    'Save the sheet as CSV UTF-8: a text file may be ten times as large.',
+  )
+}

@@ -1,0 +1,25 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+
+/** A cell that shows a length of time, however many hours it has. */
+export function lasting(hours: number, minutes: number, seconds = 0) {
+  return {
+    value: (hours * 3_600 + minutes * 60 + seconds) / 86_400,
+    type: Number,
+    format: '[h]:mm:ss',
+  }
+}
+
+/** An Excel workbook of one sheet. */
+export async function workbook(rows: SheetData, sheet = 'Results'): Promise<Buffer> {
+  return writeXlsxFile(rows, { sheet }).toBuffer()
+}
+
+/** The workbook with its sheet written in another way. */
+export function withSheet(file: Buffer, edit: (xml: string) => string): Buffer {
+  const parts = unzipSync(file)
+  const name = 'xl/worksheets/sheet1.xml'
+  const sheet = parts[name]
+  if (sheet === undefined) throw new Error(`the workbook has no ${name}`)
+  return Buffer.from(zipSync({ ...parts, [name]: strToU8(edit(strFromU8(sheet))) }))
+}
