@@ -81,7 +81,7 @@ const Columns = Type.Object(
 )
 
 /** How a table is written. */
-export const table = {
+const table = {
   file,
   sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),
   delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
@@ -124,6 +124,5 @@ export const Results = Type.Object(
 )
 
 export type ResultsInManifest = Static<typeof Results>
-export type PassingsInManifest = Static<typeof Passings>
 export type StateInManifest = Static<typeof stateOfWord>
 export type ColumnsInManifest = Static<typeof Columns>

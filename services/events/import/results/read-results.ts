@@ -173,9 +173,12 @@ function refuseTooManyRejects(results: ResultsToRead, rows: number): void {
   })
 }
 
+/** In a small race a few are many percent. */
+const aFew = 3
+
 /** A few wrong splits are errors of a mat; many say that they are read in the wrong way. */
 function refuseUselessSplits(results: ResultsToRead, rows: number, withoutSplit: number): void {
-  if (withoutSplit <= (rows * results.mostRejected) / 100) return
+  if (withoutSplit <= Math.max(aFew, (rows * results.mostRejected) / 100)) return
   throw invalid(results, {
     code: 'results.tooManySplitsWrong',
     message: `${String(withoutSplit)} of ${String(rows)} rows have splits that cannot be true`,
