@@ -6,28 +6,75 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** @param complete whether the browser is done with the file when the page comes alive */
-function show(url: string, { complete = false } = {}) {
-  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete)
-  const { container } = render(<FileImage url={url} variant="thumbnail" width={600} height={500} />)
-  return () => container.querySelector('img')
+type Kind = Parameters<typeof FileImage>[0]['kind']
+
+/** @param broken whether the browser has given up the file when the page comes alive */
+function show(kind: Kind, { url = '/files/7', broken = '' } = {}) {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(function (
+    this: HTMLImageElement,
+  ) {
+    return broken !== '' && this.src.includes(broken)
+  })
+  const element = (shown: string) => (
+    <FileImage url={shown} kind={kind} width={600} height={500} sizes="50vw" />
+  )
+  const { container, rerender } = render(element(url))
+  const image = () => container.querySelector('img')
+  return {
+    attribute: (name: string) => image()?.getAttribute(name),
+    fail: () => fireEvent.error(image() ?? document.body),
+    image,
+    showNext: (next: string) => {
+      rerender(element(next))
+    },
+  }
 }
 
-test('asks for its variant, before the query of the address', () => {
-  const image = show('/files/7?v=2')
+test.each(['logo', 'avatar'] as const)(
+  'asks for its %s, before the query of the address',
+  (kind) => {
+    const { attribute } = show(kind, { url: '/files/7?v=2' })
 
-  expect(image()?.getAttribute('src')).toBe('/files/7/thumbnail?v=2')
+    expect(attribute('src')).toBe(`/files/7/${kind}?v=2`)
+    expect(attribute('srcset')).toBeNull()
+  },
+)
+
+test.each(['event', 'news'] as const)('lets the browser choose between sizes: %s', (kind) => {
+  const { attribute } = show(kind)
+
+  expect(attribute('src')).toBe('/files/7/thumbnail')
+  expect(attribute('srcset')).toBe('/files/7/thumbnail 640w, /files/7/website-article 1280w')
+  expect(attribute('sizes')).toBe('50vw')
 })
 
-test('leaves its place to what lies under it when it does not load', () => {
-  const image = show('/files/7')
-  fireEvent.error(image() ?? document.body)
+test('shows the stand-in of its kind once, then leaves its place', () => {
+  const { attribute, fail, image } = show('news')
+  fail()
+
+  expect(attribute('src')).toBe('/assets/placeholders/news.svg')
+  expect(attribute('srcset')).toBeNull()
+  expect([attribute('width'), attribute('height')]).toEqual(['600', '500'])
+  fail()
+  expect(image()).toBeNull()
+})
+
+test('shows the stand-in when it had failed before the page came alive', () => {
+  const { attribute } = show('logo', { broken: '/files/' })
+
+  expect(attribute('src')).toBe('/assets/placeholders/logo.svg')
+})
+
+test('ends when nothing at all loads', () => {
+  const { image } = show('logo', { broken: '/' })
 
   expect(image()).toBeNull()
 })
 
-test('leaves its place when it had failed before the page came alive', () => {
-  const image = show('/files/7', { complete: true })
+test('tries the next picture in the same place', () => {
+  const { attribute, fail, showNext } = show('avatar')
+  fail()
+  showNext('/files/8')
 
-  expect(image()).toBeNull()
+  expect(attribute('src')).toBe('/files/8/avatar')
 })

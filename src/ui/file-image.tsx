@@ -3,33 +3,33 @@ import { useState } from 'react'
 interface FileImageProps {
   /** Where the file is, without its variant. */
   url: string
-  variant: 'thumbnail' | 'logo' | 'website-article'
+  /** What is shown, and so what stands in for it when it does not load. */
+  kind: 'event' | 'news' | 'logo' | 'avatar'
   width: number
   height: number
+  /** Of an event or news: how wide it is shown, as in `sizes` of HTML. */
+  sizes?: string
   className?: string
 }
 
-/** `/files/7?v=2` in its variant: `/files/7/logo?v=2`. */
-function addressOf(url: string, variant: string): string {
-  const [path = '', ...query] = url.split('?')
-  return [`${path}/${variant}`, ...query].join('?')
-}
-
-/** A picture beside the words it belongs to. When it does not load, what lies under it shows. */
-export function FileImage({ url, variant, width, height, className }: FileImageProps) {
-  const [failed, setFailed] = useState<string>()
-  const src = addressOf(url, variant)
-  if (failed === src) return null
+/** A picture beside the words it belongs to. When it does not load, the stand-in of its kind shows. */
+export function FileImage({ url, kind, width, height, sizes, className }: FileImageProps) {
+  const [failed, setFailed] = useState({ url, times: 0 })
+  const times = failed.url === url ? failed.times : 0
+  // Once: a stand-in that does not load either leaves its place to what lies under it.
+  if (times > 1) return null
   const fail = () => {
-    setFailed(src)
+    setFailed({ url, times: times + 1 })
   }
   return (
     <img
+      // Another element: the failed one would still say so while it loads the stand-in.
+      key={times}
       // It may have failed before the page came alive.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) fail()
       }}
-      src={src}
+      {...(times > 0 ? { src: `/assets/placeholders/${kind}.svg` } : sourceOf(url, kind, sizes))}
       alt=""
       width={width}
       height={height}
@@ -39,4 +39,15 @@ export function FileImage({ url, variant, width, height, className }: FileImageP
       onError={fail}
     />
   )
+}
+
+function sourceOf(url: string, kind: FileImageProps['kind'], sizes: string | undefined) {
+  if (kind === 'logo' || kind === 'avatar') return { src: addressOf(url, kind) }
+  const src = addressOf(url, 'thumbnail')
+  return { src, srcSet: `${src} 640w, ${addressOf(url, 'website-article')} 1280w`, sizes }
+}
+
+/** `/files/7?v=2` in its variant: `/files/7/logo?v=2`. */
+function addressOf(url: string, variant: string): string {
+  return url.replace(/\?|$/, `/${variant}$&`)
 }

@@ -51,7 +51,7 @@ const broken: Broken[] = [
   {
     what: 'a field that does not exist',
     by: (copy) => copy.edit('event.yml', '    distance: 10 km', '    distanse: 10 km'),
-    says: /event\.yml:30, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, for_each, sport, distance/,
+    says: /event\.yml:31, races\[0\]\.distanse: There is no field "distanse" here\. Use one of: key, name, for_each, sport, distance/,
   },
   {
     what: 'a missing field',

@@ -10,6 +10,8 @@ interface Visit {
   javaScript?: boolean
   /** What the browser asks for in Accept-Language, such as `nl-NL`. */
   browserLanguage?: string
+  /** Addresses that the network does not deliver. */
+  cutOff?: RegExp
   /** Complaints that this journey causes on purpose, such as /404 .*\/nowhere/. */
   expected?: readonly RegExp[]
 }
@@ -49,6 +51,7 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
   const visitPath: VisitPath = async (path, visit = {}) => {
     const context = await browser.newContext(contextOptions(visit))
     context.setDefaultTimeout(15_000)
+    if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
     const page = await context.newPage()
     complaints.push(listenForComplaints(page, visit.expected ?? []))
     await page.goto(inject('origin') + path, { waitUntil: 'load' })

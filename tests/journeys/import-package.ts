@@ -12,9 +12,17 @@ export async function importPackage(
   context: Pick<TestContext, 'skip'>,
   name: string,
 ): Promise<void> {
-  const environment = { ...inject('siteEnvironment'), REAL_DATA_DIR: realData(context) }
-  const running = imported.get(name) ?? runImport(`tests/packages/${name}`, environment)
-  imported.set(name, running)
+  await importFolder(`tests/packages/${name}`, { REAL_DATA_DIR: realData(context) })
+}
+
+/** The same for a package anywhere in the repository that brings its own result files. */
+export async function importFolder(
+  path: string,
+  environment: Record<string, string> = {},
+): Promise<void> {
+  const running =
+    imported.get(path) ?? runImport(path, { ...inject('siteEnvironment'), ...environment })
+  imported.set(path, running)
   await running
 }
 

@@ -14,6 +14,12 @@ import styles from './event-card.module.css'
 /** Characters of a name, and of the description that only a large card has. */
 const room = { small: 42, large: 62, description: 310 }
 
+/** Of a picture: the whole window on a telephone, then a part of the grid. */
+const widths = {
+  small: '(min-width: 64em) 20rem, (min-width: 40em) 45vw, 92vw',
+  large: '(min-width: 64em) 40rem, 92vw',
+}
+
 interface EventCardProps {
   event: EventCardFragment
   /** The first of a list: twice the size, at night, with its description. */
@@ -41,9 +47,10 @@ export function EventCard({ event, large = false }: EventCardProps) {
           <FileImage
             className={styles.image}
             url={event.imageUrl}
-            variant="thumbnail"
+            kind="event"
             width={600}
             height={500}
+            sizes={large ? widths.large : widths.small}
           />
         )}
         <p className={`${styles.figures} board`}>

@@ -62,7 +62,8 @@ export function NewsItemScreen() {
             <FileImage
               className={styles.image}
               url={newsItem.imageUrl}
-              variant="website-article"
+              kind="news"
+              sizes="(min-width: 64em) 60rem, 92vw"
               width={1200}
               height={675}
             />

@@ -49,7 +49,7 @@ export function OrganisationScreen() {
           <FileImage
             className={styles.logo}
             url={organisation.logoUrl}
-            variant="logo"
+            kind="logo"
             width={96}
             height={96}
           />
