@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const importReal = (name: string, realDataDir: string) =>
+const importReal = (name: string, realDataDir: string, check = false) =>
   importPackage(
     () => Promise.resolve(database.db),
     {
       path: fileURLToPath(new URL(`../packages/${name}`, import.meta.url)),
-      check: false,
+      check,
       rejectsFile: undefined,
       realDataDir,
     },
@@ -163,4 +163,54 @@ test('Swimming 2022: each event of one file is a race, laps, relays, repeated pl
   // The best of seven heats, whose places begin anew in the file.
   const heats = await places('mens-200m-freestyle-heats')
   expect(heats.filter(({ position }) => position === 1)).toHaveLength(1)
+})
+
+describe('ultra events of aid stations, linked by key', () => {
+  test.for([
+    ['dirty-30-2017', { '50k': [8, 3, 1], '12m': [6, 4, 1] }],
+    ['hardrock-2014', { '100m': [19, 13, 1] }],
+    ['hardrock-2015', { '100m': [30, 25, 0] }],
+    ['hardrock-2016', { '100m': [19, 1, 0] }],
+    ['ramble-2006', { ramble: [4, 2, 1] }],
+    ['rufa-2016', { laps: [4, 1, 1] }],
+    ['rufa-2017', { '24h': [6, 1, 1], '12h': [6, 1, 1] }],
+    ['sum-2017', { '100k': [5, 0, 1], '55k': [8, 4, 1] }],
+  ] as const)('%s: entries, finishers, not started', async ([event, races], context) => {
+    const report = await importReal(`opensplittime/${event}`, realData(context))
+    expect(report.races.every(({ rejected }) => rejected === 0)).toBe(true)
+    for (const [race, expected] of Object.entries(races)) {
+      const ranking = `${event}-${race}-overall`
+      const { entries: all, finishers } = await counts(ranking)
+      const notStarted = await entries(ranking).where('state', '=', 'did_not_start').execute()
+      expect([all, finishers, notStarted.length]).toEqual(expected)
+    }
+  })
+
+  test('times in and out, over two nights', async (context) => {
+    await importReal('opensplittime/hardrock-2015', realData(context))
+    const ranking = 'hardrock-2015-100m-overall'
+    const [first] = await entries(ranking).where('position', '=', 1).execute()
+    expect(first).toMatchObject({ bib: '1', race_time: 83_580_000 })
+    const [last] = await entries(ranking).where('position', '=', 25).execute()
+    expect(last).toMatchObject({ bib: '122', race_time: 172_740_000 })
+    const race = await database.db
+      .selectFrom('races')
+      .where('id', '=', 'hardrock-2015-100m')
+      .select('check_points')
+      .executeTakeFirstOrThrow()
+    expect(race.check_points.slice(0, 3)).toEqual([
+      { name: 'Cunningham in', distance: 14_966 },
+      { name: 'Cunningham out', distance: 14_966 },
+      { name: 'Sherman in', distance: 46_349 },
+    ])
+    expect(last?.split_times).toHaveLength(12)
+    expect(first?.split_times).toHaveLength(12)
+  })
+
+  test('a time at an aid station that comes after the finish is left out', async (context) => {
+    const report = await importReal('opensplittime/dirty-30-2017', realData(context), true)
+    expect(report.warnings.filter(({ expected }) => expected.includes('split'))).toMatchObject([
+      { column: 'd30_50k_course_aid_5 1 1', count: 1 },
+    ])
+  })
 })

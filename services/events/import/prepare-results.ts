@@ -1,6 +1,6 @@
 import type { RaceInPackage, RankingInPackage } from './event-package.ts'
 import { Header } from './results/header.ts'
-import { mapColumns, type Mapping } from './results/mapping.ts'
+import { mapColumns, type Mapping, type MissingColumn } from './results/mapping.ts'
 import { readResults } from './results/read-results.ts'
 import { Rejects } from './results/rejects.ts'
 import type { Warnings } from './results/warnings.ts'
@@ -30,7 +30,8 @@ export async function prepareResults(
 
   const header = new Header(source.columns)
   const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
-  for (const { path: inner, name } of missing) {
+  const notThere = missing.filter((column) => !isUnpassedPlace(column, results, reading.warnings))
+  for (const { path: inner, name } of notThere) {
     const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
     yaml.problem(place, {
       code: 'column.missing',
@@ -39,7 +40,7 @@ export async function prepareResults(
       expected: `Its columns are: ${header.columns.join(', ')}.`,
     })
   }
-  if (missing.length > 0) return undefined
+  if (notThere.length > 0) return undefined
   refuseUselessTable(mapping, header, results, reading)
   const rankings = race.rankings?.map((ranking, position) => ({ ...ranking, position })) ?? []
   for (const { decided_by: rule, position } of rankings) {
@@ -76,6 +77,19 @@ export async function prepareResults(
   const decided = decideRankings(described.rankings, race, mapping)
   problems.throwIfAny()
   return { race: { ...described, rankings: decided, results: rows }, rejects }
+}
+
+/** Where passings are listed one by one, a place that nobody has passed yet is on no line. */
+function isUnpassedPlace(
+  { path, name }: MissingColumn,
+  { passings }: ResultsInManifest,
+  warnings: Warnings,
+): boolean {
+  const isTimed = path[0] === 'check_points' || String(path.at(-1)).endsWith('_time')
+  if (passings === undefined || !isTimed) return false
+  const expected = 'Nobody has passed this place: is it called as in the file of passings?'
+  warnings.add({ file: passings.file, line: 1, column: 'place', value: name, expected })
+  return true
 }
 
 function refuseUselessTable(
