@@ -11,6 +11,8 @@ const config: CodegenConfig = {
           ID: 'string',
           Id: 'string',
           Ids: 'string',
+          EventFilters: 'string',
+          EventSort: 'string',
           DateTime: 'string',
           PositiveInt: 'number',
         },

@@ -1,6 +1,7 @@
 import { createService, type Service } from '../platform/service.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
+import { countRoutes } from './counts/routes.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -33,6 +34,7 @@ export async function createEventsService(
     schemas: [AthleteResult, Event, NewsItem, Organisation, Placing, Race, Ranking, RankingEntry],
   })
   eventRoutes(app, db, clock)
+  countRoutes(app, db, clock)
   organisationRoutes(app, db)
   raceRoutes(app, db)
   rankingRoutes(app, db)

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
 /** JSON goes in as text and comes out parsed. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -53,6 +53,12 @@ export interface EventsTable {
   image_file_id: string | null
   logo_file_id: string | null
   timeline_welcome_image_file_id: string | null
+  /** From when on its state is `after`. */
+  over_at: GeneratedAlways<unknown>
+  /** A multirange: `[5000,5001)` for a race of 5 km. */
+  distance_points: GeneratedAlways<unknown>
+  /** Bit n stands for the nth of the nine sports. */
+  sport_bits: GeneratedAlways<number>
 }
 
 export interface CheckPoint {

@@ -1,5 +1,5 @@
-/** The sports that events are found by. */
-const sports = [
+/** The sports that events are found by. Their order is that of the bits of `events.sport_bits`. */
+export const sports = [
   'running',
   'cycling',
   'walking',

@@ -16,7 +16,11 @@ beforeAll(async () => {
   app = await createService({ title: 'Echo', description: 'Says what it read.' })
   app.get(
     '/echo',
-    { schema: { querystring: Type.Object({ filters: Filters('EchoFilters', Shape) }) } },
+    {
+      schema: {
+        querystring: Type.Object({ filters: Type.Optional(Filters('EchoFilters', Shape)) }),
+      },
+    },
     ({ query }) => readFilters(query.filters, Shape),
   )
 })

@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject } from 'typebox'
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { Problem } from './problem.ts'
 
@@ -14,13 +14,11 @@ export function Filters(title: string, shape: TObject) {
   const keys = Object.entries(shape.properties).map(
     ([key, schema]) => `\`${key}\` ${'description' in schema ? String(schema.description) : ''}`,
   )
-  return Type.Optional(
-    Type.String({
-      title,
-      maxLength: longest,
-      description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, an empty text and an empty list mean no filter.`,
-    }),
-  )
+  return Type.String({
+    title,
+    maxLength: longest,
+    description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, an empty text and an empty list mean no filter.`,
+  })
 }
 
 /**
@@ -55,6 +53,24 @@ export function readFilters<Shape extends TObject>(
     throw new Problem(400, 'filters.invalid', `${field}: ${error.message}.`, field)
   }
   return filters as Partial<Static<Shape>>
+}
+
+/** A civil day that a database can hold. */
+export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
+
+/** From and to, both included; null where that end is open. */
+export function Range<Bound extends TSchema>(bound: Bound, description: string) {
+  const End = Type.Union([bound, Type.Null()])
+  return Type.Tuple([End, End], { description })
+}
+
+/** @throws Problem filters.invalid when it ends before it begins */
+export function checkRange<Bound extends string | number>(
+  field: string,
+  [from, to]: [Bound | null, Bound | null] = [null, null],
+): void {
+  if (from === null || to === null || from <= to) return
+  throw new Problem(400, 'filters.invalid', 'The range ends before it begins.', `filters.${field}`)
 }
 
 function decode(text: string): string {

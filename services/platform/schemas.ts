@@ -54,6 +54,25 @@ export function Text(maxLength: number, options: { description: string; title?: 
   return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', ...options })
 }
 
+/**
+ * `?sort=date` or `?sort=-date`.
+ * @param title of its own for each list: GraphQL keeps one pattern for one title
+ * @param keys what a list can be sorted by, each forwards and, with a minus, backwards
+ * @param otherwise the order without it
+ */
+export function Sort<const Key extends string>(
+  title: string,
+  keys: readonly Key[],
+  otherwise: string,
+) {
+  return Type.Unsafe<Key | `-${Key}`>({
+    type: 'string',
+    title,
+    pattern: `^-?(${keys.join('|')})$`,
+    description: `By ${keys.join(' or ')}; with a minus in front the other way round. Without it: ${otherwise}`,
+  })
+}
+
 const maximumPageSize = 100
 
 /** `?page=2&itemsPerPage=12` */

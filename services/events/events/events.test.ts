@@ -1,36 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishPackage } from '../import/publish-package.ts'
-import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { Event, EventPage } from './schema.ts'
+import { publishEvent } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
-/** An event of half a day in its own zone. */
-async function publishEvent(id: string, timeZone: string, startsAt: string, day: string) {
-  const pkg = harbourHalf({ description: id })
-  pkg.event = {
-    ...pkg.event,
-    id,
-    name: id,
-    timeZone,
-    dateFrom: day,
-    dateTo: day,
-    startsAt: new Date(startsAt),
-    endsAt: new Date(Date.parse(startsAt) + 12 * 3_600_000),
-  }
-  pkg.races = []
-  pkg.news = []
-  await publishPackage(service.db, pkg)
-}
-
 beforeAll(async () => {
   service = await createTestService()
-  await publishEvent('amsterdam', 'Europe/Amsterdam', '2026-05-03T06:00:00Z', '2026-05-03')
-  await publishEvent('auckland', 'Pacific/Auckland', '2026-05-08T20:00:00Z', '2026-05-09')
-  await publishEvent('kathmandu', 'Asia/Kathmandu', '2026-05-08T18:30:00Z', '2026-05-09')
-  await publishEvent('merida', 'America/Merida', '2026-04-20T12:00:00Z', '2026-04-20')
-  await publishEvent('oslo', 'Europe/Oslo', '2026-03-01T08:00:00Z', '2026-03-01')
+  for (const [id, timeZone, startsAt, dateFrom] of [
+    ['amsterdam', 'Europe/Amsterdam', '2026-05-03T06:00:00Z', '2026-05-03'],
+    ['auckland', 'Pacific/Auckland', '2026-05-08T20:00:00Z', '2026-05-09'],
+    ['kathmandu', 'Asia/Kathmandu', '2026-05-08T18:30:00Z', '2026-05-09'],
+    ['merida', 'America/Merida', '2026-04-20T12:00:00Z', '2026-04-20'],
+    ['oslo', 'Europe/Oslo', '2026-03-01T08:00:00Z', '2026-03-01'],
+  ] as const) {
+    await publishEvent(service.db, { id, timeZone, startsAt: new Date(startsAt), dateFrom })
+  }
 })
 afterAll(() => service.close())
 

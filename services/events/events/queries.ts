@@ -4,11 +4,24 @@ import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
 import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
-import type { Event, EventPage } from './schema.ts'
+import type { EventFilters } from './filters.ts'
+import { all, conditionsOf, isComing, isOver, stateAt } from './matching.ts'
+import type { Event, EventPage, EventQuery } from './schema.ts'
 
-export type EventListName = 'week' | 'upcoming' | 'finished'
+type EventRow = Omit<
+  Selectable<EventsTable>,
+  'distances' | 'fixed_state' | 'over_at' | 'distance_points' | 'sport_bits'
+> & { state: EventState }
 
-type EventRow = Selectable<EventsTable> & { state: EventState }
+/** Which events a list has: those to which all of it applies. */
+export interface WantedEvents {
+  ids?: string[]
+  list?: EventQuery['list']
+  organisationId?: string
+  filters: EventFilters
+}
+
+type Order = NonNullable<EventQuery['sort']>
 
 /** @throws Problem event.notFound */
 export async function getEvent(db: EventsDatabase, now: Date, id: string): Promise<Event> {
@@ -17,72 +30,120 @@ export async function getEvent(db: EventsDatabase, now: Date, id: string): Promi
   return toEvent(row)
 }
 
+/** Those of the ids that are wanted, all on one page. */
 export async function listEventsByIds(
   db: EventsDatabase,
   now: Date,
-  ids: string[],
+  wanted: WantedEvents & { ids: string[] },
+  sort: Order = 'date',
 ): Promise<EventPage> {
-  const rows = await selectEvents(db, now).where('id', 'in', ids).execute()
-  return { items: rows.map(toEvent), total: rows.length, page: 1, itemsPerPage: ids.length }
+  const rows = await selectEvents(db, now)
+    .where(all(conditionsOn(wanted, now)))
+    .orderBy(orders[sort])
+    .execute()
+  return { items: rows.map(toEvent), total: rows.length, page: 1, itemsPerPage: wanted.ids.length }
 }
 
-/** Coming events by their start, then finished ones, newest first. Ties by name, then id. */
+/** Coming events by their start, then finished ones, newest first; or as asked. Ties by name, then id. */
 export async function listEvents(
   db: EventsDatabase,
   now: Date,
-  { list, organisationId }: { list?: EventListName; organisationId?: string },
+  wanted: WantedEvents,
+  sort: Order | undefined,
   { page, itemsPerPage }: Page,
 ): Promise<EventPage> {
-  const filters: Expression<boolean>[] = []
-  if (list) filters.push(inList(list, now))
-  if (organisationId !== undefined) filters.push(sql<boolean>`organisation_id = ${organisationId}`)
-  const where =
-    filters.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(filters, sql` and `)}`
+  const conditions = conditionsOn(wanted, now)
+  const { total, coming } = await db
+    .selectFrom('events')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select(sql<number>`count(*) filter (where ${isComing(now)})`.as('coming'))
+    .where(all(conditions))
+    .executeTakeFirstOrThrow()
+  const sections = sort
+    ? [{ conditions, order: orders[sort], count: total }]
+    : [
+        { conditions: [...conditions, isComing(now)], order: byComing, count: coming },
+        { conditions: [...conditions, isOver(now)], order: orders['-date'], count: total - coming },
+      ]
 
-  const [counted, rows] = await Promise.all([
-    db
-      .selectFrom('events')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(where)
-      .executeTakeFirstOrThrow(),
-    selectEvents(db, now)
-      .where(where)
-      .orderBy(sql`${state(now)} = 'after'`)
-      .orderBy(sql`case when ${state(now)} = 'after' then null else starts_at end`)
-      .orderBy('starts_at', 'desc')
-      .orderBy('name')
-      .orderBy('id')
-      .limit(itemsPerPage)
-      .offset((page - 1) * itemsPerPage)
-      .execute(),
-  ])
-  return { items: rows.map(toEvent), total: counted.total, page, itemsPerPage }
+  const items: Event[] = []
+  let offset = (page - 1) * itemsPerPage
+  for (const section of sections) {
+    const limit = Math.min(itemsPerPage - items.length, section.count - offset)
+    if (limit > 0) {
+      const rows = await selectEvents(db, now)
+        .where(all(section.conditions))
+        .orderBy(section.order)
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      items.push(...rows.map(toEvent))
+    }
+    offset = Math.max(0, offset - section.count)
+  }
+  return { items, total, page, itemsPerPage }
 }
 
-function selectEvents(db: EventsDatabase, now: Date) {
-  return db.selectFrom('events').selectAll().select(state(now).as('state'))
+const orders: Record<Order, Expression<unknown>> = {
+  date: sql`starts_at, name, id`,
+  '-date': sql`starts_at desc, name, id`,
+  name: sql`name, id`,
+  '-name': sql`name desc, id`,
+}
+/** As `date`, but not by the index on it: that way led through all the past first. */
+const byComing = sql`starts_at + interval '0', name, id`
+
+function conditionsOn(
+  { ids, list, organisationId, filters }: WantedEvents,
+  now: Date,
+): Expression<boolean>[] {
+  return [
+    ...(ids ? [sql<boolean>`id = any (${ids}::text[])`] : []),
+    ...(list ? [inList(list, now)] : []),
+    ...(organisationId === undefined ? [] : [sql<boolean>`organisation_id = ${organisationId}`]),
+    ...Object.values(conditionsOf(filters, now)),
+  ]
 }
 
-/** The source may fix the state; otherwise the clock decides. */
-function state(now: Date) {
-  return sql<EventState>`coalesce(fixed_state, case
-    when ${now}::timestamptz < starts_at then 'before'
-    when ${now}::timestamptz <= ends_at then 'during'
-    else 'after' end)`
-}
-
-function inList(list: EventListName, now: Date): Expression<boolean> {
+function inList(list: NonNullable<WantedEvents['list']>, now: Date): Expression<boolean> {
   const instant = sql`${now}::timestamptz`
   switch (list) {
     case 'week':
-      return sql<boolean>`(${state(now)} <> 'after'
-        and date_to >= (${instant} at time zone time_zone)::date
-        and date_from <= (${instant} at time zone time_zone)::date + 7)`
+      return all([
+        isComing(now),
+        sql`date_to >= (${instant} at time zone time_zone)::date`,
+        sql`date_from <= (${instant} at time zone time_zone)::date + 7`,
+      ])
     case 'upcoming':
-      return sql<boolean>`(${state(now)} <> 'after' and starts_at > ${instant})`
+      return all([isComing(now), sql`starts_at > ${instant}`])
     case 'finished':
-      return sql<boolean>`(${state(now)} = 'after' and starts_at < ${instant})`
+      return all([isOver(now), sql`starts_at < ${instant}`])
   }
+}
+
+function selectEvents(db: EventsDatabase, now: Date) {
+  return db
+    .selectFrom('events')
+    .select([
+      'id',
+      'organisation_id',
+      'name',
+      'description',
+      'city',
+      'country',
+      'time_zone',
+      'date_from',
+      'date_to',
+      'starts_at',
+      'ends_at',
+      'sports',
+      'main_distance',
+      'course_outline',
+      'image_file_id',
+      'logo_file_id',
+      'timeline_welcome_image_file_id',
+    ])
+    .select(stateAt(now).as('state'))
 }
 
 function toEvent(row: EventRow): Event {

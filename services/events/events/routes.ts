@@ -3,6 +3,7 @@ import type { Service } from '../../platform/service.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
+import { readEventFilters } from './filters.ts'
 import { getEvent, listEvents, listEventsByIds } from './queries.ts'
 import { Event, EventPage, EventQuery } from './schema.ts'
 
@@ -12,15 +13,18 @@ export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'events',
-        description: 'Events: coming ones by their start, then finished ones, newest first.',
+        description:
+          'Events: coming ones by their start, then finished ones, newest first. With ids all of them on one page.',
         querystring: EventQuery,
         response: { 200: EventPage },
       },
     },
-    ({ query }) =>
-      query.ids === undefined
-        ? listEvents(db, clock(), query, readPaging(query))
-        : listEventsByIds(db, clock(), splitIds(query.ids)),
+    ({ query: { ids, list, organisationId, sort, ...query } }) => {
+      const wanted = { list, organisationId, filters: readEventFilters(query.filters) }
+      return ids === undefined
+        ? listEvents(db, clock(), wanted, sort, readPaging(query))
+        : listEventsByIds(db, clock(), { ...wanted, ids: splitIds(ids) }, sort)
+    },
   )
 
   app.get(

@@ -1,15 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { raceSports } from '../sports.ts'
-import { Id, IdParameter, Ids, Nullable, OneOf, PageOf, Paging } from '../../platform/schemas.ts'
+import { Filters } from '../../platform/filters.ts'
+import {
+  Id,
+  IdParameter,
+  Ids,
+  Nullable,
+  OneOf,
+  PageOf,
+  Paging,
+  Sort,
+} from '../../platform/schemas.ts'
+import { EventFilters, EventState } from './filters.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
   description: 'The nine sports, and the wheeled classes of races.',
-})
-
-const EventState = OneOf(['before', 'during', 'after'], {
-  title: 'EventState',
-  description: 'Where the event stands: not started, under way, or over.',
 })
 
 export const Event = Type.Object(
@@ -61,5 +67,13 @@ export const EventQuery = Type.Object({
   list: Type.Optional(EventList),
   ids: Type.Optional(Ids),
   organisationId: Type.Optional(IdParameter),
+  filters: Type.Optional(Filters('EventFilters', EventFilters)),
+  sort: Type.Optional(
+    Sort(
+      'EventSort',
+      ['date', 'name'],
+      'coming events by their start, then finished ones, newest first.',
+    ),
+  ),
 })
 export type EventQuery = Static<typeof EventQuery>

@@ -51,7 +51,7 @@ function isUnspaced(word: string): boolean {
 }
 
 /** The sign before keys that begin within a word. */
-const withinWord = '*'
+export const withinWord = '*'
 /** The sign before keys that are start numbers. */
 const startNumber = '#'
 

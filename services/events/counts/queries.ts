@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { EventsDatabase, EventState } from '../database.ts'
+import type { EventFilters } from '../events/filters.ts'
+import { all, conditionsOf, everything, sportBits, stateAt } from '../events/matching.ts'
+import { sports } from '../sports.ts'
+import type { EventCounts } from './schema.ts'
+
+/** What the filter dialog has choices for. */
+type Choice = 'state' | 'sport' | 'country' | 'distance'
+
+/** Events that no choice tells apart. */
+interface Group {
+  state: EventState
+  sports: number
+  country: string | null
+  in_distance: boolean
+  events: number
+  shortest: number | null
+  longest: number | null
+}
+
+/** One pass over the events that match what has no choices; the rest is sums of its groups. */
+export async function countEvents(
+  db: EventsDatabase,
+  now: Date,
+  filters: EventFilters,
+): Promise<EventCounts> {
+  const groups = await groupEvents(db, now, filters)
+  const matching = (except?: Choice) => groups.filter((group) => passes(group, filters, except))
+  const [byState, bySport, distances] = [matching('state'), matching('sport'), matching('distance')]
+  return {
+    total: sum(matching()),
+    state: (['before', 'during', 'after'] as const).map((state) => ({
+      state,
+      count: sum(byState.filter((group) => group.state === state)),
+    })),
+    sport: sports.map((type) => ({
+      type,
+      count: sum(bySport.filter((group) => (group.sports & sportBits([type])) !== 0)),
+    })),
+    countries: sumByCountry(matching('country'), filters.country),
+    race_distance: {
+      min: first(
+        distances.map(({ shortest }) => shortest),
+        (a, b) => a - b,
+      ),
+      max: first(
+        distances.map(({ longest }) => longest),
+        (a, b) => b - a,
+      ),
+    },
+  }
+}
+
+async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters): Promise<Group[]> {
+  const { date, name, organisation, distance = everything } = conditionsOf(filters, now)
+  const others = [date, name, organisation].filter((condition) => condition !== undefined)
+  const { rows } = await sql<Group>`
+    select ${stateAt(now)} as state, sport_bits as sports, country, ${distance} as in_distance,
+      count(*) as events, min(lower(distance_points)) as shortest, max(upper(distance_points)) - 1 as longest
+    from events where ${all(others)} group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+/** Whether all filters let it through, but for the one whose choices are being counted. */
+function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
+  const { state, sport, country } = filters
+  return (
+    (except === 'state' || state === undefined || [state].flat().includes(group.state)) &&
+    (except === 'sport' ||
+      sport === undefined ||
+      (group.sports & sportBits([sport].flat())) !== 0) &&
+    (except === 'country' || country === undefined || group.country === country) &&
+    (except === 'distance' || group.in_distance)
+  )
+}
+
+const sum = (groups: Group[]) => groups.reduce((total, { events }) => total + events, 0)
+
+function sumByCountry(groups: Group[], chosen: string | undefined): EventCounts['countries'] {
+  const counts = new Map(chosen === undefined ? [] : [[chosen, 0]])
+  for (const { country, events } of groups) {
+    if (country !== null) counts.set(country, (counts.get(country) ?? 0) + events)
+  }
+  return [...counts.keys()].sort().map((country) => ({ country, count: counts.get(country) ?? 0 }))
+}
+
+function first(distances: (number | null)[], order: (a: number, b: number) => number) {
+  return distances.filter((distance) => distance !== null).sort(order)[0] ?? null
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestService } from '../testing.ts'
+import type { EventPage } from './schema.ts'
+import { encodeFilters, publishEvent } from './testing.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+
+beforeAll(async () => {
+  service = await createTestService('2026-05-10T12:00:00Z')
+  await publishEvent(service.db, {
+    id: 'spring',
+    name: 'Zürich Spring-Marathon',
+    country: 'ch',
+    startsAt: new Date('2026-04-12T06:00:00Z'),
+    races: [
+      ['running', 42_195],
+      ['running', 9_999],
+    ],
+  })
+  await publishEvent(service.db, {
+    id: 'tour',
+    name: 'Tour of the Lakes',
+    country: 'ch',
+    startsAt: new Date('2026-05-09T06:00:00Z'),
+    dateTo: '2026-05-11',
+    endsAt: new Date('2026-05-11T18:00:00Z'),
+    races: [
+      ['cycling', 140_000],
+      ['handcycle', 60_000],
+    ],
+    organisation: { id: 'lake-riders', name: 'Lake Riders' },
+  })
+  await publishEvent(service.db, {
+    id: 'swim',
+    name: 'Night Swim',
+    country: 'nl',
+    startsAt: new Date('2026-06-20T18:00:00Z'),
+    races: [
+      ['swimming', 750],
+      ['running', 5_000],
+    ],
+  })
+  await publishEvent(service.db, {
+    id: 'dongjing',
+    name: '東京マラソン Harbour Run',
+    country: 'jp',
+    startsAt: new Date('2026-07-05T00:00:00Z'),
+    races: [['running', null]],
+  })
+  await publishEvent(service.db, {
+    id: 'called-off',
+    name: 'Harbour Walk',
+    country: 'nl',
+    startsAt: new Date('2026-08-01T08:00:00Z'),
+    fixedState: 'after',
+    races: [['walking', 10_000]],
+  })
+})
+afterAll(() => service.close())
+
+async function list(filters: object, query = '') {
+  const { status, body } = await service.get<EventPage>(
+    `/v1/web/events?itemsPerPage=50&${encodeFilters(filters)}${query}`,
+  )
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.items.length)
+  return body.items.map(({ id }) => id)
+}
+
+test.each([
+  [{}, ['tour', 'swim', 'dongjing', 'called-off', 'spring']],
+  [{ state: 'before' }, ['swim', 'dongjing']],
+  [{ state: 'during' }, ['tour']],
+  [{ state: ['after', 'during'] }, ['tour', 'called-off', 'spring']],
+  [{ state: ['before', 'during'] }, ['tour', 'swim', 'dongjing']],
+  [{ state: 'after' }, ['called-off', 'spring']],
+  [{ date: ['2026-05-11', '2026-06-20'] }, ['tour', 'swim']],
+  [{ date: ['2026-05-12', '2026-06-19'] }, []],
+  [{ date: [null, '2026-05-09'] }, ['tour', 'spring']],
+  [{ date: ['2026-06-21', null] }, ['dongjing', 'called-off']],
+  [{ sport: 'running' }, ['swim', 'dongjing', 'spring']],
+  [{ sport: ['cycling', 'walking'] }, ['tour', 'called-off']],
+  [{ country: 'nl' }, ['swim', 'called-off']],
+  [{ distance: [5, 42] }, ['swim', 'called-off', 'spring']],
+  [{ distance: [9, 9] }, ['spring']],
+  [{ distance: [43, null] }, ['tour']],
+  [{ distance: [null, 0] }, ['swim']],
+  [{ distance: [61, 139] }, []],
+  [{ distance: [null, null] }, ['tour', 'swim', 'dongjing', 'called-off', 'spring']],
+  [{ name: 'zurich' }, ['spring']],
+  [{ name: 'MAR  spr' }, ['spring']],
+  [{ name: 'arathon' }, []],
+  [{ name: 'harbour' }, ['dongjing', 'called-off']],
+  [{ name: 'マラソン' }, ['dongjing']],
+  [{ name: 'of the lakes' }, ['tour']],
+  [{ name: '%' }, []],
+  [{ name: '' }, ['tour', 'swim', 'dongjing', 'called-off', 'spring']],
+  [{ organisation: 'lake-riders' }, ['tour']],
+  [
+    {
+      state: 'before',
+      sport: ['running'],
+      country: 'nl',
+      distance: [5, 5],
+      date: ['2026-06-01', null],
+    },
+    ['swim'],
+  ],
+])('the filters %j leave %j', async (filters, ids) => {
+  expect(await list(filters)).toEqual(ids)
+})
+
+test('lists, ids and an organisation narrow what filters leave', async () => {
+  expect(await list({ country: 'nl' }, '&list=upcoming')).toEqual(['swim'])
+  expect(await list({ country: 'nl' }, '&ids=swim,tour')).toEqual(['swim'])
+  expect(await list({ country: 'nl' }, '&organisationId=lake-riders')).toEqual([])
+})
+
+test.each([
+  ['date', ['spring', 'tour', 'swim', 'dongjing', 'called-off']],
+  ['-date', ['called-off', 'dongjing', 'swim', 'tour', 'spring']],
+  ['name', ['called-off', 'swim', 'tour', 'spring', 'dongjing']],
+  ['-name', ['dongjing', 'spring', 'tour', 'swim', 'called-off']],
+])('sorted by %s', async (sort, ids) => {
+  expect(await list({}, `&sort=${sort}`)).toEqual(ids)
+  expect(await list({}, `&sort=${sort}&ids=${ids.toSorted().join(',')}`)).toEqual(ids)
+})
+
+test.each([
+  [{ state: 'over' }, 'filters.invalid', 'filters.state'],
+  [{ date: ['2026-02-30', null] }, 'filters.invalid', 'filters.date'],
+  [{ date: ['2026-06-01', '2026-05-01'] }, 'filters.invalid', 'filters.date'],
+  [{ date: 'custom' }, 'filters.invalid', 'filters.date'],
+  [{ sport: 'handcycle' }, 'filters.invalid', 'filters.sport'],
+  [{ country: 'NL' }, 'filters.invalid', 'filters.country'],
+  [{ distance: [5, 1] }, 'filters.invalid', 'filters.distance'],
+  [{ distance: [-1, 1] }, 'filters.invalid', 'filters.distance'],
+  [{ distance: [0, 1e9] }, 'filters.invalid', 'filters.distance'],
+  [{ name: 'x'.repeat(101) }, 'filters.invalid', 'filters.name'],
+  [{ name: 'a\0b' }, 'filters.invalid', 'filters.name'],
+  [{ organisation: 'a/b' }, 'filters.invalid', 'filters.organisation'],
+  [{ onlyAfter: true }, 'filters.unknown', 'filters'],
+])('the filters %j are refused', async (filters, code, field) => {
+  const { status, body } = await service.get(`/v1/web/events?${encodeFilters(filters)}`)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ code, field })
+})
+
+test.each(['', 'starts_at', 'date,name', '--date', 'date desc'])(
+  'sorting by "%s" is refused',
+  async (sort) => {
+    const { status, body } = await service.get(`/v1/web/events?sort=${encodeURIComponent(sort)}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'request.invalid', field: 'sort' })
+  },
+)

@@ -1,0 +1,55 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { checkRange, Day, Range, readFilters } from '../../platform/filters.ts'
+import { IdParameter, OneOf, Text } from '../../platform/schemas.ts'
+import { sports } from '../sports.ts'
+
+export const EventState = OneOf(['before', 'during', 'after'], {
+  title: 'EventState',
+  description: 'Where the event stands: not started, under way, or over.',
+})
+
+/** Further than any race. */
+const mostKilometres = 100_000
+const Kilometres = Type.Integer({ minimum: 0, maximum: mostKilometres })
+
+export const EventFilters = Type.Object({
+  state: Type.Optional(OneOrMore(EventState, 'before, during or after, or a list of them')),
+  date: Type.Optional(
+    Range(
+      Day,
+      'first and last day as YYYY-MM-DD, either null when open: events that have a day in between, in their own time zone',
+    ),
+  ),
+  sport: Type.Optional(
+    OneOrMore(OneOf(sports, { description: '' }), 'one of the nine sports, or a list of them'),
+  ),
+  country: Type.Optional(
+    Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 3166-1 alpha-2, lower case' }),
+  ),
+  distance: Type.Optional(
+    Range(
+      Kilometres,
+      'least and most whole kilometres, either null when open: events with a race in between, its metres rounded down',
+    ),
+  ),
+  name: Type.Optional(
+    Text(100, {
+      description:
+        'words in any order, each the beginning of a word of the name, without regard to case and accents; the first eight count',
+    }),
+  ),
+  organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
+})
+export type EventFilters = Static<typeof EventFilters>
+
+/** @throws Problem filters.… with the field */
+export function readEventFilters(text: string | undefined): EventFilters {
+  const filters = readFilters(text, EventFilters)
+  checkRange('date', filters.date)
+  checkRange('distance', filters.distance)
+  return filters
+}
+
+function OneOrMore<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.Union([schema, Type.Array(schema, { maxItems: 20 })], { description })
+}

@@ -1,0 +1,98 @@
+import { type Expression, sql } from 'kysely'
+import type { EventState } from '../database.ts'
+import { normaliseName, withinWord } from '../search/names.ts'
+import { sports } from '../sports.ts'
+import type { EventFilters } from './filters.ts'
+
+type Condition = Expression<boolean>
+
+export const everything: Condition = sql<boolean>`true`
+
+/** All of them; everything when there are none. */
+export function all(conditions: Condition[]): Condition {
+  return conditions.length === 0 ? everything : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The source may fix the state; otherwise the clock decides. */
+export function stateAt(now: Date) {
+  return sql<EventState>`coalesce(fixed_state, case
+    when ${now}::timestamptz < starts_at then 'before'
+    when ${now}::timestamptz <= ends_at then 'during'
+    else 'after' end)`
+}
+
+/** The same as a state of `after`, in a way that an index serves. */
+export function isOver(now: Date): Condition {
+  return sql<boolean>`over_at < ${now}::timestamptz`
+}
+
+/** The same as a state of `before` or `during`. */
+export function isComing(now: Date): Condition {
+  return sql<boolean>`over_at >= ${now}::timestamptz`
+}
+
+/** What each filter that is given asks of an event. */
+export function conditionsOf(
+  filters: EventFilters,
+  now: Date,
+): Partial<Record<keyof EventFilters, Condition>> {
+  const { state, date, sport, country, distance, name, organisation } = filters
+  return {
+    ...(state && { state: hasState([state].flat(), now) }),
+    ...(date && { date: hasDayIn(...date) }),
+    ...(sport && { sport: sql<boolean>`sport_bits & ${sportBits([sport].flat())}::int <> 0` }),
+    ...(country && { country: sql<boolean>`country = ${country}` }),
+    ...(distance && { distance: hasRaceOf(...distance) }),
+    ...(name && { name: isNamed(name) }),
+    ...(organisation && { organisation: sql<boolean>`organisation_id = ${organisation}` }),
+  }
+}
+
+function hasState(states: EventState[], now: Date): Condition {
+  const wanted = new Set(states)
+  if (wanted.size === 3) return everything
+  if (!wanted.has('after')) {
+    const coming = isComing(now)
+    if (wanted.size === 2) return coming
+    return all([coming, sql<boolean>`${stateAt(now)} = ${states[0]}`])
+  }
+  if (wanted.size === 1) return isOver(now)
+  return sql<boolean>`${stateAt(now)} = any (${states}::text[])`
+}
+
+function hasDayIn(from: string | null, to: string | null): Condition {
+  return all([
+    ...(from === null ? [] : [sql<boolean>`date_to >= ${from}::date`]),
+    ...(to === null ? [] : [sql<boolean>`date_from <= ${to}::date`]),
+  ])
+}
+
+function hasRaceOf(from: number | null, to: number | null): Condition {
+  if (from === null && to === null) return everything
+  const first = (from ?? 0) * 1000
+  const beyond = to === null ? null : (to + 1) * 1000
+  return sql<boolean>`distance_points && int4range(${first}::int, ${beyond}::int)`
+}
+
+/** As `events.sport_bits` holds them. */
+export function sportBits(wanted: readonly string[]): number {
+  return sports.reduce((bits, sport, n) => (wanted.includes(sport) ? bits | (1 << n) : bits), 0)
+}
+
+/** A name is stored by its first words; more of them decide nothing. */
+const mostWords = 8
+/** Stands after everything that a key may go on with. */
+const last = '\u{10FFFF}'
+
+function isNamed(text: string): Condition {
+  const words = normaliseName(text).split(' ').slice(0, mostWords)
+  if (words[0] === '') return sql<boolean>`false`
+  return all(
+    [...new Set(words)].map((word) => {
+      const [inWord, beyond] = [withinWord + word, word + last]
+      return sql<boolean>`id in (select event_id from event_names
+        where key >= ${word} and key < ${beyond}
+           or key >= ${inWord} and key < ${withinWord + beyond})`
+    }),
+  )
+}
