@@ -90,9 +90,12 @@ function handOver(args) {
   // A signal for npm ends the shell that npm put in between, which passes nothing on.
   const parent = process.ppid
   const watch = () => {
-    if (process.ppid !== parent) program.kill('SIGTERM')
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    program.kill('SIGTERM')
   }
-  if (process.env['npm_lifecycle_event'] !== undefined) setInterval(watch, 200).unref()
+  const watching =
+    process.env['npm_lifecycle_event'] === undefined ? undefined : setInterval(watch, 200).unref()
   program.on('error', (error) => stop(`${command} does not start (${error.message}).`))
   program.on('exit', (code, signal) => {
     process.exit(code ?? 128 + constants.signals[signal])

@@ -38,6 +38,7 @@ export default defineConfig(
         module: 'writable',
         performance: 'readonly',
         process: 'readonly',
+        clearInterval: 'readonly',
         setInterval: 'readonly',
         URL: 'readonly',
       },

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { report } from './logger.ts'
 
 const classes: Record<number, string> = {
   400: 'BAD_USER_INPUT',
@@ -36,7 +37,7 @@ export function publicError(error: GraphQLError): GraphQLError {
   }
   // Raised before anything ran: the operation is at fault, and its author needs the message.
   if (!error.path) return error
-  console.error(`gateway: ${error.originalError?.stack ?? error.message}`)
+  report(error.originalError?.stack ?? error.message)
   return rebuilt(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
 import { setLimits } from '../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
@@ -7,21 +7,28 @@ import { serveImports } from '../services/events/import/import-socket.ts'
 import { createIdentityService } from '../services/identity/app.ts'
 import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database.ts'
+import { pendingMigrations } from '../services/platform/migrate.ts'
 import type { Service } from '../services/platform/service.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { openRedisAnswers } from './answers/redis-answers.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway.ts'
+import { createReadiness } from './health.ts'
+import { type Answer, createHttpServer, drain } from './listen.ts'
 import { openBuiltPages } from './pages.ts'
 import { createWeb } from './web.ts'
 
 export interface Application {
   server: Server
   db: EventsDatabase
+  /** Answers what is asked already, gives up imports at work, then closes the database. */
   close(): Promise<void>
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+/** How long running requests may take once the site is to end, in milliseconds. */
+const patience = 10_000
+
+const migrations = [eventsMigrations]
 
 /**
  * Everything in one process: both services, the gateway over them, the pages, and imports from the
@@ -32,7 +39,7 @@ export async function openApplication(
   config: Config,
   { development }: { development: boolean },
 ): Promise<Application> {
-  const database = await openDatabase<EventsSchema>(config.database, [eventsMigrations])
+  const database = await openDatabase<EventsSchema>(config.database, migrations)
   const { db } = database
   const events = await createEventsService(db)
   const identity = await createIdentityService()
@@ -49,9 +56,13 @@ export async function openApplication(
 
   const sources = development ? await import('./development.ts') : undefined
   const live = await sources?.openDevelopmentPages()
+  const readiness = createReadiness(
+    async () => (await pendingMigrations(db, migrations)).length === 0,
+  )
   const web = await createWeb({
     pages: live?.pages ?? (await openBuiltPages()),
     gateway,
+    readiness,
     answers,
     config,
   })
@@ -70,16 +81,15 @@ export async function openApplication(
       })
     }
   }
-  const server = createServer((request, response) => {
+  const server = createHttpServer((request, response) => {
     answerer(request.url ?? '/')(request, response)
   })
   return {
     server,
     db,
     async close() {
-      server.close()
-      server.closeIdleConnections()
-      await imports.close()
+      readiness.stop()
+      await Promise.all([drain(server, patience), imports.close()])
       await live?.close()
       await Promise.all([web.close(), events.close(), identity.close()])
       await shared?.close()

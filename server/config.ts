@@ -21,7 +21,12 @@ export interface Config {
   limits: Limits
   /** GraphQL requests of one client in a minute; 0 for no limit. */
   requestsPerMinute: number
+  /** What goes to the log: this and everything graver. */
+  logLevel: LogLevel
 }
+
+const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** A setting that cannot be used as it is. */
 export class ConfigError extends Error {
@@ -50,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
     requestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 600,
+    logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }
 }
 
@@ -97,4 +103,10 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, least: number): number
   const value = Number(text)
   if (Number.isSafeInteger(value) && value >= least) return value
   throw new ConfigError(`${name} is “${text}”. Give a whole number from ${String(least)}.`)
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text)
+  if (level !== undefined) return level
+  throw new ConfigError(`LOG_LEVEL is “${text}”. Give one of ${logLevels.join(', ')}.`)
 }

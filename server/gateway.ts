@@ -1,5 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql'
+import { registerReport } from '../mesh/logger.ts'
 import { registerUpstream, type Upstream } from '../mesh/upstream-fetch.ts'
+import { log } from '../services/platform/log.ts'
 import type { Service } from '../services/platform/service.ts'
 
 /** The gateway as built by `npm run build:gateway`. */
@@ -17,6 +19,9 @@ export interface BuiltGateway {
 
 /** The gateway over services of this process: no HTTP in between. */
 export async function openGateway(services: { events: Service; identity: Service }) {
+  registerReport((message) => {
+    log.error(message)
+  })
   registerUpstream('http://events.internal', inProcess(services.events))
   registerUpstream('http://identity.internal', inProcess(services.identity))
   const built = (await import(new URL('../dist/gateway.mjs', import.meta.url).href)) as BuiltGateway

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../mesh/rest.ts'
 import { limits } from '../mesh/settings.ts'
+import { requestIdHeader } from '../services/platform/request-id.ts'
 import { Answer, type AnswerCache } from './answers/answer-cache.ts'
 import type { BuiltGateway } from './gateway.ts'
 
@@ -97,11 +98,16 @@ function ask(
   const ours = operationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
   if (ours !== undefined) {
-    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      [requestIdHeader]: request.id,
+    }
     const init = { method: 'POST', headers, body: ours }
     return gateway.fetch(url, init, { outcome, trusted: true })
   }
-  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+  const all = Object.entries({ ...request.headers, [requestIdHeader]: request.id })
+  const headers = all.flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
   )
   const query = request.url.slice('/graphql'.length)

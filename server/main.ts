@@ -1,46 +1,54 @@
 import { once } from 'node:events'
 import { loadDemoSeason } from '../services/events/demo/demo-season.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
+import { isDatabaseUnavailable } from '../services/platform/database-unavailable.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
-import { openApplication } from './application.ts'
+import { log } from '../services/platform/log.ts'
+import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { onStop } from './stop.ts'
 
 const tenMinutes = 600_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+let application: Application | undefined
+// A rejection that nobody handles comes here as well.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'the site ends: nobody handled this')
+  process.exit(1)
+})
+const isStopping = onStop(async () => {
+  await application?.close()
+})
+
 try {
   await start(readConfig())
 } catch (error) {
-  const message = wayOut(error)
-  if (message === undefined) throw error
-  console.error(message)
-  process.exitCode = 1
+  // Whatever is at work when the database is closed fails.
+  if (!isStopping()) {
+    const message = wayOut(error)
+    if (message === undefined) throw error
+    console.error(message)
+    process.exit(1)
+  }
 }
 
 async function start(config: Config) {
-  const application = await openApplication(config, {
-    development: process.argv.includes('--dev'),
-  })
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await application.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  log.level = config.logLevel
+  application = await openApplication(config, { development: process.argv.includes('--dev') })
+  const { db, server } = application
 
   if (config.demoSeason) {
     say('Demo season: preparing …')
-    const { events, participants } = await loadDemoSeason(application.db, new Date())
+    const { events, participants } = await loadDemoSeason(db, new Date())
     say(`Demo season: ${String(events)} events, ${String(participants)} participants`)
-    keepAlive(application.db)
+    keepAlive(db)
   }
-  application.server.listen(config.port, config.host)
-  await once(application.server, 'listening')
+  if (isStopping()) return
+  server.listen(config.port, config.host)
+  await once(server, 'listening')
 
-  const address = application.server.address()
+  const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const origin = `http://localhost:${String(port)}`
   const { database } = config
@@ -56,7 +64,7 @@ Ready`)
 function keepAlive(db: EventsDatabase) {
   setInterval(() => {
     loadDemoSeason(db, new Date()).catch((error: unknown) => {
-      console.error('demo season:', error)
+      if (!isStopping()) log.error({ err: error }, 'demo season')
     })
   }, tenMinutes).unref()
 }
@@ -69,6 +77,9 @@ function wayOut(error: unknown): string | undefined {
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port is taken: ${error.message}. Set PORT to another one.`
+  }
+  if (isDatabaseUnavailable(error)) {
+    return `The database is not there: ${error.message}. Check DATABASE_URL.`
   }
   return undefined
 }

@@ -2,11 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
+import { log } from '../services/platform/log.ts'
+import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
+import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import type { Config } from './config.ts'
 import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
+import { healthRoutes, type Readiness } from './health.ts'
 import type { Pages } from './pages.ts'
 
 interface WebOptions {
@@ -14,6 +19,7 @@ interface WebOptions {
   gateway: Awaited<ReturnType<typeof openGateway>>
   answers: AnswerCache
   config: Pick<Config, 'requestsPerMinute'>
+  readiness: Readiness
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
@@ -30,8 +36,22 @@ export async function createWeb({
   gateway,
   answers,
   config,
+  readiness,
 }: WebOptions): Promise<FastifyInstance> {
-  const app = Fastify({ routerOptions: { maxParamLength: 500 }, bodyLimit: 64 * 1024 })
+  const app = Fastify({
+    routerOptions: { maxParamLength: 500 },
+    bodyLimit: 64 * 1024,
+    ...requestIds,
+    frameworkErrors(error, _request, reply) {
+      answerError(error, reply)
+    },
+  })
+  app.setErrorHandler((error: FastifyError, _request, reply) => answerError(error, reply))
+  app.setNotFoundHandler(() => {
+    throw routeNotFound()
+  })
+  traceRequests(app)
+  healthRoutes(app, readiness)
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
@@ -39,14 +59,6 @@ export async function createWeb({
   graphqlRoute(app, { ...gateway, ...config, answers, operations: readOperations() })
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) console.error(`page: ${error.stack ?? error.message}`)
-    return reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .send(`${String(status)}\n`)
-  })
   app.get('/*', async (request, reply) => {
     const site = await pages.load()
     const redirect = site.redirectFor(request.url, visitorOf(request))
@@ -57,12 +69,15 @@ export async function createWeb({
       return reply.redirect(redirect.location, redirect.status)
     }
     const page = await site.render(request.url, {
-      execute: (operation, variables) => gateway.execute(operation, variables, {}),
+      execute: (operation, variables) =>
+        gateway.execute(operation, variables, { [requestIdHeader]: request.id }),
       assets: pages.assets,
       report(error) {
-        console.error(`page ${request.url}:`, error)
+        log.error({ err: error }, 'page failed')
       },
     })
+    const notes = currentRequest()
+    if (notes) notes.route = page.route
     return reply
       .code(page.status)
       .headers({

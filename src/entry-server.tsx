@@ -27,6 +27,8 @@ export interface Host {
 
 export interface RenderedPage {
   status: number
+  /** The pattern that the address matched. */
+  route: string
   headers: Record<string, string>
   body: string
 }
@@ -51,7 +53,12 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
   const location = { pathname, search, hash: '', state: null, key: 'default' }
   const page = await openPage(createRoutes(client), location)
   if ('redirect' in page) {
-    return { status: 308, headers: { location: page.redirect + search }, body: '' }
+    return {
+      status: 308,
+      route: 'redirect',
+      headers: { location: page.redirect + search },
+      body: '',
+    }
   }
   const draw = (shown: Page) =>
     renderToString(
@@ -68,6 +75,7 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
   const failed = shown.problem !== undefined
   return {
     status: shown.status,
+    route: page.path,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,

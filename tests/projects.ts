@@ -3,7 +3,7 @@ import type { InlineConfig } from 'vitest/node'
 /** Mesh and its plugins must meet in one copy of graphql, whichever entry each of them names. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
-/** How Vitest runs: `services` and `client` with `npm run test:unit`, `journeys` by tests/run.ts. */
+/** How Vitest runs: `services` and `client` with `npm run test:unit`, the others by tests/run.ts. */
 export const test: InlineConfig = {
   projects: [
     {
@@ -11,7 +11,7 @@ export const test: InlineConfig = {
       test: {
         name: 'services',
         include: ['{bench,mesh,server,services,tests}/**/*.test.ts'],
-        exclude: ['tests/journeys/**'],
+        exclude: ['tests/{journeys,operations}/**'],
         environment: 'node',
         setupFiles: ['tests/setup.ts'],
         alias,
@@ -29,6 +29,18 @@ export const test: InlineConfig = {
         setupFiles: ['tests/setup-client.ts'],
         alias,
         testTimeout: 15_000,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'operations',
+        include: ['tests/operations/**/*.test.ts'],
+        environment: 'node',
+        globalSetup: ['tests/start/build-site.ts'],
+        fileParallelism: false,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       },
     },
     {

@@ -13,7 +13,7 @@ export function answerError(error: FastifyError | Problem, reply: FastifyReply):
   // The details of a defect are for the log; the caller learns that it was not his fault.
   if (body.status >= 500 && !(error instanceof Problem)) {
     if (body.status === 503) log.warn(`database: ${error.message}`)
-    else log.error({ err: error, route: reply.request.routeOptions.url }, 'request failed')
+    else log.error({ route: reply.request.routeOptions.url, err: error }, 'request failed')
   }
   if (body.status === 503) reply.header('retry-after', retryAfter)
   return (
@@ -40,7 +40,7 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
     return {
       status: 400,
       code: 'request.invalid',
-      title: `${error.validationContext ?? 'request'}: ${error.message}`,
+      title: error.message,
       ...(field === undefined ? {} : { field }),
     }
   }

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { currentRequestId } from './request-id.ts'
+import { currentRequest } from './request-id.ts'
 
 /**
  * The log of this process: one JSON line for each event, on standard output. Lines written while a
@@ -11,10 +11,7 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
-  mixin: () => {
-    const requestId = currentRequestId()
-    return requestId === undefined ? {} : { requestId }
-  },
+  mixin: () => ({ ...currentRequest() }),
   serializers: { err: describeError },
 })
 

@@ -29,18 +29,33 @@ export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[
   })
 }
 
+/** Names of the migrations that the database has not seen. */
+export async function pendingMigrations<Schema>(
+  db: Kysely<Schema>,
+  folders: readonly URL[],
+): Promise<string[]> {
+  const applied = await sql<{ name: string }>`select name from migrations`.execute(db)
+  const known = new Set(applied.rows.map((row) => row.name))
+  return folders.flatMap(migrationNames).filter((name) => !known.has(name))
+}
+
 /** Statements end with a semicolon at the end of a line; both drivers take one at a time. */
 function readMigrations(folder: URL): { name: string; statements: string[] }[] {
+  return migrationNames(folder).map((name) => ({
+    name,
+    statements: readFileSync(new URL(name.split('/')[1] ?? '', folder), 'utf8')
+      .replaceAll(/--.*$/gm, '')
+      .split(/;\s*$/m)
+      .map((statement) => statement.trim())
+      .filter((statement) => statement !== ''),
+  }))
+}
+
+/** `events/001-events.sql` and so on, in their order. */
+function migrationNames(folder: URL): string[] {
   const service = folder.pathname.split('/').at(-3) ?? ''
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) => ({
-      name: `${service}/${file}`,
-      statements: readFileSync(new URL(file, folder), 'utf8')
-        .replaceAll(/--.*$/gm, '')
-        .split(/;\s*$/m)
-        .map((statement) => statement.trim())
-        .filter((statement) => statement !== ''),
-    }))
+    .map((file) => `${service}/${file}`)
 }

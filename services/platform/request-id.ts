@@ -4,15 +4,22 @@ import { randomUUID } from 'node:crypto'
 /** From the page through the gateway and the service to its SQL: one id, answered in the same header. */
 export const requestIdHeader = 'x-request-id'
 
-const requests = new AsyncLocalStorage<string>()
+/** What is known about the request that is being answered; all of it stands in each of its log lines. */
+export interface RequestNotes {
+  requestId: string
+  /** The pattern that the address matched, where the application knows a better one than its router. */
+  route?: string
+}
+
+const requests = new AsyncLocalStorage<RequestNotes>()
 
 /** The request that is being answered; undefined outside of any. */
-export function currentRequestId(): string | undefined {
+export function currentRequest(): RequestNotes | undefined {
   return requests.getStore()
 }
 
-export function withRequestId<Result>(id: string, work: () => Result): Result {
-  return requests.run(id, work)
+export function answering<Result>(request: RequestNotes, work: () => Result): Result {
+  return requests.run(request, work)
 }
 
 /** Whoever asks may name his request, in a form that is safe in a log and in a header; else it gets a new id. */

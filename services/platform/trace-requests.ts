@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { log } from './log.ts'
-import { requestIdFrom, requestIdHeader, withRequestId } from './request-id.ts'
+import { answering, requestIdFrom, requestIdHeader, type RequestNotes } from './request-id.ts'
 
 /** For the constructor of an application whose requests are traced. */
 export const requestIds = {
@@ -11,32 +11,40 @@ export const requestIds = {
 /** The part of an application that this needs, whatever its types of schemas are. */
 interface Hooks {
   addHook(
-    name: 'onRequest' | 'onResponse',
+    name: 'onRequest' | 'preValidation' | 'onResponse',
     hook: (request: FastifyRequest, reply: FastifyReply, done: () => void) => void,
   ): unknown
 }
 
 /** Every answer names its request, and leaves one line in the log. */
 export function traceRequests(app: Hooks): void {
-  const bytesBefore = new WeakMap<FastifyRequest, number>()
+  const traces = new WeakMap<FastifyRequest, { notes: RequestNotes; bytesBefore: number }>()
   app.addHook('onRequest', (request, reply, done) => {
+    const notes = { requestId: request.id }
+    traces.set(request, { notes, bytesBefore: request.raw.socket.bytesWritten })
     reply.header(requestIdHeader, request.id)
-    bytesBefore.set(request, request.raw.socket.bytesWritten)
-    withRequestId(request.id, done)
+    answering(notes, done)
+  })
+  // Reading a body loses whose it is.
+  app.addHook('preValidation', (request, _reply, done) => {
+    answering(traces.get(request)?.notes ?? { requestId: request.id }, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
+    const trace = traces.get(request)
     // The gateway's questions within this process are a part of the request that has a line already.
     const fromOutside = request.raw instanceof IncomingMessage
     const level = fromOutside && request.routeOptions.logLevel !== 'debug' ? 'info' : 'debug'
     log[level](
       {
-        requestId: request.id,
-        method: request.method,
         // Never the address itself: it may hold a name that somebody looks for.
-        route: request.routeOptions.url ?? null,
+        route: request.routeOptions.url,
+        ...trace?.notes,
+        method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        bytes: request.raw.socket.bytesWritten - (bytesBefore.get(request) ?? 0),
+        ...(fromOutside
+          ? { bytes: request.raw.socket.bytesWritten - (trace?.bytesBefore ?? 0) }
+          : {}),
       },
       'request',
     )

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { buildIsStale } from '../../server/build.mjs'
-import { runProgram } from '../run/run-program.ts'
+import { buildSite } from '../start/build-site.ts'
 import { startSite } from '../start/site.ts'
 
 declare module 'vitest' {
@@ -10,11 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** One site for all journeys, built anew when a source has changed; returns what ends it. */
+/** One site for all journeys; returns what ends it. */
 export default async function startSiteForJourneys(project: TestProject) {
-  if (buildIsStale() && (await runProgram('npm', ['run', '--silent', 'build'])) !== 0) {
-    throw new Error('the site does not build; see the messages above')
-  }
+  await buildSite()
   const site = await startSite()
   project.provide('origin', site.origin)
   project.provide('siteEnvironment', site.environment)

@@ -31,6 +31,9 @@ export const phases: Record<string, Phase> = {
     }
   },
 
+  /** Started sites that are stopped, killed, lied to, and left without their database. */
+  operations: () => runVitest(['--project', 'operations']),
+
   /** A started site in a real browser. */
   journeys: () => runVitest(['--project', 'journeys'], { CHROMIUM_PATH: provideChromium() }),
 }

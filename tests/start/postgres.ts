@@ -20,6 +20,10 @@ const whatElse = `The database tests need PostgreSQL ${oldest} or later with its
 export interface StartedPostgres {
   /** A superuser without password on the loopback interface. */
   url: string
+  /** Ends the server, whatever is connected to it; its data stay. */
+  halt(): Promise<void>
+  /** Starts it again where it was. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -88,30 +92,38 @@ async function start(programs: string): Promise<StartedPostgres> {
   }
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  // SIGQUIT is PostgreSQL’s immediate shutdown; after a SIGKILL its helpers would stay.
-  endWithThisProcess(server, 'SIGQUIT')
-  const output = createWriteStream(log)
-  server.stdout.pipe(output)
-  server.stderr.pipe(output)
-  const stop = async () => {
+  const url = `postgres://test@127.0.0.1:${String(port)}/postgres`
+  let server: ChildProcess | undefined
+  const resume = async () => {
+    const started = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    server = started
+    // SIGQUIT is PostgreSQL’s immediate shutdown; after a SIGKILL its helpers would stay.
+    endWithThisProcess(started, 'SIGQUIT')
+    const output = createWriteStream(log, { flags: 'a' })
+    started.stdout.pipe(output)
+    started.stderr.pipe(output)
+    await untilReady(started, url)
+  }
+  const halt = async () => {
     // SIGINT is PostgreSQL’s fast shutdown: it does not wait for open connections.
-    await end(server, 'SIGINT')
+    if (server) await end(server, 'SIGINT')
+  }
+  const stop = async () => {
+    await halt()
     remove()
   }
-  const url = `postgres://test@127.0.0.1:${String(port)}/postgres`
   try {
-    await untilReady(server, url)
+    await resume()
   } catch (error) {
     const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n')
     await stop()
     throw new Error(`the server does not answer: ${lines}`, { cause: error })
   }
-  return { url, stop }
+  return { url, halt, resume, stop }
 }
 
 /** PostgreSQL refuses to run as root. */

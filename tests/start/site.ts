@@ -13,6 +13,10 @@ export interface StartedSite {
   environment: Record<string, string>
   /** Process id of the server. */
   pid: number
+  /** The server itself, and everything that it has said. */
+  process: ChildProcess
+  output(): string
+  /** Ends it and removes its files. */
   stop(): Promise<void>
 }
 
@@ -22,9 +26,9 @@ export interface StartedSite {
  * @throws Error with what it printed, when it ends or does not answer within two minutes
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'parcours-site-'))
+  const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
   const port = await freePort()
-  const own = { ...environment, PORT: String(port), HOST: '127.0.0.1', VAR_DIRECTORY: folder }
+  const own = { HOST: '127.0.0.1', ...environment, PORT: String(port), VAR_DIRECTORY: folder }
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +37,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      output = `${output}${text}`.slice(-10_000)
+      output = `${output}${text}`.slice(-100_000)
     })
   }
   const tellOfCrash = (code: number | null, signal: NodeJS.Signals | null) => {
@@ -52,7 +56,14 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     throw new Error(`the site does not start:\n${output}`, { cause: error })
   }
   server.once('close', tellOfCrash)
-  return { origin, environment: own, pid: server.pid ?? 0, stop }
+  return {
+    origin,
+    environment: own,
+    pid: server.pid ?? 0,
+    process: server,
+    output: () => output,
+    stop,
+  }
 }
 
 /** It listens only once it is ready, so the first answer decides. */

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+
+let postgres: StartedPostgres
+let site: StartedSite
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const url = new URL(postgres.url)
+  // Nobody asks for it: the server trusts whoever comes.
+  url.password = 'hunter2'
+  site = await startSite({ DATABASE_URL: url.href, DEMO_SEASON: '0' })
+})
+
+afterAll(async () => {
+  await site.stop()
+  await postgres.stop()
+})
+
+const ask = async (path: string) => {
+  const response = await fetch(site.origin + path)
+  const { status, headers } = response
+  return { status, retryAfter: headers.get('retry-after'), body: await response.text() }
+}
+
+test('without its database the site says so and lives; with it, it goes on by itself', async () => {
+  expect((await ask('/en')).status).toBe(200)
+
+  await postgres.halt()
+
+  for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
+    expect(await ask(path), path).toMatchObject({ status: 503, retryAfter: '10' })
+  }
+  expect((await ask('/health')).status).toBe(200)
+  expect((await ask('/ready')).body).not.toContain('127.0.0.1')
+
+  await postgres.resume()
+
+  await expect.poll(async () => (await ask('/ready')).status, { timeout: 20_000 }).toBe(200)
+  expect((await ask('/en')).status).toBe(200)
+  expect(site.process.exitCode).toBeNull()
+  // A stack for each request would bury the one line that tells why.
+  expect(site.output()).toContain('"level":"warn"')
+  expect(site.output()).not.toContain('"level":"error"')
+  expect(site.output()).not.toContain('hunter2')
+})

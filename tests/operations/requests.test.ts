@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { rawConnection } from './raw-connection.ts'
+
+let site: StartedSite
+
+beforeAll(async () => {
+  site = await startSite({ DEMO_SEASON: '0', DATABASE_URL: '', LOG_LEVEL: 'debug' })
+})
+
+afterAll(() => site.stop())
+
+/** What comes back for these bytes; the connection is closed after the answer. */
+async function answerTo(bytes: string) {
+  const connection = await rawConnection(site.origin)
+  connection.send(bytes)
+  const answer = await connection.rest()
+  return { answer, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]) }
+}
+
+const close = 'Connection: close\r\n\r\n'
+
+test.each([
+  ['two hosts', `GET /en HTTP/1.1\r\nHost: a\r\nHost: b\r\n${close}`, 400],
+  ['no host', `GET /en HTTP/1.1\r\n${close}`, 400],
+  [
+    'an address of another site',
+    `GET http://other.example/en HTTP/1.1\r\nHost: a\r\n${close}`,
+    400,
+  ],
+  ['no address', `OPTIONS * HTTP/1.1\r\nHost: a\r\n${close}`, 400],
+  ['an enormous address', `GET /en?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n${close}`, 431],
+  [
+    'an enormous header',
+    `GET /en HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n${close}`,
+    431,
+  ],
+  ['a thousand headers', `GET /en HTTP/1.1\r\nHost: a\r\n${'X: a\r\n'.repeat(5_000)}${close}`, 431],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['a line break in a header', `GET /en HTTP/1.1\r\nHost: a\r\nX: a\rb\r\n${close}`, 400],
+  [
+    'two lengths',
+    `POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`,
+    400,
+  ],
+  [
+    'a length and chunks',
+    `POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${close}`,
+    400,
+  ],
+  ['an unknown method', `BREW /en HTTP/1.1\r\nHost: a\r\n${close}`, 400],
+  ['a method that no page has', `DELETE /en HTTP/1.1\r\nHost: a\r\n${close}`, 404],
+  ['a byte that is no text', `GET /en/%ff HTTP/1.1\r\nHost: a\r\n${close}`, 400],
+  ['half a code', `GET /v1/web/events/%2 HTTP/1.1\r\nHost: a\r\n${close}`, 400],
+])('%s is refused with a problem', async (_name, bytes, expected) => {
+  const { answer, status } = await answerTo(bytes)
+  expect(status).toBe(expected)
+  expect(answer).toContain('application/problem+json')
+  expect(answer).toContain(`{"status":${String(expected)},"code":"`)
+})
+
+/** Of whatever file a trick might reach. */
+const secrets = [readFileSync('package.json', 'utf8').slice(0, 60), 'root:x:0:0']
+
+test.each([
+  '/../package.json',
+  '/assets/../../../package.json',
+  '/assets/flags/../../../package.json',
+  '/assets/flags/4x3/..%2f..%2f..%2f..%2fpackage.json',
+  '/assets/flags/4x3/%2e%2e/%2e%2e/package.json',
+  '/assets/flags/4x3/%252e%252e%252fpackage.json',
+  '/assets/flags/4x3/..%5c..%5cpackage.json',
+  '/assets/flags/4x3/nl.svg%00.txt',
+  '/files/../../package.json',
+  '/files/..%2f..%2fpackage.json/logo',
+  '/icons/..%2f..%2fpackage.json',
+  '/icons/%2e%2e%2f%2e%2e%2fpackage.json.svg',
+  '/docs/events/static/..%2f..%2fpackage.json',
+  '/docs/events/static/%2e%2e/%2e%2e/package.json',
+  '//etc/passwd',
+  '/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+  '/en/..%2f..%2fetc%2fpasswd',
+  '/..;/package.json',
+])('%s reaches no file', async (path) => {
+  const { answer, status } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
+  expect(status).toBeGreaterThanOrEqual(300)
+  expect(status).toBeLessThan(500)
+  for (const secret of secrets) expect(answer).not.toContain(secret)
+})
+
+test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.svg'])(
+  'HEAD %s answers as GET does, without a body',
+  async (path) => {
+    const [asked, got] = await Promise.all([
+      fetch(site.origin + path, { method: 'HEAD' }),
+      fetch(site.origin + path),
+    ])
+    expect(asked.status).toBe(200)
+    expect(await asked.text()).toBe('')
+    expect(asked.headers.get('content-type')).toBe(got.headers.get('content-type'))
+    expect(asked.headers.get('cache-control')).toBe(got.headers.get('cache-control'))
+    await got.text()
+  },
+)
+
+test.each(['health', 'ready'])('/%s tells its state and nothing else', async (name) => {
+  const response = await fetch(`${site.origin}/${name}`)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({ status: name === 'health' ? 'alive' : 'ready' })
+})
+
+interface Line {
+  requestId?: string
+  route?: string
+  level: string
+}
+
+/** The log lines of one request, once its own is there. */
+async function linesOf(requestId: string): Promise<Line[]> {
+  let lines: Line[] = []
+  await expect
+    .poll(() => {
+      const all = site
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+      lines = all
+        .map((line) => JSON.parse(line) as Line)
+        .filter((line) => line.requestId === requestId)
+      return lines.map(({ level }) => level)
+    })
+    .toContain('info')
+  return lines
+}
+
+test('a request has one id on its whole way, and no search text in its lines', async () => {
+  const response = await fetch(`${site.origin}/en/events/week?page=2&q=somebody`, {
+    headers: { 'x-request-id': 'journey-1' },
+  })
+  expect(response.headers.get('x-request-id')).toBe('journey-1')
+  const lines = await linesOf('journey-1')
+  expect(lines.map(({ level, route }) => ({ level, route }))).toEqual([
+    { level: 'debug', route: '/v1/web/events' },
+    { level: 'info', route: '/:lang/events/week' },
+  ])
+  expect(site.output()).not.toContain('somebody')
+})
+
+test('so has a question to the gateway', async () => {
+  const response = await fetch(`${site.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'bad id' },
+    body: '{"query":"{ events { total } }"}',
+  })
+  const id = response.headers.get('x-request-id') ?? ''
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  expect((await linesOf(id)).map(({ route }) => route)).toEqual(['/v1/web/events', '/graphql'])
+})

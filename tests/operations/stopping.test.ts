@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { end } from '../start/child-program.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { rawConnection } from './raw-connection.ts'
+
+/** One database for all: creating it takes longer than the rest. */
+const folder = mkdtempSync(join(tmpdir(), 'parcours-stopping-'))
+let site: StartedSite
+
+beforeEach(async () => {
+  site = await startSite({ DEMO_SEASON: '0', DATABASE_URL: '', VAR_DIRECTORY: folder })
+  // These end it on purpose.
+  site.process.removeAllListeners('close')
+})
+
+afterEach(() => end(site.process))
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** A question whose end has not been said yet: the site waits for the rest of its body. */
+async function unfinishedQuestion() {
+  const connection = await rawConnection(site.origin)
+  const body = '{"query":"{ __typename }"}'
+  connection.send(
+    `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  // The site says so once it has read the head.
+  await expect.poll(() => connection.received()).toContain('100 Continue')
+  return { connection, body }
+}
+
+const saysThatItStops = () => expect.poll(() => site.output()).toContain('shutting down')
+
+test('SIGTERM: what was asked is answered, nothing new is taken, and nothing is left behind', async () => {
+  const { connection, body } = await unfinishedQuestion()
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+  await saysThatItStops()
+  await expect(fetch(`${site.origin}/health`)).rejects.toThrow()
+
+  connection.send(`${body}GET /ready HTTP/1.1\r\nHost: x\r\n\r\n`)
+
+  const answers = await connection.rest()
+  expect(answers).toContain('{"data":{"__typename":"Query"}}')
+  expect(answers).toMatch(/HTTP\/1\.1 503 .*retry-after: 10.*"code":"site\.notReady"/s)
+  expect(await ended).toEqual([0, null])
+  expect(readdirSync(folder)).toEqual(['database'])
+})
+
+test('a second signal ends it at once', async () => {
+  await unfinishedQuestion()
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+  await saysThatItStops()
+
+  // The first ones count as echoes of the signal before.
+  await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
+
+  expect(await ended).toEqual([1, null])
+})
+
+test('a kill leaves a lock, which the next start takes over', async () => {
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGKILL')
+  await ended
+  expect(existsSync(join(folder, 'database.lock'))).toBe(true)
+})
+
+test('the next start finds everything as it was', async () => {
+  const ready = await fetch(`${site.origin}/ready`)
+  expect(await ready.json()).toEqual({ status: 'ready' })
+  expect((await fetch(`${site.origin}/en`)).status).toBe(200)
+})
