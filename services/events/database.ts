@@ -134,8 +134,6 @@ export interface ParticipantsView {
   race_time: number | null
   split_times: (number | null)[]
   avatar_file_id: string | null
-  /** As `normaliseName` writes it; null when private. */
-  search_name: string | null
 }
 
 export interface RankingsTable {
@@ -160,6 +158,9 @@ export interface RankingEntriesTable {
   category: string | null
   category_ordinal: number
   category_position: number | null
+  team: string | null
+  /** Start number and normalised name, `#007 ana maria silva`; null when private. */
+  found_by: string | null
 }
 
 export interface RankingCountsTable {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { bibKeys, nameKeys, normaliseName } from '../search/names.ts'
+import { bibKeys, nameKeys, normaliseName, startNumber } from '../search/names.ts'
 import type { RaceInPackage, ResultRow, ResultsInPackage } from './event-package.ts'
 import { initialsOf } from './initials.ts'
 import { encodeId, participantHash } from './participant-id.ts'
@@ -86,13 +86,18 @@ async function insertParticipants(
     race_time: row.raceTime,
     split_times: row.splitTimes,
     initials: row.private ? initialsOf(row.name) : null,
-    search_name: row.private ? null : normaliseName(row.name),
+    found_by: row.private ? null : foundBy(row),
   }))
   // One JSON text for each batch: as fast as arrays of columns on both databases, and it holds splits.
   await sql`insert into stored_participants
     select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)`.execute(
     db,
   )
+}
+
+/** The whole of what `entries` looks through: `#007 ana maria silva`. */
+function foundBy({ bib, name }: ResultRow): string {
+  return `${bibKeys(bib)[0] ?? startNumber} ${normaliseName(name)}`
 }
 
 /** Private profiles are found neither by name nor by start number. */
@@ -132,8 +137,13 @@ async function insertRanking(
   for await (const batch of batches(ranking.entries)) {
     signal?.throwIfAborted()
     const entries = batch.map((entry) => ({ ...inRanking, ...entry }))
-    await sql`insert into ranking_entries select * from
-      json_populate_recordset(null::ranking_entries, ${JSON.stringify(entries)}::json)`.execute(db)
+    await sql`insert into ranking_entries select entry.result_set_id, ranking_number, ordinal,
+        participant_id, position, entry.gender, gender_ordinal, gender_position,
+        entry.category, category_ordinal, category_position, participant.team, participant.found_by
+      from json_populate_recordset(null::ranking_entries, ${JSON.stringify(entries)}::json) entry
+      join stored_participants participant on participant.result_set_id = entry.result_set_id
+        and participant.id = entry.participant_id
+      order by ordinal`.execute(db)
     await nextTurn()
   }
   const counts = ranking.counts().map((count) => ({ ...inRanking, ...count }))

@@ -110,3 +110,14 @@ test('a participant of another race is not found', async () => {
   expect(status).toBe(404)
   expect(body).toMatchObject({ code: 'race.participantNotFound' })
 })
+
+test('a batch answers those who took part, each with their own places', async () => {
+  const pairs = ['1', '2'].map((bib) => `harbour-half-2026-half~${ids.get(bib) ?? ''}`)
+  const url = `/v1/web/participants?ids=${[...pairs, 'another-race~1', 'harbour-half-2026-half~1'].join(',')}`
+  const { body } = await service.get<{ items: AthleteResult[] }>(url)
+  const results = new Map(body.items.map((item) => [item.bib, item]))
+  expect([...results.keys()].toSorted()).toEqual(['1', '2'])
+  expect(results.get('1')).toEqual(await result('1'))
+  expect(results.get('2')).toEqual(await result('2'))
+  expect((await service.get('/v1/web/participants?ids=1,2')).status).toBe(400)
+})

@@ -1,31 +1,44 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import type { AthleteResult } from './schema.ts'
+import type { AthleteResult, Placing } from './schema.ts'
 import { splits } from './splits.ts'
+
+/** One athlete in one race. */
+export interface Participation {
+  raceId: string
+  participantId: string
+}
 
 /** @throws Problem race.participantNotFound, also for a participant of another race */
 export async function getAthleteResult(
   db: EventsDatabase,
-  raceId: string,
-  participantId: string,
+  participation: Participation,
 ): Promise<AthleteResult> {
-  const row = await db
-    .selectFrom('races')
-    .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
-    .selectAll('participants')
-    .select(['races.distance', 'races.check_points'])
-    .where('races.id', '=', raceId)
-    .where('participants.id', '=', participantId)
-    .executeTakeFirst()
-  if (!row) {
-    throw new Problem(404, 'race.participantNotFound', 'Nobody with this id took part in the race.')
-  }
-  const placings = await listPlacings(db, raceId, row.result_set_id, participantId)
-  return {
+  const [result] = await listAthleteResults(db, [participation])
+  if (result) return result
+  throw new Problem(404, 'race.participantNotFound', 'Nobody with this id took part in the race.')
+}
+
+/** In no particular order; without those that there are not. */
+export async function listAthleteResults(
+  db: EventsDatabase,
+  wanted: Participation[],
+): Promise<AthleteResult[]> {
+  const [rows, placings] = await Promise.all([
+    db
+      .selectFrom('races')
+      .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
+      .selectAll('participants')
+      .select(['races.id as race_id', 'races.distance', 'races.check_points'])
+      .where(sql<boolean>`(races.id, participants.id) in (${pairs(wanted)})`)
+      .execute(),
+    listPlacings(db, wanted),
+  ])
+  return rows.map((row) => ({
     id: row.id,
-    race_id: raceId,
+    race_id: row.race_id,
     name: row.name,
     private: row.private,
     bib: row.bib,
@@ -42,18 +55,17 @@ export async function getAthleteResult(
     gun_time: row.gun_time,
     race_time: row.race_time,
     splits: splits(row),
-    placings,
-  }
+    placings: placings
+      .filter(({ race_id, participant_id }) => race_id === row.race_id && participant_id === row.id)
+      .map(({ race_id: _race, participant_id: _participant, ...placing }) => placing),
+  }))
 }
 
-async function listPlacings(
-  db: EventsDatabase,
-  raceId: string,
-  resultSetId: number,
-  participantId: string,
-): Promise<AthleteResult['placings']> {
-  const { rows } = await sql<AthleteResult['placings'][number]>`
-    select rankings.id as ranking_id,
+type PlacingRow = Placing & { race_id: string; participant_id: string }
+
+async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promise<PlacingRow[]> {
+  const { rows } = await sql<PlacingRow>`
+    select rankings.race_id, entry.participant_id, rankings.id as ranking_id,
       entry.position, entry.gender_position, entry.category_position,
       coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
         as finishers,
@@ -61,13 +73,20 @@ async function listPlacings(
         as gender_finishers,
       coalesce(max(counts.finishers) filter (where counts.category = entry.category and counts.gender is null), 0)
         as category_finishers
-    from rankings
-    join ranking_entries entry on entry.ranking_number = rankings.number
-      and entry.result_set_id = ${resultSetId} and entry.participant_id = ${participantId}
+    from (${pairs(wanted)}) wanted
+    join races on races.id = wanted.race_id
+    join rankings on rankings.race_id = races.id
+    join ranking_entries entry on entry.result_set_id = races.result_set_id
+      and entry.ranking_number = rankings.number and entry.participant_id = wanted.participant_id
     join ranking_counts counts on counts.result_set_id = entry.result_set_id
       and counts.ranking_number = entry.ranking_number
-    where rankings.race_id = ${raceId}
-    group by rankings.id, entry.position, entry.gender_position, entry.category_position
+    group by rankings.race_id, entry.participant_id, rankings.id, entry.position,
+      entry.gender_position, entry.category_position
     order by rankings.number`.execute(db)
   return rows
+}
+
+function pairs(wanted: Participation[]): RawBuilder<unknown> {
+  return sql`select * from unnest(${wanted.map(({ raceId }) => raceId)}::text[],
+    ${wanted.map(({ participantId }) => participantId)}::text[]) as pair (race_id, participant_id)`
 }

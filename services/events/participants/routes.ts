@@ -1,11 +1,30 @@
 import Type from 'typebox'
-import { IdParameter, Ref } from '../../platform/schemas.ts'
+import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { getAthleteResult } from './queries.ts'
-import { AthleteResult } from './schema.ts'
+import { getAthleteResult, listAthleteResults } from './queries.ts'
+import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 
 export function participantRoutes(app: Service, db: EventsDatabase) {
+  app.get(
+    '/v1/web/participants',
+    {
+      schema: {
+        operationId: '_participants',
+        description: 'Athlete results in batches.',
+        querystring: ParticipantQuery,
+        response: { 200: AthleteResultList },
+      },
+    },
+    async ({ query }) => {
+      const wanted = splitIds(query.ids).map((pair) => {
+        const [raceId = '', participantId = ''] = pair.split('~')
+        return { raceId, participantId }
+      })
+      return { items: await listAthleteResults(db, wanted) }
+    },
+  )
+
   app.get(
     '/v1/web/races/:raceId/participants/:id',
     {
@@ -16,6 +35,6 @@ export function participantRoutes(app: Service, db: EventsDatabase) {
         response: { 200: Ref(AthleteResult) },
       },
     },
-    ({ params }) => getAthleteResult(db, params.raceId, params.id),
+    ({ params }) => getAthleteResult(db, { raceId: params.raceId, participantId: params.id }),
   )
 }

@@ -45,6 +45,8 @@ export const Placing = Type.Object(
 const milliseconds = (description: string) =>
   Nullable(Type.Integer({ description: `${description}, in milliseconds.` }))
 
+export type Placing = Static<typeof Placing>
+
 export const AthleteResult = Type.Object(
   {
     id: Id,
@@ -70,3 +72,19 @@ export const AthleteResult = Type.Object(
   { title: 'AthleteResult', description: 'What one athlete did in one race.' },
 )
 export type AthleteResult = Static<typeof AthleteResult>
+
+export const AthleteResultList = Type.Object(
+  { items: Type.Array(Ref(AthleteResult)) },
+  { title: 'AthleteResultList', description: 'Athlete results in no particular order.' },
+)
+
+const pair = '[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}'
+
+export const ParticipantQuery = Type.Object({
+  ids: Type.String({
+    title: 'ParticipantIds',
+    pattern: `^${pair}(,${pair}){0,99}$`,
+    description:
+      'Up to 100 of `<race id>~<participant id>`, separated by commas. Unknown ones are left out of the answer.',
+  }),
+})

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
-import type { Page } from '../../platform/schemas.ts'
-import type { CheckPoint, EventsDatabase, RankingsTable } from '../database.ts'
-import type { Ranking, RankingEntryPage } from './schema.ts'
+import type { EventsDatabase, RankingsTable } from '../database.ts'
+import { getRace } from '../races/queries.ts'
+import type { Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
   entries: number | null
@@ -12,13 +12,23 @@ type RankingRow = Selectable<RankingsTable> & {
 /** @throws Problem ranking.notFound */
 export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw rankingNotFound()
   return toRanking(row)
 }
 
 export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Promise<Ranking[]> {
   const rows = await selectRankings(db).where('rankings.id', 'in', ids).execute()
   return rows.map(toRanking)
+}
+
+/**
+ * In the order in which the race lists them.
+ * @throws Problem race.notFound
+ */
+export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Promise<Ranking[]> {
+  const rankings = await listRankingsOfRaces(db, [raceId])
+  if (rankings.length === 0) await getRace(db, raceId)
+  return rankings
 }
 
 /** In the order in which each race lists them. */
@@ -35,64 +45,33 @@ export async function listRankingsOfRaces(
 }
 
 /**
- * One page of a ranking, in its stored order.
+ * The genders and categories of a ranking with the number of entries of each, in the order of the
+ * alphabet: what a filter offers.
  * @throws Problem ranking.notFound
  */
-export async function listEntries(
-  db: EventsDatabase,
-  rankingId: string,
-  { page, itemsPerPage }: Page,
-): Promise<RankingEntryPage> {
-  const ranking = await selectRankings(db)
-    .where('rankings.id', '=', rankingId)
-    .select(['races.result_set_id', 'races.check_points'])
-    .executeTakeFirst()
-  if (!ranking) throw notFound()
-
-  const first = (page - 1) * itemsPerPage
+export async function getFacets(db: EventsDatabase, id: string): Promise<RankingFacets> {
   const rows = await db
-    .selectFrom('ranking_entries as entry')
-    .innerJoin('participants', (join) =>
+    .selectFrom('rankings')
+    .innerJoin('races', 'races.id', 'rankings.race_id')
+    .leftJoin('ranking_counts as counts', (join) =>
       join
-        .onRef('participants.result_set_id', '=', 'entry.result_set_id')
-        .onRef('participants.id', '=', 'entry.participant_id'),
+        .onRef('counts.result_set_id', '=', 'races.result_set_id')
+        .onRef('counts.ranking_number', '=', 'rankings.number'),
     )
-    .select([
-      'entry.participant_id',
-      'entry.position',
-      'entry.gender_position',
-      'entry.category_position',
-      'participants.name',
-      'participants.private',
-      'participants.bib',
-      'participants.gender',
-      'participants.team',
-      'participants.category',
-      'participants.country',
-      'participants.state',
-      'participants.chip_time',
-      'participants.gun_time',
-      'participants.race_time',
-      'participants.split_times',
-    ])
-    .where('entry.result_set_id', '=', ranking.result_set_id)
-    .where('entry.ranking_number', '=', ranking.number)
-    .where('entry.ordinal', '>', first)
-    .where('entry.ordinal', '<=', first + itemsPerPage)
-    .orderBy('entry.ordinal')
+    .where('rankings.id', '=', id)
+    .select(['gender', 'category', 'counts.entries'])
+    .orderBy('gender')
+    .orderBy('category')
     .execute()
-
-  const items = rows.map(({ private: isPrivate, split_times, ...row }) => ({
-    ...row,
-    last_check_point:
-      row.state === 'finished' || isPrivate ? null : lastPassed(ranking.check_points, split_times),
-  }))
-  return { items, total: ranking.entries ?? 0, page, itemsPerPage }
-}
-
-function lastPassed(checkPoints: CheckPoint[], splitTimes: (number | null)[]): string | null {
-  const last = splitTimes.findLastIndex((time) => time !== null)
-  return checkPoints[last]?.name ?? null
+  if (rows.length === 0) throw rankingNotFound()
+  return {
+    genders: rows.flatMap(({ gender, category, entries }) =>
+      gender === null || category !== null ? [] : { gender, entries: entries ?? 0 },
+    ),
+    categories: rows.flatMap(({ gender, category, entries }) =>
+      category === null || gender !== null ? [] : { category, entries: entries ?? 0 },
+    ),
+  }
 }
 
 function selectRankings(db: EventsDatabase) {
@@ -123,6 +102,6 @@ function toRanking(row: RankingRow): Ranking {
   }
 }
 
-function notFound(): Problem {
+export function rankingNotFound(): Problem {
   return new Problem(404, 'ranking.notFound', 'There is no such ranking.')
 }

@@ -1,10 +1,26 @@
 import Type from 'typebox'
 import { Problem } from '../../platform/problem.ts'
+import { readFilters } from '../../platform/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { getRanking, listEntries, listRankingsByIds, listRankingsOfRaces } from './queries.ts'
-import { EntriesQuery, Ranking, RankingEntryPage, RankingList, RankingQuery } from './schema.ts'
+import { listEntries } from './entries.ts'
+import {
+  getFacets,
+  getRanking,
+  listRankingsByIds,
+  listRankingsOfRace,
+  listRankingsOfRaces,
+} from './queries.ts'
+import {
+  EntriesQuery,
+  EntryFilters,
+  Ranking,
+  RankingEntryPage,
+  RankingFacets,
+  RankingList,
+  RankingQuery,
+} from './schema.ts'
 
 export function rankingRoutes(app: Service, db: EventsDatabase) {
   app.get(
@@ -46,12 +62,46 @@ export function rankingRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: '_entries',
-        description: 'The entries of a ranking in their order, a page at a time.',
+        description:
+          'The entries of a ranking in their order, a page at a time. A name that thousands of a ranking of more than ten thousand have finds the first 500 of them.',
         params: Type.Object({ id: IdParameter }),
         querystring: EntriesQuery,
         response: { 200: RankingEntryPage },
       },
     },
-    ({ params, query }) => listEntries(db, params.id, readPaging(query)),
+    ({ params, query }) =>
+      listEntries(db, params.id, {
+        ...readPaging(query),
+        filters: readFilters(query.filters, EntryFilters),
+        reversed: query.sort === '-position',
+        around: query.around,
+      }),
+  )
+
+  app.get(
+    '/v1/web/rankings/:id/facets',
+    {
+      schema: {
+        operationId: '_facets',
+        description:
+          'What the entries of a ranking can be filtered by, with the number of each choice.',
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: RankingFacets },
+      },
+    },
+    ({ params }) => getFacets(db, params.id),
+  )
+
+  app.get(
+    '/v1/web/races/:id/rankings',
+    {
+      schema: {
+        operationId: '_rankingsOfRace',
+        description: 'The rankings of a race, in its order.',
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: RankingList },
+      },
+    },
+    async ({ params }) => ({ items: await listRankingsOfRace(db, params.id) }),
   )
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
+import { Filters } from '../../platform/filters.ts'
+import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
 import { Gender, ResultState } from '../participants/schema.ts'
 
 const TimeRule = OneOf(['gun', 'chip', 'race'], {
@@ -41,6 +42,7 @@ const milliseconds = (description: string) =>
 export const RankingEntry = Type.Object(
   {
     participant_id: Id,
+    race_id: Id,
     position: Nullable(Type.Integer({ description: 'Ties share one; null unless finished.' })),
     gender_position: Nullable(Type.Integer()),
     category_position: Nullable(Type.Integer()),
@@ -57,6 +59,7 @@ export const RankingEntry = Type.Object(
     last_check_point: Nullable(
       Type.String({ description: 'Name of the last check point passed, while not finished.' }),
     ),
+    last_passing: milliseconds('When it was passed, since the start'),
   },
   { title: 'RankingEntry', description: 'One row of a ranking.' },
 )
@@ -65,4 +68,60 @@ export type RankingEntry = Static<typeof RankingEntry>
 export const RankingEntryPage = PageOf(RankingEntry, 'RankingEntryPage')
 export type RankingEntryPage = Static<typeof RankingEntryPage>
 
-export const EntriesQuery = Type.Object({ ...Paging.properties })
+/** What `filters` of a ranking's entries may hold. */
+export const EntryFilters = Type.Object(
+  {
+    gender: Type.Optional(Gender),
+    category: Type.Optional(Text(200, { description: 'As the entries name it.' })),
+    team: Type.Optional(Text(200, { description: 'As the entries name it.' })),
+    find: Type.Optional(
+      Text(100, {
+        description:
+          'A part of a name as search understands it, or a start number: exactly, else the beginning of one. Private profiles are not found',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type EntryFilters = Static<typeof EntryFilters>
+
+const EntrySort = OneOf(['position', '-position'], {
+  title: 'EntrySort',
+  description:
+    'position: the order of the ranking, also of those who have no place. -position: its end first.',
+})
+
+export const EntriesQuery = Type.Object({
+  ...Paging.properties,
+  filters: Filters('EntryFilters', EntryFilters),
+  sort: Type.Optional(EntrySort),
+  around: Type.Optional(
+    Text(40, {
+      description:
+        'A start number: the answer is the page that this person is on, whatever `page` says.',
+    }),
+  ),
+})
+
+export const RankingFacets = Type.Object(
+  {
+    genders: Type.Array(
+      Type.Object(
+        { gender: Gender, entries: Type.Integer({ description: 'How many there are.' }) },
+        { title: 'GenderCount' },
+      ),
+    ),
+    categories: Type.Array(
+      Type.Object(
+        { category: Type.String(), entries: Type.Integer({ description: 'How many there are.' }) },
+        { title: 'CategoryCount' },
+      ),
+    ),
+  },
+  {
+    title: 'RankingFacets',
+    description:
+      'What the entries of a ranking can be filtered by, with the number of each choice.',
+  },
+)
+export type RankingFacets = Static<typeof RankingFacets>

@@ -46,14 +46,14 @@ export function normaliseName(text: string): string {
 }
 
 /** Whether a word has to be looked for within names, for want of spaces. */
-function isUnspaced(word: string): boolean {
+export function isUnspaced(word: string): boolean {
   return unspacedWord.test(word)
 }
 
 /** The sign before keys that begin within a word. */
 export const withinWord = '*'
 /** The sign before keys that are start numbers. */
-const startNumber = '#'
+export const startNumber = '#'
 
 /**
  * The keys under which a normalised name is stored, one for each word that it can be asked by:

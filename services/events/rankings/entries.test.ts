@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishPackage } from '../import/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import type { ProblemBody } from '../../platform/problem.ts'
+import { createTestService } from '../testing.ts'
+import type { RankingEntryPage, RankingFacets } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const overall = '/v1/web/rankings/harbour-half-2026-half-0'
+
+const people = [
+  { name: 'Søren Quartzmüller', team: 'Tugboats' },
+  { name: 'Ana Maria Pebbleton', category: 'F40' },
+  { name: 'Wendeline Aardvarq', category: 'F40', team: 'Tugboats' },
+  { name: 'Bob Pebbleworth', gender: 'M', category: 'Open' },
+  { name: 'Eva Quartz', category: 'Open' },
+  { name: '王小明', gender: 'M', category: 'Open' },
+  { name: 'Private Pebbleton', private: true, gender: 'M', category: 'M40' },
+  { name: 'Zoltan Quay', gender: 'X', category: null },
+] as const
+
+beforeAll(async () => {
+  service = await createTestService()
+  const rows = people.map((person, index) =>
+    runner(`00${String(index + 1)}`, { ...person, gunTime: 3_600_000 + index * 1_000 }),
+  )
+  const late = runner('0011', { state: null, gunTime: null, chipTime: null, name: 'Late Lagoon' })
+  await publishPackage(service.db, harbourHalf({ rows: [...rows, late] }))
+})
+afterAll(() => service.close())
+
+function query(filters: Record<string, unknown>, rest = '') {
+  const text = Buffer.from(JSON.stringify(filters)).toString('base64')
+  return `${overall}/entries?itemsPerPage=100&filters=${encodeURIComponent(text)}&${rest}`
+}
+
+async function bibs(filters: Record<string, unknown>, rest = '') {
+  const { body } = await service.get<RankingEntryPage>(query(filters, rest))
+  expect(body.total).toBe(body.items.length)
+  return body.items.map(({ bib }) => Number(bib))
+}
+
+describe('filters', () => {
+  test.each([
+    ['a gender', { gender: 'M' }, [4, 6, 7]],
+    ['a category', { category: 'F40' }, [2, 3]],
+    ['a gender that is the whole of a category', { gender: 'F', category: 'F40' }, [2, 3]],
+    ['a gender that nobody in a category has', { gender: 'M', category: 'F40' }, []],
+    ['a gender within a category of several', { gender: 'M', category: 'Open' }, [4, 6]],
+    ['a team', { team: 'Tugboats' }, [1, 3]],
+    ['a team within a category', { team: 'Tugboats', category: 'F40' }, [3]],
+    [
+      'a gender, category, team and name',
+      { gender: 'F', category: 'F40', team: 'Tugboats', find: 'aard' },
+      [3],
+    ],
+    ['a category that there is not', { category: 'nothing' }, []],
+  ])('leave %s', async (_, filters, expected) => {
+    expect(await bibs(filters)).toEqual(expected)
+    expect(await bibs(filters, 'sort=-position')).toEqual(expected.toReversed())
+  })
+
+  test('that are unknown or wrong are refused', async () => {
+    expect((await service.get<ProblemBody>(query({ gender: 'Q' }))).body).toMatchObject({
+      status: 400,
+      field: 'filters.gender',
+    })
+    expect((await service.get(query({ sport: 'running' }))).status).toBe(400)
+    expect((await service.get(query({ team: 'a\0b' }))).status).toBe(400)
+  })
+})
+
+describe('find', () => {
+  test.each([
+    ['the beginning of a word', 'pebb', [2, 4]],
+    ['a word without its accents', 'soren', [1]],
+    ['accents that the name has not', 'péb bób', [4]],
+    ['words in another order', 'pebbleton ana', [2]],
+    ['a part of a word', 'uartz', [1, 5]],
+    ['a slip', 'qartz', [5]],
+    ['swapped letters', 'penbleworth', [4]],
+    ['Chinese signs within a name', '小明', [6]],
+    ['a start number', '003', [3]],
+    [
+      'the beginning of start numbers, when nobody has exactly this one',
+      '00',
+      [1, 2, 3, 4, 5, 6, 8, 11],
+    ],
+    ['a start number exactly, when somebody has it', '001', [1]],
+    ['a number with other zeros', '3', []],
+    ['nothing that can be asked for', '?!', []],
+    ['somebody who is not there', 'xylophone', []],
+  ])('takes %s', async (_, find, expected) => {
+    expect(await bibs({ find })).toEqual(expected)
+  })
+
+  test('never finds a private profile', async () => {
+    expect(await bibs({ find: 'private' })).toEqual([])
+    expect(await bibs({ find: '007' })).toEqual([])
+  })
+})
+
+describe('around', () => {
+  async function around(bib: string, rest = '', filters = {}) {
+    const url = query(filters, `around=${bib}&${rest}`).replace(
+      'itemsPerPage=100',
+      'itemsPerPage=2',
+    )
+    return service.get<RankingEntryPage>(url)
+  }
+  test.each([
+    ['in the whole ranking', '005', '', {}, 3, 9],
+    ['from its end', '005', 'sort=-position', {}, 3, 9],
+    ['from its end, of those without place', '0011', 'sort=-position', {}, 1, 9],
+    ['of a gender', '006', '', { gender: 'M' }, 1, 3],
+    ['of those whom a name leaves', '004', '', { find: 'pebb' }, 1, 2],
+    ['of a mixed category', '006', '', { gender: 'M', category: 'Open' }, 1, 2],
+  ])('answers the page that a person is on %s', async (_, bib, rest, filters, page, total) => {
+    const { body } = await around(bib, rest, filters)
+    expect(body).toMatchObject({ page, total })
+    expect(body.items.map((item) => item.bib)).toContain(bib)
+  })
+
+  test.each([
+    ['nobody has', '99', {}],
+    ['has other zeros', '5', {}],
+    ['is of another gender', '005', { gender: 'M' }],
+    ['is no number', '---', {}],
+    ['belongs to a private profile', '007', {}],
+  ])('says so when the start number %s', async (_, bib, filters) => {
+    expect(await around(bib, '', filters)).toMatchObject({
+      status: 404,
+      body: { code: 'ranking.bibNotFound', field: 'around' },
+    })
+  })
+})
+
+test('the end first, a page at a time', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) =>
+      service.get<RankingEntryPage>(
+        `${overall}/entries?itemsPerPage=4&sort=-position&page=${String(page)}`,
+      ),
+    ),
+  )
+  expect(pages.map(({ body }) => body.items.map(({ bib }) => Number(bib)))).toEqual([
+    [11, 8, 7, 6],
+    [5, 4, 3, 2],
+    [1],
+  ])
+})
+
+test('a page beyond those that were found is empty and still says how many there are', async () => {
+  const { body } = await service.get<RankingEntryPage>(query({ find: 'pebb' }, 'page=9'))
+  expect(body).toMatchObject({ items: [], total: 2, page: 9 })
+})
+
+test('who is on course shows where and when they were last seen', async () => {
+  const { body } = await service.get<RankingEntryPage>(query({ find: 'lagoon' }))
+  expect(body.items).toMatchObject([{ last_check_point: '10 km', last_passing: 2_000_000 }])
+})
+
+test('the choices of the filters come with their numbers', async () => {
+  const { body } = await service.get<RankingFacets>(`${overall}/facets`)
+  expect(body).toEqual({
+    genders: [
+      { gender: 'F', entries: 5 },
+      { gender: 'M', entries: 3 },
+      { gender: 'X', entries: 1 },
+    ],
+    categories: [
+      { category: 'F30', entries: 2 },
+      { category: 'F40', entries: 2 },
+      { category: 'M40', entries: 1 },
+      { category: 'Open', entries: 3 },
+    ],
+  })
+  expect((await service.get('/v1/web/rankings/nothing/facets')).status).toBe(404)
+})
+
+test('a race lists its rankings', async () => {
+  const { body } = await service.get<{ items: { id: string }[] }>(
+    '/v1/web/races/harbour-half-2026-half/rankings',
+  )
+  expect(body.items.map(({ id }) => id)).toEqual(['harbour-half-2026-half-0'])
+  expect((await service.get('/v1/web/races/nothing/rankings')).body).toMatchObject({
+    code: 'race.notFound',
+  })
+})

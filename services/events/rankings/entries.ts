@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { Problem } from '../../platform/problem.ts'
+import type { Page } from '../../platform/schemas.ts'
+import type { CheckPoint, EventsDatabase } from '../database.ts'
+import { denseList, type EntryList, filteredList } from './entry-lists.ts'
+import { getEntryOrder } from './entry-order.ts'
+import { withStartNumber } from './find-entries.ts'
+import type { EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
+
+export interface EntriesWanted extends Page {
+  filters: EntryFilters
+  /** The last one first. */
+  reversed: boolean
+  /** Answer the page with this start number instead of `page`. */
+  around?: string | undefined
+}
+
+/**
+ * One page of a ranking, or of those in it that the filters leave, in its stored order.
+ * @throws Problem ranking.notFound
+ * @throws Problem ranking.bibNotFound when nobody with the start number is among them
+ */
+export async function listEntries(
+  db: EventsDatabase,
+  rankingId: string,
+  { filters, reversed, around, itemsPerPage, ...wanted }: EntriesWanted,
+): Promise<RankingEntryPage> {
+  const order = await getEntryOrder(db, rankingId, filters)
+  const list =
+    order.dense && filters.team === undefined && filters.find === undefined
+      ? denseList(order, reversed)
+      : await filteredList(db, order, filters, reversed)
+
+  let { page } = wanted
+  if (around !== undefined) {
+    const place = await placeOf(db, list, order.resultSetId, around)
+    page = Math.ceil(place / itemsPerPage)
+  }
+  const { rows, total } = await list.read(db, (page - 1) * itemsPerPage, itemsPerPage)
+  const items = rows.map(({ private: isPrivate, split_times, ...row }): RankingEntry => ({
+    ...row,
+    race_id: order.raceId,
+    ...(row.state === 'finished' || isPrivate
+      ? { last_check_point: null, last_passing: null }
+      : lastPassed(order.checkPoints, split_times)),
+  }))
+  return { items, total, page, itemsPerPage }
+}
+
+async function placeOf(
+  db: EventsDatabase,
+  list: EntryList,
+  resultSetId: number,
+  bib: string,
+): Promise<number> {
+  const { rows } = await sql<{ place: number }>`${list.places(withStartNumber(resultSetId, bib))}
+    order by place limit 1`.execute(db)
+  const [found] = rows
+  if (found) return found.place
+  throw new Problem(
+    404,
+    'ranking.bibNotFound',
+    'Nobody with this start number is in this list.',
+    'around',
+  )
+}
+
+function lastPassed(
+  checkPoints: CheckPoint[],
+  splitTimes: (number | null)[],
+): Pick<RankingEntry, 'last_check_point' | 'last_passing'> {
+  const last = splitTimes.findLastIndex((time) => time !== null)
+  return {
+    last_check_point: checkPoints[last]?.name ?? null,
+    last_passing: splitTimes[last] ?? null,
+  }
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import type { EntryOrder } from './entry-order.ts'
+import { findEntries } from './find-entries.ts'
+import type { EntryFilters, RankingEntry } from './schema.ts'
+
+export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
+  private: boolean
+  split_times: (number | null)[]
+}
+
+/** The entries of an order that are wanted, first to last. */
+export interface EntryList {
+  read: (
+    db: EventsDatabase,
+    offset: number,
+    limit: number,
+  ) => Promise<{ rows: EntryRow[]; total: number }>
+  /** A query for the places in this list, from 1, of the entries for which a condition on `entry` holds. */
+  places: (condition: RawBuilder<boolean>) => RawBuilder<{ place: number }>
+}
+
+/** An order with more entries than this is not counted to its end for a name that many have. */
+const long = 10_000
+/** What is found then: those are more pages than anybody turns. */
+const mostFound = 500
+
+const shown = sql`hit.participant_id, hit.position, hit.gender_position, hit.category_position,
+  person.name, person.private, person.bib, person.gender, person.team, person.category,
+  person.country, person.state, person.chip_time, person.gun_time, person.race_time,
+  person.split_times`
+const person = sql`join participants person on person.result_set_id = hit.result_set_id
+  and person.id = hit.participant_id`
+
+/** Without gaps, a page is a range of ordinals: as cheap at the end as at the start. */
+export function denseList({ where, ordinal, size }: EntryOrder, reversed: boolean): EntryList {
+  const counted = sql.ref(`entry.${ordinal}`)
+  return {
+    async read(db, offset, limit) {
+      const before = reversed ? size - offset - limit : offset
+      const { rows } = await sql<EntryRow>`select ${shown}
+        from (select * from ranking_entries entry
+          where ${where} and ${counted} > ${before} and ${counted} <= ${before + limit}) hit ${person}
+        order by ${sql.ref(`hit.${ordinal}`)} ${direction(reversed)}`.execute(db)
+      return { rows, total: size }
+    },
+    places: (condition) => sql`select ${reversed ? sql`${size} + 1 - ${counted}` : counted} as place
+      from ranking_entries entry where ${where} and ${condition}`,
+  }
+}
+
+/** Those that filters leave of an order: looked through, or collected by their keys where those are few. */
+export async function filteredList(
+  db: EventsDatabase,
+  { resultSetId, where, ordinal, size }: EntryOrder,
+  { team, find }: EntryFilters,
+  reversed: boolean,
+): Promise<EntryList> {
+  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find)
+  const conditions = [
+    where,
+    ...(team === undefined ? [] : [sql`entry.team = ${team}`]),
+    ...(found ? [found.where] : []),
+  ]
+  const isLong = size > long && team === undefined && found !== undefined
+  const keys = isLong ? found.keys : undefined
+  const by = sql`order by ${sql.ref(`entry.${ordinal}`)} ${direction(reversed)}`
+  const hits = sql`with key as materialized (${
+    keys === undefined ? sql`select` : selectParticipants(resultSetId, keys)
+  }), hit as materialized (
+    select entry.*, (row_number() over (${by}))::int as place
+    from ${keys === undefined ? sql`` : sql`key join`} ranking_entries entry
+      ${keys === undefined ? sql`` : sql`on entry.participant_id = key.participant_id`}
+    where ${sql.join(conditions, sql` and `)}
+    ${by} ${isLong ? sql`limit ${sql.lit(mostFound)}` : sql``})`
+  return {
+    async read(connection, offset, limit) {
+      const { rows } = await sql<EntryRow & { total: number; place: number | null }>`${hits}
+        select found.total, place, ${shown}
+        from (select count(*)::int as total from hit) found
+        left join (hit ${person}) on place > ${offset} and place <= ${offset + limit}
+        order by place`.execute(connection)
+      return {
+        rows: rows
+          .filter(({ place }) => place !== null)
+          .map(({ total: _total, place: _place, ...row }) => row),
+        total: rows[0]?.total ?? 0,
+      }
+    },
+    places: (condition) => sql`${hits} select place from hit as entry where ${condition}`,
+  }
+}
+
+function selectParticipants(
+  resultSetId: number,
+  keys: { from: string; to: string }[],
+): RawBuilder<unknown> {
+  const ranges = keys.map(({ from, to }) => sql`(key >= ${from} and key < ${to})`)
+  return sql`select distinct participant_id from participant_names
+    where result_set_id = ${resultSetId} and (${sql.join(ranges, sql` or `)})`
+}
+
+function direction(reversed: boolean): RawBuilder<unknown> {
+  return reversed ? sql`desc` : sql`asc`
+}

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CheckPoint, EventsDatabase } from '../database.ts'
+import { rankingNotFound } from './queries.ts'
+import type { EntryFilters } from './schema.ts'
+
+/** One order of a ranking: everyone, a gender, a category, or a gender within a category. */
+export interface EntryOrder {
+  raceId: string
+  resultSetId: number
+  checkPoints: CheckPoint[]
+  /** Of `ranking_entries as entry`. */
+  where: RawBuilder<boolean>
+  /** The column that counts it: 1, 2, 3, … */
+  ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
+  /** How many are in it. */
+  size: number
+  /** Whether `ordinal` has no gaps. */
+  dense: boolean
+}
+
+/** @throws Problem ranking.notFound */
+export async function getEntryOrder(
+  db: EventsDatabase,
+  rankingId: string,
+  { gender, category }: EntryFilters,
+): Promise<EntryOrder> {
+  const entries = (
+    ofGender: string | null,
+  ) => sql<number>`coalesce((select entries from ranking_counts
+    where result_set_id = races.result_set_id and ranking_number = rankings.number
+      and gender is not distinct from ${ofGender}::text
+      and category is not distinct from ${category ?? null}::text), 0)`
+  const ranking = await db
+    .selectFrom('rankings')
+    .innerJoin('races', 'races.id', 'rankings.race_id')
+    .where('rankings.id', '=', rankingId)
+    .select(['rankings.number', 'race_id', 'result_set_id', 'check_points'])
+    .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
+    .executeTakeFirst()
+  if (!ranking) throw rankingNotFound()
+
+  const conditions = [
+    sql`entry.result_set_id = ${ranking.result_set_id}`,
+    sql`entry.ranking_number = ${ranking.number}`,
+    ...(category === undefined ? [] : [sql`entry.category = ${category}`]),
+    ...(gender === undefined ? [] : [sql`entry.gender = ${gender}`]),
+  ]
+  return {
+    raceId: ranking.race_id,
+    // Without results nothing is found under it.
+    resultSetId: ranking.result_set_id ?? 0,
+    checkPoints: ranking.check_points,
+    where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    ordinal:
+      category !== undefined
+        ? 'category_ordinal'
+        : gender !== undefined
+          ? 'gender_ordinal'
+          : 'ordinal',
+    size: ranking.size,
+    dense: gender === undefined || category === undefined || ranking.size === ranking.size_of_all,
+  }
+}

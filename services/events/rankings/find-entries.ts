@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { widenTerms } from '../search/dictionary.ts'
+import { bibKeys, startNumber } from '../search/names.ts'
+import { type KeyRange, readNumber, readTerms, wholeWord } from '../search/terms.ts'
+
+/** Who is meant by a text. */
+export interface FoundEntries {
+  /** On `ranking_entries as entry`. */
+  where: RawBuilder<boolean>
+  /** The search keys that lead to them, when those are few. */
+  keys: KeyRange[] | undefined
+}
+
+/** More keys than this take longer to collect than a ranking takes to be looked through. */
+const few = 3_000
+
+/**
+ * Reads a part of a name or a start number as search does, within one result set. A start number that
+ * somebody has is meant exactly, any other as the beginning of one.
+ */
+export async function findEntries(
+  db: EventsDatabase,
+  resultSetId: number,
+  text: string,
+): Promise<FoundEntries> {
+  const begun = readNumber(text)
+  const exact = begun && { ...wholeWord(begun.from), pattern: `${begun.from} %` }
+  const typed = readTerms(text)
+  const numbers = [exact, begun].flatMap((meaning) => meaning ?? [])
+  const [sizes, [exactly = 0, beginning = 0]] = split(
+    await countKeys(db, resultSetId, [...typed.flatMap(({ meanings }) => meanings), ...numbers]),
+    typed.map(({ meanings }) => meanings.length),
+  )
+  const number = exactly > 0 ? exact : begun
+  const terms = await widenTerms(db, typed, sizes)
+  const rarest = sizes.indexOf(Math.min(...sizes))
+  const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
+
+  const named = terms.map(({ meanings }) => isLike(meanings.map(({ pattern }) => pattern)))
+  const ways = [
+    ...(named.length > 0 ? [sql`(${sql.join(named, sql` and `)})`] : []),
+    ...(number ? [isLike([number.pattern])] : []),
+  ]
+  return {
+    where: ways.length > 0 ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`,
+    keys:
+      size > few ? undefined : [...(terms[rarest]?.meanings ?? []), ...(number ? [number] : [])],
+  }
+}
+
+/** The participants of a set who have a start number. Private profiles are not found. */
+export function withStartNumber(resultSetId: number, bib: string): RawBuilder<boolean> {
+  const [key = startNumber] = bibKeys(bib)
+  return sql`entry.participant_id in (select participant_id from participant_names
+    where result_set_id = ${resultSetId} and key = ${key})`
+}
+
+function isLike(patterns: string[]): RawBuilder<boolean> {
+  return sql`(entry.found_by || ' ') like any (${patterns}::text[])`
+}
+
+/** How many keys lie in each range, counted as far as it matters. */
+async function countKeys(
+  db: EventsDatabase,
+  resultSetId: number,
+  ranges: KeyRange[],
+): Promise<number[]> {
+  const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
+      select from participant_names
+      where result_set_id = ${resultSetId} and key >= range.from_key and key < range.to_key
+      limit ${sql.lit(few + 1)}) counted) as size
+    from unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ to }) => to)}::text[])
+      with ordinality as range (from_key, to_key, number)
+    order by number`.execute(db)
+  return rows.map(({ size }) => size)
+}
+
+/** Adds up the first numbers in groups of the given lengths; what remains is the second answer. */
+function split(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
+  let from = 0
+  const sums = lengths.map((length) => {
+    const sum = numbers.slice(from, from + length).reduce((total, number) => total + number, 0)
+    from += length
+    return sum
+  })
+  return [sums, numbers.slice(from)]
+}

@@ -1,0 +1,54 @@
+const alphabets = [
+  { letters: /^\p{Script=Latin}+$/u, all: 'abcdefghijklmnopqrstuvwxyz' },
+  { letters: /^\p{Script=Greek}+$/u, all: 'αβγδεζηθικλμνξοπρστυφχψω' },
+  { letters: /^\p{Script=Cyrillic}+$/u, all: 'абвгдежзийклмнопрстуфхцчшщъыьэюя' },
+].map(({ letters, all }) => ({ letters, all: Array.from(all) }))
+
+/** Shorter words have too many neighbours. */
+const shortest = 3
+
+/** Every text that is one slip away: a letter left out, doubled, mistaken, or two swapped. */
+export function oneSlipAway(word: string): string[] {
+  const signs = Array.from(word)
+  if (signs.length < shortest) return []
+  const alphabet = alphabets.find(({ letters }) => letters.test(word))?.all ?? []
+  const near = new Set<string>()
+  for (let at = 0; at <= signs.length; at += 1) {
+    const before = signs.slice(0, at).join('')
+    const [here = '', next = ''] = signs.slice(at)
+    const after = signs.slice(at + 1).join('')
+    for (const letter of alphabet) {
+      near.add(before + letter + here + after)
+      if (here !== '') near.add(before + letter + after)
+    }
+    if (here !== '') near.add(before + after)
+    if (next !== '') near.add(before + next + here + signs.slice(at + 2).join(''))
+  }
+  near.delete(word)
+  return [...near]
+}
+
+/** How many slips lead from one word to the other; those of `oneSlipAway` count 1. */
+export function slipsBetween(one: string, other: string): number {
+  const a = Array.from(one)
+  const b = Array.from(other)
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, sign] of a.entries()) {
+    const row = [i + 1]
+    for (const [j, otherSign] of b.entries()) {
+      const swapped = sign === b[j - 1] && a[i - 1] === otherSign
+      row.push(
+        Math.min(
+          (last[j] ?? 0) + (sign === otherSign ? 0 : 1),
+          (last[j + 1] ?? 0) + 1,
+          (row[j] ?? 0) + 1,
+          swapped ? (beforeLast[j - 1] ?? 0) + 1 : Infinity,
+        ),
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
