@@ -225,3 +225,39 @@ test('a browser gets a playground that loads nothing from elsewhere', async () =
   expect(html).toMatch(/graphiql/i)
   expect(html).not.toMatch(/(?:src|href)="https?:/)
 })
+
+test('each entry of a ranking gets its own athlete, and the filters of the list reach the service', async () => {
+  const entry = (participant_id: string) => ({
+    participant_id,
+    race_id: 'ten',
+    name: participant_id,
+  })
+  answering({
+    '/v1/web/rankings/all/entries?filters=e30=&around=007&page=1&itemsPerPage=50': {
+      items: [entry('ana'), entry('gone'), entry('bob')],
+      total: 3,
+      page: 1,
+      itemsPerPage: 50,
+    },
+    '/v1/web/rankings/all': { id: 'all', race_id: 'ten', name: 'All' },
+    '/v1/web/participants?ids=ten~ana,ten~gone,ten~bob': {
+      items: [
+        { id: 'bob', race_id: 'ten', name: 'Bob' },
+        { id: 'ana', race_id: 'ten', name: 'Ana' },
+      ],
+    },
+  })
+  const { data, errors } = await execute(
+    '{ ranking(id: "all") { entries(filters: "e30=", around: "007") { items { athlete { name } } } } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    ranking: {
+      entries: {
+        items: [{ athlete: { name: 'Ana' } }, { athlete: null }, { athlete: { name: 'Bob' } }],
+      },
+    },
+  })
+})

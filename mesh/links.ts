@@ -1,4 +1,5 @@
 import {
+  type AthleteResultRow,
   type EventRow,
   loaders,
   type OrganisationRow,
@@ -7,8 +8,8 @@ import {
 } from './loaders.ts'
 import { type GatewayContext, rest, restOrNull, type Row } from './rest.ts'
 
-type AthleteResultRow = Row<'AthleteResult'>
 type NewsRow = Row<'NewsItem'>
+type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
 
 interface PageArguments {
@@ -16,11 +17,25 @@ interface PageArguments {
   itemsPerPage: number
 }
 
+interface EntryArguments extends PageArguments {
+  filters?: string | null
+  sort?: string | null
+  around?: string | null
+}
+
 const id = (value: unknown) => String(value)
 
 function pageOf(path: string, { page, itemsPerPage }: PageArguments): string {
   const separator = path.includes('?') ? '&' : '?'
   return `${path}${separator}page=${page}&itemsPerPage=${itemsPerPage}`
+}
+
+/** `?a=1&b=2` of what was given. */
+function query(given: Record<string, string | null | undefined>): string {
+  const known = Object.entries(given).flatMap(([key, value]) =>
+    value == null ? [] : [[key, value]],
+  )
+  return known.length === 0 ? '' : `?${new URLSearchParams(known).toString()}`
 }
 
 const links = {
@@ -47,8 +62,24 @@ const links = {
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(id(ranking.race_id)),
-    entries: (ranking: RankingRow, page: PageArguments, context: GatewayContext) =>
-      rest(context, pageOf(`/v1/web/rankings/${id(ranking.id)}/entries`, page)),
+    entries: (
+      ranking: RankingRow,
+      { filters, sort, around, ...page }: EntryArguments,
+      context: GatewayContext,
+    ) =>
+      rest(
+        context,
+        pageOf(
+          `/v1/web/rankings/${id(ranking.id)}/entries${query({ filters, sort, around })}`,
+          page,
+        ),
+      ),
+    facets: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
+      rest(context, `/v1/web/rankings/${id(ranking.id)}/facets`),
+  },
+  RankingEntry: {
+    athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
+      loaders(context).athlete.load(`${id(entry.race_id)}~${id(entry.participant_id)}`),
   },
   AthleteResult: {
     race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>

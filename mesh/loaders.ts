@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { type GatewayContext, rest, type Row } from './rest.ts'
 
+export type AthleteResultRow = Row<'AthleteResult'>
 export type EventRow = Row<'Event'>
 export type OrganisationRow = Row<'Organisation'>
 export type RaceRow = Row<'Race'>
@@ -14,6 +15,18 @@ function byId<R extends { id: unknown }>(context: GatewayContext, path: string) 
   return new DataLoader<string, R | null>(
     async (ids) => {
       const rows = new Map((await items<R>(context, path, 'ids', ids)).map((row) => [row.id, row]))
+      return ids.map((id) => rows.get(id) ?? null)
+    },
+    { maxBatchSize },
+  )
+}
+
+/** By `<race id>~<participant id>`. */
+function athleteResults(context: GatewayContext) {
+  return new DataLoader<string, AthleteResultRow | null>(
+    async (ids) => {
+      const results = await items<AthleteResultRow>(context, '/v1/web/participants', 'ids', ids)
+      const rows = new Map(results.map((row) => [`${String(row.race_id)}~${String(row.id)}`, row]))
       return ids.map((id) => rows.get(id) ?? null)
     },
     { maxBatchSize },
@@ -44,6 +57,7 @@ async function items<R>(
 
 function createLoaders(context: GatewayContext) {
   return {
+    athlete: athleteResults(context),
     event: byId<EventRow>(context, '/v1/web/events'),
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),

@@ -14,7 +14,7 @@ import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
 import { Race } from './races/schema.ts'
 import { raceRoutes } from './races/routes.ts'
-import { Ranking, RankingEntry } from './rankings/schema.ts'
+import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 
 /** The migrations that `openDatabase` applies for this service. */
@@ -31,7 +31,17 @@ export async function createEventsService(
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
     openToAllOrigins: true,
-    schemas: [AthleteResult, Event, NewsItem, Organisation, Placing, Race, Ranking, RankingEntry],
+    schemas: [
+      AthleteResult,
+      Event,
+      NewsItem,
+      Organisation,
+      Placing,
+      Race,
+      Ranking,
+      RankingEntry,
+      RankingFacets,
+    ],
   })
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)

@@ -164,15 +164,15 @@ test('the choices of the filters come with their numbers', async () => {
   const { body } = await service.get<RankingFacets>(`${overall}/facets`)
   expect(body).toEqual({
     genders: [
-      { gender: 'F', entries: 5 },
-      { gender: 'M', entries: 3 },
-      { gender: 'X', entries: 1 },
+      { value: 'F', entries: 5 },
+      { value: 'M', entries: 3 },
+      { value: 'X', entries: 1 },
     ],
     categories: [
-      { category: 'F30', entries: 2 },
-      { category: 'F40', entries: 2 },
-      { category: 'M40', entries: 1 },
-      { category: 'Open', entries: 3 },
+      { value: 'F30', entries: 2 },
+      { value: 'F40', entries: 2 },
+      { value: 'M40', entries: 1 },
+      { value: 'Open', entries: 3 },
     ],
   })
   expect((await service.get('/v1/web/rankings/nothing/facets')).status).toBe(404)

@@ -66,10 +66,10 @@ export async function getFacets(db: EventsDatabase, id: string): Promise<Ranking
   if (rows.length === 0) throw rankingNotFound()
   return {
     genders: rows.flatMap(({ gender, category, entries }) =>
-      gender === null || category !== null ? [] : { gender, entries: entries ?? 0 },
+      gender === null || category !== null ? [] : { value: gender, entries: entries ?? 0 },
     ),
     categories: rows.flatMap(({ gender, category, entries }) =>
-      category === null || gender !== null ? [] : { category, entries: entries ?? 0 },
+      category === null || gender !== null ? [] : { value: category, entries: entries ?? 0 },
     ),
   }
 }

@@ -86,7 +86,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase) {
         description:
           'What the entries of a ranking can be filtered by, with the number of each choice.',
         params: Type.Object({ id: IdParameter }),
-        response: { 200: RankingFacets },
+        response: { 200: Ref(RankingFacets) },
       },
     },
     ({ params }) => getFacets(db, params.id),

@@ -103,21 +103,16 @@ export const EntriesQuery = Type.Object({
   ),
 })
 
-export const RankingFacets = Type.Object(
+const Choice = Type.Object(
   {
-    genders: Type.Array(
-      Type.Object(
-        { gender: Gender, entries: Type.Integer({ description: 'How many there are.' }) },
-        { title: 'GenderCount' },
-      ),
-    ),
-    categories: Type.Array(
-      Type.Object(
-        { category: Type.String(), entries: Type.Integer({ description: 'How many there are.' }) },
-        { title: 'CategoryCount' },
-      ),
-    ),
+    value: Type.String({ description: 'As the filter takes it.' }),
+    entries: Type.Integer({ description: 'How many entries it leaves.' }),
   },
+  { title: 'Choice', description: 'One choice of a filter.' },
+)
+
+export const RankingFacets = Type.Object(
+  { genders: Type.Array(Choice), categories: Type.Array(Choice) },
   {
     title: 'RankingFacets',
     description:

@@ -5,7 +5,7 @@ import { isUnspaced } from './names.ts'
 import { isWord, type Term } from './terms.ts'
 
 /** A word that begins more names than this is not looked for within words. */
-export const common = 1_000
+const common = 1_000
 /** A word that begins fewer names than this may be a slip. */
 const rare = 12
 const mostWords = 20

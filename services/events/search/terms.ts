@@ -50,11 +50,6 @@ export function wholeWord(key: string): KeyRange {
   return { from: key, to: `${key}!` }
 }
 
-/** The keys that begin with this text, but not with it as a word. */
-export function longerWord(key: string): KeyRange {
-  return { from: `${key}!`, to: key + last }
-}
-
 function startsWith(word: string): Meaning {
   return { from: word, to: word + last, pattern: `% ${word}%` }
 }
