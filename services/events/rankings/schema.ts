@@ -93,7 +93,7 @@ const EntrySort = OneOf(['position', '-position'], {
 
 export const EntriesQuery = Type.Object({
   ...Paging.properties,
-  filters: Filters('EntryFilters', EntryFilters),
+  filters: Type.Optional(Filters('EntryFilters', EntryFilters)),
   sort: Type.Optional(EntrySort),
   around: Type.Optional(
     Text(40, {
