@@ -217,6 +217,8 @@ export interface PackagesTable {
   event_id: string
   content_hash: string
   imported_at: Generated<Date>
+  /** Id of the calendar that lists the event; null for a package of its own. */
+  calendar: string | null
 }
 
 export interface EventsSchema {

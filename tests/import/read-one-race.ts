@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultRow } from '../../services/events/import/event-package.ts'
-import { readEventPackage } from '../../services/events/import/read-event-package.ts'
+import { openPackage, readEventPackage } from '../../services/events/import/read-event-package.ts'
 
 export type FileContent = string | Uint8Array
 
@@ -50,8 +50,7 @@ races:
       ${results}
 `,
     )
-    const reading = await readEventPackage(folder, {
-      realDataDir: undefined,
+    const reading = await readEventPackage(openPackage(folder, undefined), {
       rejectsPath: () => join(folder, 'rejects.csv'),
     })
     const rows: ResultRow[] = []

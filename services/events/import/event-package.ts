@@ -15,6 +15,8 @@ import type {
 export interface EventPackage {
   /** Changes when anything in the package changes. The same hash again is no work. */
   contentHash: string
+  /** Id of the calendar that the event is a line of; undefined for a package of its own. */
+  calendar?: string
   organisation: OrganisationInPackage
   event: EventInPackage
   races: RaceInPackage[]

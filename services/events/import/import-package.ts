@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { EventsDatabase } from '../database.ts'
+import { publishCalendar } from './calendar/publish-calendar.ts'
+import { type CalendarReading, readCalendar } from './calendar/read-calendar.ts'
 import type { RowChanges } from './compare-result-sets.ts'
+import { Images } from './images.ts'
 import { publishPackage } from './publish-package.ts'
-import { type PackageReading, readEventPackage } from './read-event-package.ts'
+import { openPackage, type PackageReading, readEventPackage } from './read-event-package.ts'
 import type { Warning } from './results/warnings.ts'
 
 export interface ImportRequest {
@@ -49,22 +52,30 @@ export async function importPackage(
   request: ImportRequest,
   { varDirectory, onProgress, signal }: Importing,
 ): Promise<ImportReport> {
-  const reading = await readEventPackage(request.path, {
-    realDataDir: request.realDataDir,
-    rejectsPath: (raceId, races) =>
-      request.rejectsFile === undefined
-        ? join(varDirectory, 'rejects', `${raceId}.csv`)
-        : races === 1
-          ? request.rejectsFile
-          : request.rejectsFile.replace(/(\.[^./]*)?$/, `-${raceId}$1`),
-  })
+  const rejectsPath = (id: string, tables: number) =>
+    request.rejectsFile === undefined
+      ? join(varDirectory, 'rejects', `${id}.csv`)
+      : tables === 1
+        ? request.rejectsFile
+        : request.rejectsFile.replace(/(\.[^./]*)?$/, `-${id}$1`)
+  const options = {
+    ...(onProgress === undefined ? {} : { onProgress }),
+    ...(signal === undefined ? {} : { signal }),
+  }
+  const opened = openPackage(request.path, request.realDataDir)
+  if (opened.yaml.has('calendar')) {
+    const images = new Images(opened.folder, opened.problems)
+    const calendar = await readCalendar(opened, images, (id) => rejectsPath(id, 1))
+    const changes = request.check
+      ? { added: calendar.events.length, changed: 0, removed: 0, unchanged: 0 }
+      : await publishCalendar(await openDatabase(), calendar, options)
+    return describeCalendar(calendar, changes, request.check)
+  }
+  const reading = await readEventPackage(opened, { rejectsPath })
   const { pkg } = reading
   const published = request.check
     ? { changed: false, races: await countRows(reading, onProgress, signal) }
-    : await publishPackage(await openDatabase(), pkg, {
-        ...(onProgress === undefined ? {} : { onProgress }),
-        ...(signal === undefined ? {} : { signal }),
-      })
+    : await publishPackage(await openDatabase(), pkg, options)
   return {
     eventId: pkg.event.id,
     eventName: pkg.event.name,
@@ -74,6 +85,22 @@ export async function importPackage(
       return { ...race, rejected: rejects?.count ?? 0, rejectsPath: rejects?.path ?? '' }
     }),
     warnings: reading.warnings(),
+  }
+}
+
+/** In the words of an event: its events are the rows. */
+function describeCalendar(
+  { id, organisation, rejects }: CalendarReading,
+  changes: RowChanges,
+  check: boolean,
+): ImportReport {
+  const { added, changed, removed } = changes
+  return {
+    eventId: id,
+    eventName: organisation,
+    changed: !check && added + changed + removed > 0,
+    races: [{ raceId: id, ...changes, rejected: rejects.count, rejectsPath: rejects.path }],
+    warnings: [],
   }
 }
 

@@ -6,11 +6,13 @@ import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from './sources/row-source.ts'
 
+type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources'>
+
 /** The table that a part of event.yml names; undefined, and a problem, when it cannot be read. */
 export async function openTable(
   table: SourceOptions & { file: string },
   path: (string | number)[],
-  { yaml, folder, problems, sources }: ReadingRaces,
+  { yaml, folder, problems, sources }: OpeningTables,
 ): Promise<RowSource | undefined> {
   const place = [...path, 'file']
   const located = folder.locate(table.file, {

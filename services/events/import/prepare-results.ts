@@ -9,8 +9,6 @@ import type { RaceInManifest } from './manifest/schema.ts'
 import type { ReadingRaces } from './read-race.ts'
 import { openResults } from './open-table.ts'
 
-const defaultMostRejected = 10
-
 /**
  * Gets the results of a race ready to stream: the file is there and can be read, and its columns are
  * those that event.yml names.
@@ -72,7 +70,7 @@ export async function prepareResults(
     },
     warnings: reading.warnings,
     rejects,
-    mostRejected: manifest.most_rejected ?? defaultMostRejected,
+    mostRejected: manifest.most_rejected,
   })
   const decided = decideRankings(described.rankings, race, mapping)
   problems.throwIfAny()

@@ -43,6 +43,7 @@ export async function publishEvent(
     await upsert(transaction, 'packages', ['event_id'], {
       event_id: pkg.event.id,
       content_hash: pkg.contentHash,
+      calendar: pkg.calendar ?? null,
       imported_at: sql`now()`,
     })
     await sql`select pg_notify(${publicationChannel}, ${pkg.event.id})`.execute(transaction)

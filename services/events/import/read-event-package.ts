@@ -16,8 +16,6 @@ import { type Warning, Warnings } from './results/warnings.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
-  /** Where `${REAL_DATA_DIR}/…` in event.yml leads. */
-  realDataDir: string | undefined
   /** Where the rows of a race that are left out go, in a package of so many races with results. */
   rejectsPath: (raceId: string, races: number) => string
 }
@@ -32,21 +30,36 @@ export interface PackageReading {
 
 const mostManifestBytes = 1_000_000
 
+/** The folder of a package, its event.yml taken apart but not yet understood. */
+export interface OpenedPackage {
+  folder: PackageFolder
+  yaml: YamlFile
+  problems: Problems
+}
+
+/**
+ * @param realDataDir where `${REAL_DATA_DIR}/…` in event.yml leads
+ * @throws InvalidPackage
+ */
+export function openPackage(path: string, realDataDir: string | undefined): OpenedPackage {
+  const problems = new Problems()
+  const folder = new PackageFolder(path, realDataDir, problems)
+  folder.addToHash('reader', String(readerVersion))
+  const text = folder.read('event.yml', { file: 'event.yml' }, mostManifestBytes)
+  problems.throwIfAny()
+  const yaml = new YamlFile('event.yml', (text ?? '').toString().replace(/^\uFEFF/, ''), problems)
+  return { folder, yaml, problems }
+}
+
 /**
  * Reads the folder of an event package. Everything but the rows of the results is checked here; those
  * are checked as they stream.
  * @throws InvalidPackage with all that is wrong, up to fifty things
  */
 export async function readEventPackage(
-  path: string,
+  { folder, yaml, problems }: OpenedPackage,
   options: ReadOptions,
 ): Promise<PackageReading> {
-  const problems = new Problems()
-  const folder = new PackageFolder(path, options.realDataDir, problems)
-  folder.addToHash('reader', String(readerVersion))
-  const text = folder.read('event.yml', { file: 'event.yml' }, mostManifestBytes)
-  problems.throwIfAny()
-  const yaml = new YamlFile('event.yml', (text ?? '').toString().replace(/^\uFEFF/, ''), problems)
   const manifest = yaml.read(Manifest)
   refuseUnknownTimes(manifest, yaml)
   problems.throwIfAny()

@@ -7,7 +7,10 @@ import type { ReadingRaces } from './read-race.ts'
 import { readCountry } from './results/countries.ts'
 
 export function readOrganisation(
-  { manifest: { organisation }, yaml }: ReadingRaces,
+  {
+    manifest: { organisation },
+    yaml,
+  }: { manifest: Pick<Manifest, 'organisation'>; yaml: YamlFile },
   images: Images,
 ): EventPackage['organisation'] {
   return {

@@ -45,3 +45,11 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   )
 }
 export const gender = choice(['M', 'F', 'X'])
+/** Percent of the rows. */
+export const mostRejected = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    maximum: 100,
+    expected: 'Write the percentage of rows that may be rejected, from 0 to 100.',
+  }),
+)

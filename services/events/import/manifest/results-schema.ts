@@ -81,13 +81,13 @@ const Columns = Type.Object(
 )
 
 /** How a table is written. */
-const table = {
+export const table = {
   file,
   sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),
   delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
   encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
 }
-const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
+export const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
 
 const Passings = Type.Object(
   {

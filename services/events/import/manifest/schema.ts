@@ -7,6 +7,7 @@ import {
   file,
   gender,
   moment,
+  mostRejected,
   prose,
   slug,
   strict,
@@ -74,24 +75,26 @@ const Race = Type.Object(
   { ...strict, expected: 'Describe a race by key, name and sport.' },
 )
 
+export const Organisation = Type.Object(
+  {
+    id: slug,
+    name: text('Write the name of the organisation.'),
+    description: Type.Optional(prose),
+    city: Type.Optional(text('Write a city.')),
+    country: Type.Optional(text('Write a country by its name or code.')),
+    website: Type.Optional(website),
+    logo: Type.Optional(file),
+  },
+  { ...strict, expected: 'Describe the organisation by id and name.' },
+)
+
 /**
  * The shape of event.yml. Every leaf says under `expected` what a person should write there: the
  * messages about a wrong value are made of it.
  */
 export const Manifest = Type.Object(
   {
-    organisation: Type.Object(
-      {
-        id: slug,
-        name: text('Write the name of the organisation.'),
-        description: Type.Optional(prose),
-        city: Type.Optional(text('Write a city.')),
-        country: Type.Optional(text('Write a country by its name or code.')),
-        website: Type.Optional(website),
-        logo: Type.Optional(file),
-      },
-      { ...strict, expected: 'Describe the organisation by id and name.' },
-    ),
+    organisation: Organisation,
     event: Type.Object(
       {
         id: slug,
@@ -111,13 +114,7 @@ export const Manifest = Type.Object(
       },
       { ...strict, expected: 'Describe the event by id, name, time zone and day.' },
     ),
-    most_rejected: Type.Optional(
-      Type.Number({
-        minimum: 0,
-        maximum: 100,
-        expected: 'Write the percentage of rows that may be rejected, from 0 to 100.',
-      }),
-    ),
+    most_rejected: mostRejected,
     races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
     timetable: Type.Optional(
       Type.Array(

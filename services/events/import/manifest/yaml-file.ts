@@ -1,6 +1,6 @@
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
-import { isCollection, type Document, LineCounter, parseDocument } from 'yaml'
+import { isCollection, isMap, type Document, LineCounter, parseDocument } from 'yaml'
 import type { Static, TSchema } from 'typebox'
 import type { PackageProblem, Problems } from '../problems.ts'
 
@@ -41,7 +41,7 @@ export class YamlFile {
    * @throws InvalidPackage with everything that is not as the schema says
    */
   read<Schema extends TSchema>(schema: Schema): Static<Schema> {
-    const content: unknown = this.#document.toJS()
+    const content = this.#content()
     const places = new Map<string, Path>()
     for (const error of allErrors(schema, content)) {
       const path = pathOf(error.instancePath, content)
@@ -63,6 +63,26 @@ export class YamlFile {
     this.#problems.throwIfAny()
     // Checked just above.
     return content as Static<Schema>
+  }
+
+  /** Repeating a part by its name is fine, a few of which unfold to millions is not. */
+  #content(): unknown {
+    try {
+      return this.#document.toJS()
+    } catch (error) {
+      if (!(error instanceof ReferenceError)) throw error
+      this.problem([], {
+        code: 'yaml.tooManyAliases',
+        message: 'The file repeats parts by their names (*name) too often',
+        expected: 'Write them out.',
+      })
+      return this.#problems.throwIfAny()
+    }
+  }
+
+  /** Whether it has such a field at the top. */
+  has(field: string): boolean {
+    return isMap(this.#document.contents) && this.#document.has(field)
   }
 
   /** Adds a problem at a place of this file. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../event-package.ts'
 import type { ResultsInManifest } from '../manifest/results-schema.ts'
-import { InvalidPackage, type PackageProblem } from '../problems.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../sources/row-source.ts'
 import { readRow } from './read-row.ts'
+import { invalid, refuseTooManyRejects, refuseUselessSplits } from './refuse-results.ts'
 import type { Rejects } from './rejects.ts'
 import { type RowContext, RowRejected } from './row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
@@ -21,7 +21,7 @@ export interface ResultsToRead {
   warnings: Warnings
   rejects: Rejects
   /** Percent of the rows. */
-  mostRejected: number
+  mostRejected: number | undefined
 }
 
 /** The results of a race as they stream from its file, once. */
@@ -148,45 +148,4 @@ class RowReader {
     this.#occurrences.set(person, occurrence)
     return `person:${person}:${String(occurrence)}`
   }
-}
-
-function refuseTooManyRejects(results: ResultsToRead, rows: number): void {
-  const { rejects, mostRejected } = results
-  if (rows === 0) {
-    throw invalid(results, {
-      code: 'results.empty',
-      message: 'There are no rows for this race',
-      expected: 'Give a file with results, or leave out `results` until there are some.',
-    })
-  }
-  if (rejects.count <= (rows * mostRejected) / 100) return
-  const examples = rejects.examples
-    .map(
-      ({ line, column, value, reason }) =>
-        `line ${String(line)}, column "${column}": ${JSON.stringify(value)} ${reason}`,
-    )
-    .join('; ')
-  throw invalid(results, {
-    code: 'results.tooManyRejected',
-    message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${examples}`,
-    expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
-  })
-}
-
-/** In a small race a few are many percent. */
-const aFew = 3
-
-/** A few wrong splits are errors of a mat; many say that they are read in the wrong way. */
-function refuseUselessSplits(results: ResultsToRead, rows: number, withoutSplit: number): void {
-  if (withoutSplit <= Math.max(aFew, (rows * results.mostRejected) / 100)) return
-  throw invalid(results, {
-    code: 'results.tooManySplitsWrong',
-    message: `${String(withoutSplit)} of ${String(rows)} rows have splits that cannot be true`,
-    expected:
-      'Check `times`, `splits: lap`, and the columns and order of the check points, or raise most_rejected.',
-  })
-}
-
-function invalid({ name }: ResultsToRead, problem: Omit<PackageProblem, 'file'>): InvalidPackage {
-  return new InvalidPackage([{ file: name, ...problem }])
 }

@@ -1,0 +1,59 @@
+import { InvalidPackage, type PackageProblem } from '../problems.ts'
+import type { Rejects } from './rejects.ts'
+
+/** A table whose rows were read. */
+export interface ReadTable {
+  /** As event.yml names it. */
+  name: string
+  rejects: Rejects
+  /** Percent of the rows. */
+  mostRejected: number | undefined
+}
+
+const defaultMostRejected = 10
+
+/** @throws InvalidPackage when there are no rows, or too many that cannot be used */
+export function refuseTooManyRejects(results: ReadTable, rows: number): void {
+  const { rejects, mostRejected = defaultMostRejected } = results
+  if (rows === 0) {
+    throw invalid(results, {
+      code: 'results.empty',
+      message: 'There are no rows for this race',
+      expected: 'Give a file with results, or leave out `results` until there are some.',
+    })
+  }
+  if (rejects.count <= (rows * mostRejected) / 100) return
+  const examples = rejects.examples
+    .map(
+      ({ line, column, value, reason }) =>
+        `line ${String(line)}, column "${column}": ${JSON.stringify(value)} ${reason}`,
+    )
+    .join('; ')
+  throw invalid(results, {
+    code: 'results.tooManyRejected',
+    message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${examples}`,
+    expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
+  })
+}
+
+/** In a small race a few are many percent. */
+const aFew = 3
+
+/** A few wrong splits are errors of a mat; many say that they are read in the wrong way. */
+export function refuseUselessSplits(results: ReadTable, rows: number, withoutSplit: number): void {
+  if (withoutSplit <= Math.max(aFew, (rows * (results.mostRejected ?? defaultMostRejected)) / 100))
+    return
+  throw invalid(results, {
+    code: 'results.tooManySplitsWrong',
+    message: `${String(withoutSplit)} of ${String(rows)} rows have splits that cannot be true`,
+    expected:
+      'Check `times`, `splits: lap`, and the columns and order of the check points, or raise most_rejected.',
+  })
+}
+
+export function invalid(
+  { name }: ReadTable,
+  problem: Omit<PackageProblem, 'file'>,
+): InvalidPackage {
+  return new InvalidPackage([{ file: name, ...problem }])
+}
