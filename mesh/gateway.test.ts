@@ -93,18 +93,33 @@ test('races and rankings of many events take one request each', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a race without a course has no route, and no error', async () => {
-  answering({ '/v1/web/races/a': { id: 'a', event_id: 'e', name: 'A' } })
-  registerUpstream('http://events.internal', ({ url }) =>
-    Promise.resolve(
-      url.endsWith('/route')
-        ? json(404, { status: 404, code: 'race.routeNotFound', title: 'This race has no route.' })
-        : json(200, { id: 'a', event_id: 'e', name: 'A' }),
-    ),
+test('courses of many races are one request, and a race without one has none', async () => {
+  answering({
+    '/v1/web/events?': { items: [{ id: 'e' }], total: 1, page: 1, itemsPerPage: 5 },
+    '/v1/web/races?': {
+      items: ['a', 'b'].map((id) => ({ id, event_id: 'e', name: id.toUpperCase() })),
+    },
+    '/v1/web/routes?': { items: [{ race_id: 'b', distance: 5000, outline: [] }] },
+  })
+  const { data, errors } = await execute(
+    '{ events { items { races { name route { distance } } } } }',
+    {},
+    {},
   )
-  const { data, errors } = await execute('{ race(id: "a") { name route { distance } } }', {}, {})
   expect(errors).toBeUndefined()
-  expect(data).toEqual({ race: { name: 'A', route: null } })
+  expect(data).toEqual({
+    events: {
+      items: [
+        {
+          races: [
+            { name: 'A', route: null },
+            { name: 'B', route: { distance: 5000 } },
+          ],
+        },
+      ],
+    },
+  })
+  expect(asked.filter((url) => url.includes('/routes'))).toHaveLength(1)
 })
 
 test.each(['../organisations/x', 'a/b', 'a?ids=b', '', 'a%2Fb'])(

@@ -6,7 +6,7 @@ import {
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
-import { type GatewayContext, rest, restOrNull, type Row } from './rest.ts'
+import { type GatewayContext, rest, type Row } from './rest.ts'
 
 type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
@@ -44,6 +44,10 @@ const links = {
       loaders(context).organisation.load(id(event.organisation_id)),
     races: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).racesOfEvent.load(id(event.id)),
+    timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
+      loaders(context).timetableOfEvent.load(id(event.id)),
+    sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
+      loaders(context).sponsorsOfEvent.load(id(event.id)),
     updates: (event: EventRow, page: PageArguments, context: GatewayContext) =>
       rest(context, pageOf(`/v1/web/news?eventId=${id(event.id)}`, page)),
   },
@@ -56,8 +60,8 @@ const links = {
       loaders(context).event.load(id(race.event_id)),
     rankings: (race: RaceRow, _: unknown, context: GatewayContext) =>
       loaders(context).rankingsOfRace.load(id(race.id)),
-    route: (race: RaceRow, _: unknown, context: GatewayContext) =>
-      restOrNull(context, `/v1/web/races/${id(race.id)}/route`),
+    route: async (race: RaceRow, _: unknown, context: GatewayContext) =>
+      (await loaders(context).routesOfRace.load(id(race.id)))[0] ?? null,
   },
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>

@@ -63,6 +63,14 @@ function createLoaders(context: GatewayContext) {
     race: byId<RaceRow>(context, '/v1/web/races'),
     ranking: byId<RankingRow>(context, '/v1/web/rankings'),
     racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds', 'event_id'),
+    timetableOfEvent: byParent<Row<'TimetableItem'>>(
+      context,
+      '/v1/web/timetable',
+      'eventIds',
+      'event_id',
+    ),
+    sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds', 'event_id'),
+    routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds', 'race_id'),
     rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
   }
 }

@@ -32,20 +32,7 @@ const forwarded = ['x-request-id']
  * GETs a JSON answer of the events service.
  * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, on any other status
  */
-export function rest(context: GatewayContext, path: string): Promise<unknown> {
-  return get(context, path, 'error')
-}
-
-/** The same, where a 404 means that there is none. */
-export function restOrNull(context: GatewayContext, path: string): Promise<unknown> {
-  return get(context, path, 'null')
-}
-
-async function get(
-  context: GatewayContext,
-  path: string,
-  absent: 'error' | 'null',
-): Promise<unknown> {
+export async function rest(context: GatewayContext, path: string): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
   for (const name of forwarded) {
     const value = context.headers?.[name]
@@ -54,7 +41,6 @@ async function get(
   const response = await fetch(`http://events.internal${path}`, { headers })
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
-  if (response.status === 404 && absent === 'null') return null
   // What is cut off on its way is as good as nothing.
   const status = response.ok ? 503 : response.status
   throw new GraphQLError('upstream', { extensions: { response: { status, body } } })

@@ -2,6 +2,8 @@ import { createService, type Service } from '../platform/service.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
 import { countRoutes } from './counts/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
+import { Route } from './courses/schema.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -16,6 +18,10 @@ import { Race } from './races/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
+import { sponsorRoutes } from './sponsors/routes.ts'
+import { Sponsor } from './sponsors/schema.ts'
+import { timetableRoutes } from './timetable/routes.ts'
+import { TimetableItem } from './timetable/schema.ts'
 
 /** The migrations that `openDatabase` applies for this service. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
@@ -41,12 +47,18 @@ export async function createEventsService(
       Ranking,
       RankingEntry,
       RankingFacets,
+      Route,
+      Sponsor,
+      TimetableItem,
     ],
   })
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
   organisationRoutes(app, db)
   raceRoutes(app, db)
+  courseRoutes(app, db)
+  timetableRoutes(app, db)
+  sponsorRoutes(app, db)
   rankingRoutes(app, db)
   participantRoutes(app, db)
   newsRoutes(app, db, clock)

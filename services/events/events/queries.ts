@@ -30,6 +30,12 @@ export async function getEvent(db: EventsDatabase, now: Date, id: string): Promi
   return toEvent(row)
 }
 
+/** @throws Problem event.notFound */
+export async function requireEvent(db: EventsDatabase, id: string): Promise<void> {
+  const row = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem(404, 'event.notFound', 'There is no such event.')
+}
+
 /** Those of the ids that are wanted, all on one page. */
 export async function listEventsByIds(
   db: EventsDatabase,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
-import type { Race, Route } from './schema.ts'
+import type { Race } from './schema.ts'
 
 type RaceRow = Selectable<RacesTable> & { participants: number | null; finishers: number | null }
 
@@ -25,17 +25,6 @@ export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]):
     .orderBy('races.number')
     .execute()
   return rows.map(toRace)
-}
-
-/** @throws Problem route.notFound when the race is unknown or has no route */
-export async function getRoute(db: EventsDatabase, raceId: string): Promise<Route> {
-  const row = await db
-    .selectFrom('routes')
-    .select(['race_id', 'distance', 'ascent', 'descent', 'outline', 'profile as elevation_profile'])
-    .where('race_id', '=', raceId)
-    .executeTakeFirst()
-  if (!row) throw new Problem(404, 'race.routeNotFound', 'This race has no route.')
-  return row
 }
 
 function selectRaces(db: EventsDatabase) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
-import type { Race, Route } from './schema.ts'
+import type { Race } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const race = '/v1/web/races/harbour-half-2026-half'
@@ -28,20 +28,17 @@ test('a race says how far, when, where it is timed and how many took part', asyn
   })
 })
 
-test('a route comes ready to draw', async () => {
-  const { body } = await service.get<Route>(`${race}/route`)
-  expect(body).toMatchObject({ distance: 21_097, ascent: 12, elevation_profile: [1, 2] })
-})
-
-test('a race without a route says so', async () => {
-  expect(await service.get('/v1/web/races/nothing/route')).toMatchObject({
-    status: 404,
-    body: { code: 'race.routeNotFound' },
-  })
-})
-
 test('races come by event, in its order', async () => {
   const { body } = await service.get<{ items: Race[] }>('/v1/web/races?eventIds=harbour-half-2026')
   expect(body.items.map(({ name }) => name)).toEqual(['Half marathon'])
   expect((await service.get('/v1/web/races')).status).toBe(400)
+})
+
+test('an event lists its races; an unknown one is a problem', async () => {
+  const { body } = await service.get<{ items: Race[] }>('/v1/web/events/harbour-half-2026/races')
+  expect(body.items.map(({ name }) => name)).toEqual(['Half marathon'])
+  expect(await service.get('/v1/web/events/nothing/races')).toMatchObject({
+    status: 404,
+    body: { code: 'event.notFound' },
+  })
 })

@@ -3,8 +3,9 @@ import { Problem } from '../../platform/problem.ts'
 import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import { getRace, getRoute, listRacesByIds, listRacesOfEvents } from './queries.ts'
-import { Race, RaceList, RaceQuery, Route } from './schema.ts'
+import { requireEvent } from '../events/queries.ts'
+import { getRace, listRacesByIds, listRacesOfEvents } from './queries.ts'
+import { Race, RaceList, RaceQuery } from './schema.ts'
 
 export function raceRoutes(app: Service, db: EventsDatabase) {
   app.get(
@@ -40,15 +41,18 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
   )
 
   app.get(
-    '/v1/web/races/:id/route',
+    '/v1/web/events/:id/races',
     {
       schema: {
-        operationId: '_route',
-        description: 'The course of a race, measured and ready to draw.',
+        operationId: '_racesOfEvent',
+        description: 'The races of one event, in its order.',
         params: Type.Object({ id: IdParameter }),
-        response: { 200: Route },
+        response: { 200: RaceList },
       },
     },
-    ({ params }) => getRoute(db, params.id),
+    async ({ params }) => {
+      await requireEvent(db, params.id)
+      return { items: await listRacesOfEvents(db, [params.id]) }
+    },
   )
 }

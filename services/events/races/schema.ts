@@ -37,23 +37,3 @@ export const RaceQuery = Type.Object({
   ids: Type.Optional(Ids),
   eventIds: Type.Optional(Ids),
 })
-
-export const Route = Type.Object(
-  {
-    race_id: Id,
-    distance: Type.Integer({ description: 'Metres along the measured line.' }),
-    ascent: Nullable(Type.Integer({ description: 'Metres climbed, smoothed.' })),
-    descent: Nullable(Type.Integer({ description: 'Metres descended, smoothed.' })),
-    outline: Type.Array(Type.Integer(), {
-      description:
-        'The course as a drawing: x, y, x, y, … evenly spaced by distance, north up, larger side 1000, y downwards.',
-    }),
-    elevation_profile: Nullable(
-      Type.Array(Type.Integer(), {
-        description: 'Elevation in metres, evenly spaced from start to finish; null when unknown.',
-      }),
-    ),
-  },
-  { title: 'Route', description: 'The course of a race.' },
-)
-export type Route = Static<typeof Route>

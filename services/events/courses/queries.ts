@@ -1,0 +1,36 @@
+import { Problem } from '../../platform/problem.ts'
+import type { EventsDatabase, RoutesTable } from '../database.ts'
+import type { Selectable } from 'kysely'
+import type { Route } from './schema.ts'
+
+/** A course with all its points. */
+export type Course = Pick<
+  Selectable<RoutesTable>,
+  'distance' | 'ascent' | 'descent' | 'line' | 'way_points'
+> & { race_id: string; race: string; event: string }
+
+export function listRoutes(db: EventsDatabase, raceIds: string[]): Promise<Route[]> {
+  return db
+    .selectFrom('routes')
+    .select(['race_id', 'distance', 'ascent', 'descent', 'outline', 'profile as elevation_profile'])
+    .where('race_id', 'in', raceIds)
+    .execute()
+}
+
+/** @throws Problem race.notFound, race.routeNotFound */
+export async function getCourse(db: EventsDatabase, raceId: string): Promise<Course> {
+  const race = await db
+    .selectFrom('races')
+    .innerJoin('events', 'events.id', 'races.event_id')
+    .select(['races.name as race', 'events.name as event'])
+    .where('races.id', '=', raceId)
+    .executeTakeFirst()
+  if (!race) throw new Problem(404, 'race.notFound', 'There is no such race.')
+  const course = await db
+    .selectFrom('routes')
+    .select(['race_id', 'distance', 'ascent', 'descent', 'line', 'way_points'])
+    .where('race_id', '=', raceId)
+    .executeTakeFirst()
+  if (!course) throw new Problem(404, 'race.routeNotFound', 'This race has no route.')
+  return { ...course, ...race }
+}

@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import { IdParameter, splitIds } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import { toGeoJson } from './geo-json.ts'
+import { toGpx } from './gpx.ts'
+import { getCourse, listRoutes } from './queries.ts'
+import { GeoJson, RouteList, RouteQuery } from './schema.ts'
+
+const geoJson = 'application/geo+json'
+const gpx = 'application/gpx+xml'
+
+export function courseRoutes(app: Service, db: EventsDatabase) {
+  app.get(
+    '/v1/web/routes',
+    {
+      schema: {
+        operationId: '_routes',
+        description: 'The courses of races, measured and ready to draw, in batches.',
+        querystring: RouteQuery,
+        response: { 200: RouteList },
+      },
+    },
+    async ({ query }) => ({ items: await listRoutes(db, splitIds(query.raceIds)) }),
+  )
+
+  app.get(
+    '/v1/web/races/:id/route',
+    {
+      schema: {
+        operationId: '_route',
+        description: 'The course of a race as GeoJSON.',
+        params: Type.Object({ id: IdParameter }),
+        response: {
+          200: {
+            description: 'The line and its way points.',
+            content: { [geoJson]: { schema: GeoJson } },
+          },
+        },
+      },
+    },
+    async ({ params }, reply) =>
+      reply.type(geoJson).send(toGeoJson(await getCourse(db, params.id))),
+  )
+
+  app.get(
+    '/v1/web/races/:id/route.gpx',
+    {
+      schema: {
+        operationId: '_routeGpx',
+        description: 'The course of a race as a GPX 1.1 file.',
+        params: Type.Object({ id: IdParameter }),
+        response: {
+          200: { description: 'A file to keep.', content: { [gpx]: { schema: Type.String() } } },
+        },
+      },
+    },
+    async ({ params }, reply) => {
+      const course = await getCourse(db, params.id)
+      // Ids have no sign that a header or a file system takes for anything else.
+      const disposition = `attachment; filename="${course.race_id}.gpx"`
+      return reply.type(gpx).header('content-disposition', disposition).send(toGpx(course))
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import type { EventsDatabase } from '../database.ts'
+import type { TimetableItem } from './schema.ts'
+
+/** In the order in which each event lists them. */
+export async function listTimetable(
+  db: EventsDatabase,
+  eventIds: string[],
+): Promise<TimetableItem[]> {
+  const rows = await db
+    .selectFrom('timetable_items')
+    .select(['event_id', 'starts_at', 'title', 'place'])
+    .where('event_id', 'in', eventIds)
+    .orderBy('event_id')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ ...row, starts_at: row.starts_at.toISOString() }))
+}

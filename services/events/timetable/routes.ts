@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import { IdParameter, splitIds } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import { requireEvent } from '../events/queries.ts'
+import { listTimetable } from './queries.ts'
+import { Timetable, TimetableQuery } from './schema.ts'
+
+export function timetableRoutes(app: Service, db: EventsDatabase) {
+  app.get(
+    '/v1/web/timetable',
+    {
+      schema: {
+        operationId: '_timetable',
+        description: 'The timetables of events, in batches.',
+        querystring: TimetableQuery,
+        response: { 200: Timetable },
+      },
+    },
+    async ({ query }) => ({ items: await listTimetable(db, splitIds(query.eventIds)) }),
+  )
+
+  app.get(
+    '/v1/web/events/:id/timetable',
+    {
+      schema: {
+        operationId: '_timetableOfEvent',
+        description: 'The timetable of one event, in its order.',
+        params: Type.Object({ id: IdParameter }),
+        response: { 200: Timetable },
+      },
+    },
+    async ({ params }) => {
+      await requireEvent(db, params.id)
+      return { items: await listTimetable(db, [params.id]) }
+    },
+  )
+}
