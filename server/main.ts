@@ -73,7 +73,7 @@ function keepAlive(db: EventsDatabase) {
 function wayOut(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DirectoryLocked) {
-    return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT.`
+    return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
   }
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `The port is taken: ${error.message}. Set PORT to another one.`

@@ -1,9 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DirectoryLocked, lockDirectory } from './directory-lock.ts'
 
 const newDirectory = () => join(mkdtempSync(join(tmpdir(), 'lock-')), 'database')
@@ -44,6 +52,56 @@ test.each(['', 'not a number', '999999999', `${String(process.pid)} 1`])(
     lockDirectory(directory)()
   },
 )
+
+/** As a process of another container writes it: its ids mean nothing here. */
+function lockOfAnotherContainer(directory: string, secondsAgo: number) {
+  lockDirectory(directory)()
+  writeFileSync(`${directory}.lock`, '999999999 1 @ elsewhere')
+  const then = new Date(Date.now() - secondsAgo * 1000)
+  utimesSync(`${directory}.lock`, then, then)
+}
+
+test('a process of another container keeps it while it gives signs of life', () => {
+  const directory = newDirectory()
+  lockOfAnotherContainer(directory, 20)
+  expect(() => lockDirectory(directory)).toThrow(
+    `process 999999999 in another container or on another machine holds ${directory}`,
+  )
+})
+
+test('what is silent elsewhere is taken over', () => {
+  const directory = newDirectory()
+  lockOfAnotherContainer(directory, 40)
+  lockDirectory(directory)()
+  expect(existsSync(`${directory}.lock`)).toBe(false)
+})
+
+describe('with a clock that is turned forward', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('whoever holds it gives signs of life', () => {
+    const directory = newDirectory()
+    const unlock = lockDirectory(directory)
+    utimesSync(`${directory}.lock`, 0, 0)
+    vi.advanceTimersByTime(5_000)
+    expect(statSync(`${directory}.lock`).mtimeMs).toBeGreaterThan(0)
+    unlock()
+  })
+
+  test('whoever lost it does not go on', () => {
+    const directory = newDirectory()
+    const unlock = lockDirectory(directory)
+    writeFileSync(`${directory}.lock`, '999999999 1 @ elsewhere')
+    expect(() => vi.advanceTimersByTime(5_000)).toThrow(`another process has taken ${directory}`)
+    unlock()
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe('999999999 1 @ elsewhere')
+  })
+})
 
 test('of many processes at once exactly one takes over what a dead one left', () => {
   const directory = newDirectory()
