@@ -48,7 +48,7 @@ test.each(['event', 'news'] as const)('lets the browser choose between sizes: %s
   expect(attribute('sizes')).toBe('50vw')
 })
 
-test('shows the stand-in of its kind once, then leaves its place', () => {
+test('shows the placeholder of its kind once, then leaves its place', () => {
   const { attribute, fail, image } = show('news')
   fail()
 
@@ -59,7 +59,7 @@ test('shows the stand-in of its kind once, then leaves its place', () => {
   expect(image()).toBeNull()
 })
 
-test('shows the stand-in when it had failed before the page came alive', () => {
+test('shows the placeholder when it had failed before the page came alive', () => {
   const { attribute } = show('logo', { broken: '/files/' })
 
   expect(attribute('src')).toBe('/assets/placeholders/logo.svg')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 interface FileImageProps {
   /** Where the file is, without its variant. */
   url: string
-  /** What is shown, and so what stands in for it when it does not load. */
+  /** What is shown, and so which placeholder takes its place when it does not load. */
   kind: 'event' | 'news' | 'logo' | 'avatar'
   width: number
   height: number
@@ -12,18 +12,18 @@ interface FileImageProps {
   className?: string
 }
 
-/** A picture beside the words it belongs to. When it does not load, the stand-in of its kind shows. */
+/** A picture beside the words it belongs to. When it does not load, the placeholder of its kind shows. */
 export function FileImage({ url, kind, width, height, sizes, className }: FileImageProps) {
   const [failed, setFailed] = useState({ url, times: 0 })
   const times = failed.url === url ? failed.times : 0
-  // Once: a stand-in that does not load either leaves its place to what lies under it.
+  // Once: a placeholder that does not load either leaves its place to what lies under it.
   if (times > 1) return null
   const fail = () => {
     setFailed({ url, times: times + 1 })
   }
   return (
     <img
-      // Another element: the failed one would still say so while it loads the stand-in.
+      // Another element: the failed one would still say so while it loads the placeholder.
       key={times}
       // It may have failed before the page came alive.
       ref={(image) => {

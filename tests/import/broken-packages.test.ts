@@ -9,7 +9,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
-import { bomb, drawings, noisyPicture } from './hostile-pictures.ts'
+import { bomb, drawings, largeAvif, noisyPicture } from './hostile-pictures.ts'
 import { PackageCopy } from './package-copy.ts'
 
 let database: OpenDatabase<EventsSchema>
@@ -254,6 +254,11 @@ const broken: Broken[] = [
     what: 'a picture of a few kilobytes that unpacks to gigabytes',
     by: (copy) => copy.write('images/lake.png', bomb(50_000, 50_000)),
     says: /event\.image: The picture has 50000 × 50000 points \(found "images\/lake\.png"\)\. Make it at most 50 million points.*\[image\.tooLarge\]/,
+  },
+  {
+    what: 'a large picture in the format that takes most memory',
+    by: (copy) => copy.write('images/lake.png', largeAvif),
+    says: /event\.image: The picture has 3600 × 3600 points.*at most 12\.5 million points/,
   },
   {
     what: 'a picture longer than any format can be',

@@ -14,6 +14,12 @@ export const noisyPicture = await sharp({
   .png()
   .toBuffer()
 
+export const largeAvif = await sharp({
+  create: { width: 3600, height: 3600, channels: 3, background: '#000000' },
+})
+  .avif({ effort: 0 })
+  .toBuffer()
+
 /** A PNG of two colours that says how large it is and, packed in a few bytes, begins to be so. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)

@@ -33,7 +33,7 @@ test.for([
   [organisation, 'main header img', 'logo'],
   [news, 'article img', 'news'],
 ] as const)(
-  'on %s a stand-in takes the place of what does not load',
+  'on %s a placeholder takes the place of what does not load',
   async ([path, image, kind], { visit }) => {
     const page = await visit(path, { cutOff, expected })
 

@@ -11,7 +11,9 @@ sharp.unblock({
 })
 
 /** A telephone takes fifty million points; what claims more is an attack. */
-export const mostPixels = 50_000_000
+const mostPixels = 50_000_000
+/** Four times the memory for each point. */
+const mostPixelsOfAvif = 12_500_000
 /** WebP cannot be longer. */
 export const longestSide = 16_383
 
@@ -22,15 +24,16 @@ export function openPicture(bytes: Uint8Array): Sharp {
 
 export type PictureFault =
   | { kind: 'broken' }
-  /** In points. */
-  | { kind: 'tooLarge'; width: number; height: number }
+  /** In points, `most` in all. */
+  | { kind: 'tooLarge'; width: number; height: number; most: number }
 
 /** What keeps a picture from being served; undefined for one that can be drawn. */
 export async function findFault(bytes: Uint8Array): Promise<PictureFault | undefined> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels || Math.max(width, height) > longestSide) {
-      return { kind: 'tooLarge', width, height }
+    const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const most = format === 'heif' ? mostPixelsOfAvif : mostPixels
+    if (width * height > most || Math.max(width, height) > longestSide) {
+      return { kind: 'tooLarge', width, height, most }
     }
     // A picture that breaks off shows only when it is read to its end.
     await openPicture(bytes).resize(16, 16, { fit: 'fill' }).raw().toBuffer()

@@ -34,7 +34,7 @@ test('every country that a result can name has both of its flags', async () => {
 })
 
 test.each(['logo', 'news', 'event', 'avatar'])(
-  'something stands in for a missing picture: %s',
+  'there is a placeholder for a missing %s',
   async (kind) => {
     const { statusCode, body } = await ask(`/assets/placeholders/${kind}.svg`)
     expect(statusCode).toBe(200)

@@ -15,7 +15,7 @@ const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'
 
 const flagRatios = ['1x1', '4x3'] as const
 
-/** SVG drawings at fixed addresses: icons, flags, and what stands in for a missing picture. */
+/** SVG drawings at fixed addresses: icons, flags, and placeholders of missing pictures. */
 export function iconRoutes(app: Service) {
   const icons = openDrawings(new URL('drawn/', import.meta.url), lucide)
   const placeholders = openDrawings(new URL('placeholders/', import.meta.url))
@@ -55,7 +55,8 @@ export function iconRoutes(app: Service) {
     {
       schema: {
         hide: true,
-        description: 'What stands in for a picture: logo, news, event or avatar.',
+        description:
+          'What takes the place of a picture that does not load: logo, news, event or avatar.',
         params: Type.Object({ kind: Name }),
       },
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findFault, longestSide, mostPixels } from '../files/picture.ts'
+import { findFault, longestSide } from '../files/picture.ts'
 import type { FileInPackage } from './event-package.ts'
 import type { NamedAt, PackageFolder } from './package-folder.ts'
 import type { PackageProblem, Problems } from './problems.ts'
@@ -75,7 +75,7 @@ export class Images {
           ...named,
           code: 'image.tooLarge',
           message: `The picture has ${String(fault.width)} × ${String(fault.height)} points`,
-          expected: `Make it at most ${String(mostPixels / 1_000_000)} million points, and ${String(longestSide)} to a side.`,
+          expected: `Make it at most ${String(fault.most / 1_000_000)} million points, and ${String(longestSide)} to a side.`,
         })
       }
     }
