@@ -23,7 +23,9 @@ export interface Elevation {
 /**
  * Elevation as an athlete feels it. Adding up every rise of a recorded course counts the noise of the
  * recording: a flat marathon along a river "climbs" 1,400 m. So the series is averaged over a stretch,
- * a long one where a trial shows that most of the climbing is noise.
+ * a long one where a trial shows that most of the climbing is noise, and a rise counts from its valley to its
+ * top when it is more than a step of the measurement. Strava does both, and smooths more where the source is
+ * worse: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
  * @param distances metres from the start to each point
  * @param elevations metres above the sea at each point
  */
