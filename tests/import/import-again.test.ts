@@ -144,7 +144,7 @@ test('rows that cannot be true are listed with the reason, the others imported',
   using copy = new PackageCopy()
   copy
     .edit('event.yml', 'organisation:', 'most_rejected: 50\norganisation:')
-    .edit('10k.csv', '0:34:40', 'soon')
+    .edit('10k.csv', '0:34:40', '=cmd|calc!A1')
     .edit('10k.csv', '103;', '102;')
     .edit('10k.csv', '0:11:24;0:26:19', '0:26:19;0:11:24')
     .edit('10k.csv', '0:27:15', '0:57:15')
@@ -165,7 +165,7 @@ test('rows that cannot be true are listed with the reason, the others imported',
   expect((await athlete('104')).split_times).toEqual([1_579_000, null])
   expect(readFileSync(race?.rejectsPath ?? '', 'utf8').split('\r\n')).toEqual([
     'line,column,value,reason',
-    '2,Gun time,soon,"is no time; expected h:mm:ss or mm:ss, such as 2:09:45"',
+    `2,Gun time,'=cmd|calc!A1,"is no time; expected h:mm:ss or mm:ss, such as 2:09:45"`,
     '4,Start number,102,is on line 3 already',
     '',
   ])

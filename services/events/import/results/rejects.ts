@@ -47,9 +47,14 @@ export class Rejects {
 
   #write(fields: string[]): void {
     if (this.#file === undefined) return
-    const quoted = fields.map((field) =>
-      /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field,
-    )
+    const quoted = fields
+      .map(asText)
+      .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
     writeSync(this.#file, `${quoted.join(',')}\r\n`)
   }
+}
+
+/** A spreadsheet would compute a value that begins so: the mark makes it a text. */
+function asText(field: string): string {
+  return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
 }

@@ -18,6 +18,8 @@ export interface TextFile {
 const beginningBytes = 64 * 1024
 /** Unpacked: a million athletes with fifty splits each take less. */
 const mostBytes = 1_000_000_000
+/** Tables pack to a tenth; what packs to a hundredth and is large was made to fill a disk. */
+const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 
 /**
  * Goes through a result file once, to know it before its rows are read: whether it is text, in which
@@ -32,7 +34,9 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
       'Leave it out, or use utf-8, utf-16le, windows-1252 or another name of the WHATWG list.',
     )
   }
-  if (statSync(path).size > mostBytes) throw tooLarge()
+  const packed = statSync(path).size
+  const most = Math.min(mostBytes, Math.max(suspicious.bytes, packed * suspicious.timesPacked))
+  if (packed > most) throw tooLarge()
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const beginning: Buffer[] = []
@@ -43,7 +47,7 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
     for await (const chunk of unpacked(createReadStream(path), path) as AsyncIterable<Buffer>) {
       if (kept < beginningBytes) beginning.push(chunk)
       kept += chunk.length
-      if (kept > mostBytes) throw tooLarge()
+      if (kept > most) throw tooLarge()
       isUtf8 &&= decodes(utf8, chunk)
     }
     isUtf8 &&= decodes(utf8)
@@ -135,7 +139,7 @@ export function refuseOldWorkbook(head: Buffer): void {
 function tooLarge(): UnreadableFile {
   return new UnreadableFile(
     'file.tooLarge',
-    `The file holds more than ${String(mostBytes / 1_000_000)} MB of text`,
+    `The file holds more than ${String(mostBytes / 1_000_000)} MB of text, or unpacks to that many times its size that it cannot be a table`,
     'Give one file for each race.',
   )
 }
