@@ -105,7 +105,7 @@ async function stageAndPublish(
     races.push({ raceId: race.id, ...changes })
   }
   signal?.throwIfAborted()
-  if (races.some(({ added, changed }) => added + changed > 0)) await refreshStatistics(db)
+  if (await statisticsAreOld(db)) await refreshStatistics(db)
   await publishEvent(db, pkg, staged)
   return { changed: true, races }
 }
@@ -143,6 +143,17 @@ async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<Ro
 }
 
 const resultTables = ['stored_participants', 'ranking_entries', 'participant_names', 'words']
+
+/**
+ * Whether there are a tenth more or fewer results than when they were last counted, as autovacuum
+ * has it: with every import it would cost more than the small ones themselves.
+ */
+async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
+  const { rows } = await sql<{ old: boolean }>`select abs(sum(participants) - (
+      select reltuples from pg_class where oid = 'participants'::regclass
+    )) > 0.1 * sum(participants) as old from result_sets`.execute(db)
+  return rows[0]?.old === true
+}
 
 /** Readers get good plans from the first page on; the embedded database never does it by itself. */
 async function refreshStatistics(db: EventsDatabase): Promise<void> {
