@@ -23,7 +23,7 @@ export interface StartedSite {
 /**
  * Starts the built site with the demo season on a free port, its files in a folder of its own.
  * @param environment settings on top of server/config.ts’s defaults
- * @throws Error with what it printed, when it ends or does not answer within two minutes
+ * @throws Error with what it printed, when it ends or does not answer within four minutes
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
   const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
@@ -68,7 +68,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 
 /** It listens only once it is ready, so the first answer decides. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 240_000
   for (;;) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { EventPackage, RaceInPackage, ResultRow } from '../import/event-package.ts'
-import { demoSeason } from './demo-season.ts'
+import { demoEvents, demoSeason } from './demo-season.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -11,19 +11,19 @@ interface Held {
   rows: ResultRow[]
 }
 
+let season: EventPackage[]
 let held: Held[]
 
 beforeAll(() => {
-  held = heldAt(now)
+  season = [...demoSeason('2026-11-21', now)]
+  held = season.flatMap(heldIn)
 })
 
-function heldAt(instant: Date): Held[] {
-  return [...demoSeason(instant.toISOString().slice(0, 10), instant)].flatMap((event) =>
-    event.races.flatMap((race) => {
-      if (!race.results || Symbol.asyncIterator in race.results.rows) return []
-      return [{ event, race, rows: [...race.results.rows] }]
-    }),
-  )
+function heldIn(event: EventPackage): Held[] {
+  return event.races.flatMap((race) => {
+    if (!race.results || Symbol.asyncIterator in race.results.rows) return []
+    return [{ event, race, rows: [...race.results.rows] }]
+  })
 }
 
 function timesOf(row: ResultRow): number[] {
@@ -31,7 +31,7 @@ function timesOf(row: ResultRow): number[] {
 }
 
 test('check points lie before the finish, each further than the last', () => {
-  for (const event of demoSeason('2026-11-21', now)) {
+  for (const event of season) {
     for (const { id, checkPoints, distance } of event.races) {
       const metres = [0, ...checkPoints.map((point) => point.distance), distance ?? 0]
       expect(metres, id).toEqual([...new Set(metres)].sort((a, b) => a - b))
@@ -97,7 +97,9 @@ test('a race that is over is official and closed, one under way is neither', () 
 
 test('while a race runs, what was passed stays and more is passed with every hour', () => {
   const rideAt = (instant: string) =>
-    heldAt(new Date(instant)).find(({ race }) => race.id === 'two-seas-ride')
+    demoEvents(instant.slice(0, 10), new Date(instant))
+      .filter(({ event }) => event.id === 'two-seas')
+      .flatMap((event) => heldIn(event.package()))[0]
   const [ride, later] = [rideAt('2026-11-21T00:10:00Z'), rideAt('2026-11-21T05:10:00Z')]
   const passed = (of: Held | undefined) =>
     new Map(

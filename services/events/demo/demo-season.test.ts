@@ -7,16 +7,19 @@ import type {
   ResultRow,
 } from '../import/event-package.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
+import { landingPageEvents } from './plans/landing-pages.ts'
 import { addDays, dayOf } from './zoned-time.ts'
 
 const day = '2026-11-21'
 const noon = new Date(`${day}T12:00:00Z`)
 
 let season: EventPackage[]
+let tomorrow: EventPackage[]
 let races: { event: EventPackage; race: RaceInPackage; rows: ResultRow[] }[]
 
 beforeAll(() => {
   season = [...demoSeason(day, noon)]
+  tomorrow = [...demoSeason('2026-11-22', new Date('2026-11-22T12:00:00Z'))]
   races = season.flatMap((event) =>
     event.races.map((race) => ({ event, race, rows: rowsOf(race) })),
   )
@@ -57,7 +60,6 @@ describe('whatever the day', () => {
   })
 
   test('tomorrow is another season with the same ids', () => {
-    const tomorrow = [...demoSeason('2026-11-22', new Date('2026-11-22T12:00:00Z'))]
     expect(idsOf(tomorrow)).toEqual(idsOf(season))
     expect(tomorrow.map(({ contentHash }) => contentHash)).not.toContain(season[0]?.contentHash)
     const before = new Set(season.map(({ contentHash }) => contentHash))
@@ -69,7 +71,6 @@ describe('whatever the day', () => {
       events
         .filter(({ event }) => event.dateTo < '2026-11-15')
         .flatMap((event) => event.races.map(({ results }) => results?.contentHash))
-    const tomorrow = [...demoSeason('2026-11-22', new Date('2026-11-22T12:00:00Z'))]
     expect(hashes(season).length).toBeGreaterThan(20)
     expect(hashes(tomorrow)).toEqual(hashes(season))
   })
@@ -89,8 +90,8 @@ describe('whatever the day', () => {
       expect(lists.during.length, `during ${instant}`).toBeGreaterThanOrEqual(5)
       expect(lists.onToday.length, `on today ${instant}`).toBeGreaterThanOrEqual(8)
       expect(lists.thisWeek.length, `this week ${instant}`).toBeGreaterThanOrEqual(10)
-      expect(lists.later.length, `later ${instant}`).toBeGreaterThanOrEqual(14)
-      expect(lists.finished.length, `finished ${instant}`).toBeGreaterThanOrEqual(14)
+      expect(lists.later.length, `later ${instant}`).toBeGreaterThanOrEqual(30)
+      expect(lists.finished.length, `finished ${instant}`).toBeGreaterThanOrEqual(60)
     }
   })
 })
@@ -136,8 +137,44 @@ describe('what is in it', () => {
     const coming = season.filter(({ event }) => stateOf(event, noon) === 'before')
     expect([...sports(finished)]).toEqual(expect.arrayContaining(nine))
     expect([...sports(coming)]).toEqual(expect.arrayContaining(nine))
-    expect(new Set(season.map(({ event }) => event.country)).size).toBeGreaterThanOrEqual(16)
-    expect(season.length).toBeGreaterThanOrEqual(40)
+    for (const sport of nine) {
+      const events = season.filter((event) => event.races.some((race) => race.sport === sport))
+      expect(events.length, sport).toBeGreaterThanOrEqual(6)
+    }
+    expect(new Set(season.map(({ event }) => event.country)).size).toBeGreaterThanOrEqual(30)
+    expect(season).toHaveLength(120)
+    expect(new Set(season.map(({ organisation }) => organisation.id)).size).toBe(30)
+  })
+
+  test('every quarter from a year ago to half a year ahead has events', () => {
+    const quarterOf = (day: string) =>
+      `${day.slice(0, 4)} ${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`
+    const quarters = new Set(season.map(({ event }) => quarterOf(event.dateFrom)))
+    for (let days = -400; days <= 240; days += 20) {
+      expect([...quarters]).toContain(quarterOf(addDays(day, days)))
+    }
+  })
+
+  test('the events of the landing pages are over and have results', () => {
+    const ids = Object.values(landingPageEvents)
+    expect(ids).toHaveLength(9)
+    for (const id of ids) {
+      const found = season.find(({ event }) => event.id === id)
+      expect(found?.event.dateTo.localeCompare(day), id).toBe(-1)
+      expect(
+        found?.races.every(({ results }) => results !== null),
+        id,
+      ).toBe(true)
+      expect(found?.event.description, id).toContain('invented')
+    }
+  })
+
+  test('nobody is sent to a website that could be somebody’s', () => {
+    const websites = season.flatMap(({ organisation, sponsors }) =>
+      [organisation, ...sponsors].map(({ websiteUrl }) => websiteUrl),
+    )
+    expect(websites.length).toBeGreaterThan(300)
+    for (const website of websites) expect(website).toMatch(/^https:\/\/[a-z0-9-]+\.example\/$/)
   })
 
   test('no two things share an id, and every id can stand in an address', () => {

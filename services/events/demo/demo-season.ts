@@ -2,16 +2,24 @@ import type { EventsDatabase } from '../database.ts'
 import type { EventPackage } from '../import/event-package.ts'
 import { publishPackage } from '../import/publish-package.ts'
 import { africaAndAmericas } from './plans/africa-and-americas.ts'
+import { alpsAndDanube } from './plans/alps-and-danube.ts'
+import { andes } from './plans/andes.ts'
 import { asia } from './plans/asia.ts'
 import { atlantic } from './plans/atlantic.ts'
+import { bigCity } from './plans/big-city.ts'
+import { coldNorth } from './plans/cold-north.ts'
 import { islands } from './plans/islands.ts'
+import { landingPages } from './plans/landing-pages.ts'
+import { levant } from './plans/levant.ts'
 import { lowCountriesAndGermany } from './plans/low-countries-and-germany.ts'
 import { mediterraneanAndBaltic } from './plans/mediterranean-and-baltic.ts'
 import { north } from './plans/north.ts'
+import { pacificAndIndian } from './plans/pacific-and-indian.ts'
+import { westernIsles } from './plans/western-isles.ts'
 import { type SeasonEvent, seasonEvent } from './season-event.ts'
 import { dayOf } from './zoned-time.ts'
 
-// The big marathon goes first: a site that opens while the rest still loads has something to show.
+// The one with thirty thousand starters goes last: it takes as long as many of the others together.
 const plans = [
   ...atlantic,
   ...islands,
@@ -20,6 +28,14 @@ const plans = [
   ...north,
   ...africaAndAmericas,
   ...asia,
+  ...landingPages,
+  ...alpsAndDanube,
+  ...coldNorth,
+  ...levant,
+  ...pacificAndIndian,
+  ...andes,
+  ...westernIsles,
+  ...bigCity,
 ]
 
 /**

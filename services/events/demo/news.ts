@@ -7,7 +7,7 @@ import type { ScheduledRace } from './season-event.ts'
 import { addDays, addMinutes, instantOf } from './zoned-time.ts'
 
 /**
- * The news of the plan, and a report when the main race is over.
+ * The news of the plan, what every organiser writes beforehand, and a report when all is over.
  * @param rows of the main race, null before its start
  */
 export function newsOf(
@@ -20,7 +20,7 @@ export function newsOf(
   const { timeZone } = towns[event.town]
   const dayOfNews = ({ day, fromToday = 0 }: NewsPlan) =>
     day === undefined ? addDays(today, fromToday) : addDays(dateFrom, day)
-  const planned = (event.news ?? []).map((item): NewsInPackage => ({
+  const told = (event.news ?? []).map((item): NewsInPackage => ({
     id: `${event.id}-${item.key}`,
     title: item.title,
     subtitle: item.subtitle,
@@ -28,6 +28,13 @@ export function newsOf(
     imageFileId: null,
     publishedFrom: instantOf(dayOfNews(item), '08:00', timeZone),
   }))
+  const practical = practicalNews(event).map(({ key, day, ...text }) => ({
+    id: `${event.id}-${key}`,
+    ...text,
+    imageFileId: null,
+    publishedFrom: instantOf(addDays(dateFrom, day), '12:00', timeZone),
+  }))
+  const planned = [...told, ...practical]
   const main = schedule[0]?.plan
   if (!rows || !main || schedule.some(({ progress }) => progress !== 'over')) return planned
   const report = {
@@ -37,6 +44,52 @@ export function newsOf(
     publishedFrom: addMinutes(endsAt, 45),
   }
   return [...planned, report]
+}
+
+type PracticalNews = Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> & {
+  key: string
+  /** Days after the event's first day. */
+  day: number
+}
+
+function practicalNews(event: EventPlan): PracticalNews[] {
+  const random = new Random(`practical ${event.id}`)
+  const [collection, finish] = event.places
+  const races = event.races.map(({ name }) => `- ${name}`).join('\n')
+  return [
+    {
+      key: 'entries-open',
+      day: -170 - random.integer(0, 20),
+      title: `Entries for ${event.name} are open`,
+      subtitle: random.pick([
+        'From noon today',
+        'First come, first served',
+        'No ballot, no tricks',
+      ]),
+      body: `You may enter from now on:\n\n${races}\n\n${random.pick([
+        'When it is full, it is full: we would rather have **short queues** than a record.',
+        'Whoever cannot come after all may pass the place on **until a week before**.',
+        'We answer letters on Thursdays, **and by hand**.',
+      ])}`,
+    },
+    {
+      key: 'start-numbers',
+      day: -6,
+      title: random.pick([
+        'Where and when to get your start number',
+        'Start numbers, bags and safety pins',
+        'Before you leave home',
+      ]),
+      subtitle: `${collection}, the evening before from four`,
+      body: `Start numbers wait for you at **${collection}**, the evening before until eight and again from ninety minutes before the first start. ${random.pick(
+        [
+          'Bring a photograph of yourself that looks like you.',
+          'There are pins. There are never enough pins; bring four.',
+          'Bags go from there to the finish by themselves, on a lorry.',
+        ],
+      )}\n\nAfterwards we meet at **${finish}**.`,
+    },
+  ]
 }
 
 const people: Record<PlannedSport, string> = {

@@ -11,15 +11,18 @@ export function uncrossed(draw: () => Point[]): Point[] {
 
 /** Whether two legs of the line have a point in common that is an end of neither. */
 function crossesItself(line: readonly Point[]): boolean {
-  const all = legs(line)
-  return all.some(([from, to], index) =>
-    all.slice(index + 2).some(([start, end]) => cross(from, to, start, end)),
-  )
+  const before: [Point, Point][] = []
+  for (const [from, to] of legs(line)) {
+    for (const [start, end] of before) if (cross(from, to, start, end)) return true
+    before.push([from, to])
+  }
+  return false
 }
 
 function cross(from: Point, to: Point, start: Point, end: Point): boolean {
-  if (Math.max(from.x, to.x) < Math.min(start.x, end.x)) return false
-  if (Math.max(start.x, end.x) < Math.min(from.x, to.x)) return false
+  // Most are far apart.
+  if (from.x < start.x && from.x < end.x && to.x < start.x && to.x < end.x) return false
+  if (from.x > start.x && from.x > end.x && to.x > start.x && to.x > end.x) return false
   return (
     side(from, to, start) * side(from, to, end) < 0 &&
     side(start, end, from) * side(start, end, to) < 0

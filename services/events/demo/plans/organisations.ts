@@ -8,6 +8,16 @@ export const organisations = {
     'belluno',
     `A mountain club of three villages and one **very old van**. We open the passes before the tourists are awake, sweep the gravel out of the hairpins by hand and hand out polenta at the top.`,
   ),
+  'buckeye-road': organisation(
+    'Buckeye Road Runners’ League',
+    'cleveland',
+    `Founded on a snow day by people who went out anyway. We plough our own courses, count our own miles and settle arguments **by running**.`,
+  ),
+  cordillera: organisation(
+    'Corporación Cordillera',
+    'valparaiso',
+    `De la playa a la puna. Stair runners, condor watchers and one llama named Ministro, who has **never missed a briefing**.`,
+  ),
   'cuatro-faros': organisation(
     'Club Cuatro Faros',
     'acoruna',
@@ -17,6 +27,16 @@ export const organisations = {
     'Klub Cztery Wiatry',
     'gdansk',
     `“Four Winds” is a club by the Baltic that promises a headwind in every direction. Founded by dockers, run today by their grandchildren.`,
+  ),
+  'deux-rives': organisation(
+    'Les Deux Rives / Both Banks',
+    'ottawa',
+    `Two banks, two languages, one canal that freezes when it feels like it. *On patine, on court, on jase.*`,
+  ),
+  donauschleife: organisation(
+    'Verein Donauschleife',
+    'vienna',
+    `Five countries, one river and a shared calendar on a kitchen wall. We agree on distances, never on **soup**.`,
   ),
   'fynbos-endurance': organisation(
     'Fynbos Endurance',
@@ -38,10 +58,20 @@ export const organisations = {
     'kathmandu',
     `Stairs are our training ground and porters are our heroes. Entry fees keep **two village schools** in books, and the tea at the finish is always too hot to drink.`,
   ),
+  'jaa-ja-mets': organisation(
+    'Jää ja Mets',
+    'tartu',
+    `“Ice and Forest”: what we have most of. Members bring a thermos, a spare pair of socks and *no opinions about the weather*.`,
+  ),
   'kamome-sports': organisation(
     'かもめスポーツクラブ',
     'yokohama',
     `Kamome means gull. We skate, walk and run along the bay, start exactly on time and sweep the street behind us, so that nobody could tell we were there.`,
+  ),
+  levante: organisation(
+    'Levante Yarış Kulübü',
+    'izmir',
+    `Around the eastern sea by foot, oar and wheel. The tea is ready before the start, and **again after it**.`,
   ),
   'long-acre': organisation(
     'The Long Acre',
@@ -57,6 +87,11 @@ export const organisations = {
     'Maresia Esportes',
     'florianopolis',
     `Maresia is the salt mist that rusts your chain and makes you smile. Island people who think that every good day starts with a swim.`,
+  ),
+  'mille-collines': organisation(
+    'Mille Collines Endurance',
+    'kigali',
+    `A thousand hills, says the guidebook. We have measured **one thousand and sixty-two**, and race over nine of them.`,
   ),
   'nine-dragons': organisation(
     '九龍耐力會',
@@ -83,10 +118,30 @@ export const organisations = {
     'nakuru',
     `Thirty running groups between two lakes. Our races start early, before the heat and after the hippos have gone back into the water.`,
   ),
+  'sabai-endurance': organisation(
+    'สบายสปอร์ต',
+    'chiangMai',
+    `Sabai means at ease. We start before the heat, finish beside a noodle stall and let nobody leave hungry.`,
+  ),
+  'sete-colinas': organisation(
+    'Associação Sete Colinas',
+    'lisbon',
+    `Seven hills, eight if you ask a runner. Two thousand volunteers, **forty-one brass bands** and a tram that waits for the last one home.`,
+  ),
+  'southern-ocean': organisation(
+    'Southern Ocean Sports',
+    'hobart',
+    `Next land to the south: ice. We swim, skate and crawl through mud at the edge of the map, and *the water is always described as fresh*.`,
+  ),
   stroomlijn: organisation(
     'Stichting Stroomlijn',
     'nijmegen',
     `Wij organiseren alles wat langs water kan: lopen, wandelen, rollen en — als het echt wil vriezen — schaatsen. Four hundred volunteers, **one shared pan of pea soup**.`,
+  ),
+  'two-tigers': organisation(
+    '兩虎運動協會',
+    'sunMoonLake',
+    `Two brothers, two bicycles, one lake. What began as a bet over dumplings is now a club of nine hundred.`,
   ),
   weissdorn: organisation(
     'Weißdorn Lauf & Rad e. V.',

@@ -66,7 +66,7 @@ function entries(random: Random, event: EventPlan, race: RacePlan, count: number
   const rosters = [...new Set(event.races.map(({ roster, key }) => roster ?? key))]
   const share = rosters.indexOf(race.roster ?? race.key)
   const starters = event.races.reduce((sum, { field: [size] = [0] }) => sum + size, 0)
-  const perRoster = Math.floor(Math.max(FEWEST_ATHLETES, 2 * starters) / rosters.length)
+  const perRoster = Math.floor(Math.max(FEWEST_ATHLETES, 4 * starters) / rosters.length)
   const pace = paceOf(race)
   const found = new Map<string, { athlete: Athlete; hope: number }>()
   while (found.size < count) {
