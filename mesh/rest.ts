@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../services/events/openapi.json'
-import { fetch } from './upstream-fetch.ts'
+import { ask } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 
@@ -38,10 +38,19 @@ export async function rest(context: GatewayContext, path: string): Promise<unkno
     const value = context.headers?.[name]
     if (value !== undefined) headers[name] = value
   }
-  const response = await fetch(`http://events.internal${path}`, { headers })
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body !== null) return body
+  const answer = await ask(`http://events.internal${path}`, { method: 'GET', headers })
+  const body = parsed(answer.body)
+  const ok = answer.status < 300
+  if (ok && body !== undefined) return body
   // What is cut off on its way is as good as nothing.
-  const status = response.ok ? 503 : response.status
+  const status = ok ? 503 : answer.status
   throw new GraphQLError('upstream', { extensions: { response: { status, body } } })
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }

@@ -39,49 +39,54 @@ export function setDeadline(milliseconds: number | undefined): void {
   deadline = milliseconds ?? usualDeadline
 }
 
-/**
- * The `fetch` of all sources. A service that does not answer, or with anything but a JSON object,
- * counts as one that answers 503.
- */
+/** A service that does not answer, or with anything but a JSON object, counts as this. */
+const unavailable: UpstreamAnswer = {
+  status: 503,
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+}
+
+/** Asks a service. Never throws: what goes wrong is an answer too. */
+export async function ask(
+  url: string,
+  request: Omit<UpstreamRequest, 'url'>,
+): Promise<UpstreamAnswer> {
+  try {
+    const answer = await askWithin(new URL(url), request)
+    return answer.status < 300 && !answer.body.startsWith('{') ? unavailable : answer
+  } catch {
+    return unavailable
+  }
+}
+
+/** The `fetch` of all sources. */
 export async function fetch(
   url: string,
-  init: { method?: string; headers?: HeadersInit; body?: BodyInit | null } = {},
+  init: { method?: string; headers?: HeadersInit } = {},
   context: { outcome?: { forOneVisitor: boolean } } = {},
 ): Promise<Response> {
   if (context.outcome && url.startsWith('http://identity.internal')) {
     context.outcome.forOneVisitor = true
   }
-  try {
-    const { status, headers, body } = await ask(new URL(url), init)
-    if (status < 300 && !body.startsWith('{')) return unavailable()
-    return new Response(body, { status, headers })
-  } catch {
-    return unavailable()
-  }
+  const { status, headers, body } = await ask(url, {
+    method: init.method ?? 'GET',
+    headers: Object.fromEntries(new Headers(init.headers)),
+  })
+  return new Response(body, { status, headers })
 }
 
-function unavailable(): Response {
-  return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } })
-}
+export default fetch
 
-async function ask(
-  url: URL,
-  init: { method?: string; headers?: HeadersInit; body?: BodyInit | null },
-): Promise<UpstreamAnswer> {
+async function askWithin(url: URL, request: Omit<UpstreamRequest, 'url'>): Promise<UpstreamAnswer> {
   const signal = AbortSignal.timeout(deadline)
   const upstream = upstreams.get(url.origin)
-  if (!upstream) {
-    const response = await networkFetch(url.href, { ...init, signal })
-    const headers = Object.fromEntries(response.headers)
-    return { status: response.status, headers, body: await response.text() }
+  if (upstream) {
+    const answer = upstream({ ...request, url: url.pathname + url.search, signal })
+    return Promise.race([answer, timeout(signal)])
   }
-  const answer = upstream({
-    method: init.method ?? 'GET',
-    url: url.pathname + url.search,
-    headers: Object.fromEntries(new Headers(init.headers)),
-    signal,
-  })
-  return Promise.race([answer, timeout(signal)])
+  const response = await networkFetch(url.href, { ...request, signal })
+  const headers = Object.fromEntries(response.headers)
+  return { status: response.status, headers, body: await response.text() }
 }
 
 function timeout(signal: AbortSignal): Promise<never> {
@@ -91,5 +96,3 @@ function timeout(signal: AbortSignal): Promise<never> {
     })
   })
 }
-
-export default fetch

@@ -1,0 +1,28 @@
+import process from 'node:process'
+import { defineConfig } from '@graphql-mesh/compose-cli'
+import { loadOpenAPISubgraph } from '@omnigraph/openapi'
+
+/** The same REST contract, as Hive Gateway reads it. It cannot batch a list of ids written as one text. */
+export const composeConfig = defineConfig({
+  subgraphs: [
+    {
+      sourceHandler: loadOpenAPISubgraph('events', {
+        source: '../../services/events/openapi.json',
+        endpoint: process.env.REST_URL,
+        ignoreErrorResponses: true,
+      }),
+    },
+  ],
+  additionalTypeDefs: /* GraphQL */ `
+    extend type Event {
+      organisation: Organisation
+        @resolveTo(
+          sourceName: "events"
+          sourceTypeName: "Query"
+          sourceFieldName: "organisation"
+          requiredSelectionSet: "{ organisation_id }"
+          sourceArgs: { id: "{root.organisation_id}" }
+        )
+    }
+  `,
+})
