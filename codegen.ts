@@ -9,12 +9,12 @@ const config: CodegenConfig = {
       config: {
         scalars: {
           ID: 'string',
-          Id: 'string',
           Ids: 'string',
           EventFilters: 'string',
           EventSort: 'string',
+          Date: 'string',
           DateTime: 'string',
-          PositiveInt: 'number',
+          URL: 'string',
         },
         strictScalars: true,
         defaultScalarType: 'unknown',

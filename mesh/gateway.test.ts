@@ -126,7 +126,7 @@ test.each(['../organisations/x', 'a/b', 'a?ids=b', '', 'a%2Fb'])(
   'the id “%s” cannot reach another route',
   async (id) => {
     answering({ '/': { id: 'reached' } })
-    const { data, errors } = await execute('query ($id: Id!) { event(id: $id) { id } }', { id }, {})
+    const { data, errors } = await execute('query ($id: ID!) { event(id: $id) { id } }', { id }, {})
     expect(data?.['event']).toBeFalsy()
     expect(errors).toHaveLength(1)
     expect(asked).toEqual([])

@@ -46,7 +46,7 @@ function answerWith(body: (request: UpstreamRequest) => object) {
 async function copy(shared?: SharedAnswers) {
   const app = Fastify()
   const answers = new AnswerCache(shared)
-  const operations = new Map([['one-event', 'query ($id: Id!) { event(id: $id) { name } }']])
+  const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
   graphqlRoute(app, { gateway, answers, operations, requestsPerMinute: 0 })
   await app.ready()
   closing.push(() => app.close())
