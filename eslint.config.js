@@ -35,6 +35,7 @@ export default defineConfig(
     languageOptions: {
       globals: {
         console: 'readonly',
+        fetch: 'readonly',
         module: 'writable',
         performance: 'readonly',
         process: 'readonly',

@@ -82,7 +82,10 @@ function withCheckedIds(field: Field): Field {
   return {
     ...field,
     resolve(parent, args, context, info) {
-      const wrong = ids.find((name) => args[name] != null && !idPattern.test(String(args[name])))
+      const wrong = ids.find((name) => {
+        const id = args[name]
+        return typeof id === 'string' && !idPattern.test(id)
+      })
       if (wrong === undefined) return resolve(parent, args, context, info)
       throw new GraphQLError(`${wrong} is no id.`, {
         extensions: {
