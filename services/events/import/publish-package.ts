@@ -150,7 +150,7 @@ const resultTables = ['stored_participants', 'ranking_entries', 'participant_nam
  */
 async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`select abs(sum(participants) - (
-      select reltuples from pg_class where oid = 'participants'::regclass
+      select reltuples from pg_class where oid = 'stored_participants'::regclass
     )) > 0.1 * sum(participants) as old from result_sets`.execute(db)
   return rows[0]?.old === true
 }
