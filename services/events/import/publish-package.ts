@@ -40,13 +40,14 @@ export async function publishPackage(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   return oneImportAtATime(db, options.signal, async () => {
+    // What an import left that was killed after it had published.
+    await retireResultSets(db)
     const known = await db
       .selectFrom('packages')
       .where('event_id', '=', pkg.event.id)
       .select('content_hash')
       .executeTakeFirst()
     if (known?.content_hash === pkg.contentHash) return { changed: false, races: [] }
-    await retireResultSets(db)
     try {
       const report = await stageAndPublish(db, pkg, options)
       if (report.races.some(hadOtherRows)) await sleep(graceForReaders)
