@@ -12,6 +12,7 @@ const config: CodegenConfig = {
           Ids: 'string',
           EventFilters: 'string',
           EventSort: 'string',
+          SearchText: 'string',
           Date: 'string',
           DateTime: 'string',
           URL: 'string',

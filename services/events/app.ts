@@ -22,6 +22,8 @@ import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
 import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
+import { searchDatabase } from './search/queries.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** The migrations that `openDatabase` applies for this service. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
@@ -61,6 +63,7 @@ export async function createEventsService(
   sponsorRoutes(app, db)
   rankingRoutes(app, db)
   participantRoutes(app, db)
+  searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   fileRoutes(app, db)
   iconRoutes(app)

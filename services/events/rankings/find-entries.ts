@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { widenTerms } from '../search/dictionary.ts'
 import { bibKeys, startNumber } from '../search/names.ts'
-import { type KeyRange, readNumber, readTerms, wholeWord } from '../search/terms.ts'
+import { type KeyRange, meaningsOf, readNumber, readTerms, wholeWord } from '../search/terms.ts'
 
 /** Who is meant by a text. */
 export interface FoundEntries {
@@ -29,23 +29,23 @@ export async function findEntries(
   const typed = readTerms(text)
   const numbers = [exact, begun].flatMap((meaning) => meaning ?? [])
   const [sizes, [exactly = 0, beginning = 0]] = split(
-    await countKeys(db, resultSetId, [...typed.flatMap(({ meanings }) => meanings), ...numbers]),
-    typed.map(({ meanings }) => meanings.length),
+    await countKeys(db, resultSetId, [...typed.flatMap((term) => term.typed), ...numbers]),
+    typed.map((term) => term.typed.length),
   )
   const number = exactly > 0 ? exact : begun
   const terms = await widenTerms(db, typed, sizes)
   const rarest = sizes.indexOf(Math.min(...sizes))
+  const rare = terms[rarest]
   const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
 
-  const named = terms.map(({ meanings }) => isLike(meanings.map(({ pattern }) => pattern)))
+  const named = terms.map((term) => isLike(meaningsOf(term).map(({ pattern }) => pattern)))
   const ways = [
     ...(named.length > 0 ? [sql`(${sql.join(named, sql` and `)})`] : []),
     ...(number ? [isLike([number.pattern])] : []),
   ]
   return {
     where: ways.length > 0 ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`,
-    keys:
-      size > few ? undefined : [...(terms[rarest]?.meanings ?? []), ...(number ? [number] : [])],
+    keys: size > few ? undefined : [...(rare ? meaningsOf(rare) : []), ...(number ? [number] : [])],
   }
 }
 

@@ -5,7 +5,7 @@ import { isUnspaced } from './names.ts'
 import { isWord, type Term } from './terms.ts'
 
 /** A word that begins more names than this is not looked for within words. */
-const common = 1_000
+export const common = 1_000
 /** A word that begins fewer names than this may be a slip. */
 const rare = 12
 const mostWords = 20
@@ -32,16 +32,13 @@ export async function widenTerms(
   const near = await lookUp(db, asked)
   return terms.map((term) => ({
     ...term,
-    meanings: [
-      ...term.meanings,
-      ...near
-        .filter(({ asked: word }) => word === term.word)
-        .map(({ word }) => ({ word, slips: slipsAway(term.word, word) }))
-        .filter(({ word, slips }) => slips <= mostSlips(word))
-        .sort((a, b) => a.slips - b.slips)
-        .slice(0, mostWords)
-        .map(({ word }) => isWord(word)),
-    ],
+    wider: near
+      .filter(({ asked: word }) => word === term.word)
+      .map(({ word }) => ({ word, slips: slipsAway(term.word, word) }))
+      .filter(({ word, slips }) => slips <= mostSlips(word))
+      .sort((a, b) => a.slips - b.slips)
+      .slice(0, mostWords)
+      .map(({ word }) => isWord(word)),
   }))
 }
 

@@ -15,7 +15,10 @@ export interface Meaning extends KeyRange {
 /** A typed word with all that it can stand for. */
 export interface Term {
   word: string
-  meanings: Meaning[]
+  /** Taken literally. */
+  typed: Meaning[]
+  /** Words that contain it, and words that are near it. */
+  wider: Meaning[]
 }
 
 /** Of a longer question the rest is left out. */
@@ -27,8 +30,13 @@ export function readTerms(text: string): Term[] {
   const words = normaliseName(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, mostWords).map((word) => ({
     word,
-    meanings: isUnspaced(word) ? [startsWith(word), isWithin(word)] : [startsWith(word)],
+    typed: isUnspaced(word) ? [startsWith(word), isWithin(word)] : [startsWith(word)],
+    wider: [],
   }))
+}
+
+export function meaningsOf({ typed, wider }: Term): Meaning[] {
+  return [...typed, ...wider]
 }
 
 /** The start numbers that a question can mean: those that begin with it. */
@@ -48,6 +56,11 @@ export function isWord(word: string): Meaning {
 export function wholeWord(key: string): KeyRange {
   // The exclamation mark comes right after the space.
   return { from: key, to: `${key}!` }
+}
+
+/** The keys that begin with this text, but not with it as a word. */
+export function longerWord(key: string): KeyRange {
+  return { from: `${key}!`, to: key + last }
 }
 
 function startsWith(word: string): Meaning {

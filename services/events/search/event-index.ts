@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { common } from './dictionary.ts'
+import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
+import { bounds } from './key-ranges.ts'
+
+/** The names of events. */
+export function eventIndex(db: EventsDatabase): NameIndex {
+  return {
+    async count(ranges) {
+      const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
+          select from event_names where key >= from_key and key < to_key
+          limit ${sql.lit(common + 1)}) counted) as size
+        from ${bounds(ranges)} order by number`.execute(db)
+      return rows.map(({ size }) => size)
+    },
+
+    async scan({ ranges, filter, rank }, { page, itemsPerPage }) {
+      const { rows } = await sql<ScanRow>`
+        with name as materialized (
+          select name.* from ${bounds(ranges)} cross join lateral (
+            select key, event_id from event_names
+            where key >= from_key and key < to_key order by key limit most) name
+          where ${filter}),
+        hit as materialized (
+          select event_id as id, min(${rank}) as rank from name group by event_id)
+        select hits.id, hits.rank, (select count(*)::int from hit) as total
+        from (values (1)) one left join (
+          select hit.id, rank, date_from from hit join events on events.id = hit.id
+          order by rank, date_from desc, id
+          limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) hits on true
+        order by rank, date_from desc, id`.execute(db)
+      return scanned(rows, { page, itemsPerPage })
+    },
+
+    async latest(ranges, limit) {
+      const within = ranges.map(({ from, to }) => sql`(key >= ${from} and key < ${to})`)
+      const { rows } = await sql<{ id: string }>`select id from events
+        where exists (select from event_names
+          where event_id = events.id and (${sql.join(within, sql` or `)}))
+        order by date_from desc, id limit ${limit}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}

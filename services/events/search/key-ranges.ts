@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { KeyRange } from './terms.ts'
+
+/** A table `bounds` of `from_key`, `to_key`, `most` (how many keys of it are wanted) and `number`. */
+export function bounds(ranges: (KeyRange & { limit?: number })[]): RawBuilder<unknown> {
+  return sql`unnest(
+    ${ranges.map(({ from }) => from)}::text[],
+    ${ranges.map(({ to }) => to)}::text[],
+    ${ranges.map(({ limit }) => limit ?? null)}::integer[]
+  ) with ordinality as bounds (from_key, to_key, most, number)`
+}

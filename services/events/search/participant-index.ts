@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { common } from './dictionary.ts'
+import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
+import { bounds } from './key-ranges.ts'
+
+/**
+ * The names and start numbers of those who took part, in the results that readers see. Ids are
+ * `<race id>~<participant id>`.
+ */
+export function participantIndex(db: EventsDatabase): NameIndex {
+  return {
+    async count(ranges) {
+      const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
+          select from participant_names where key >= from_key and key < to_key
+          limit ${sql.lit(common + 1)}) counted) as size
+        from ${bounds(ranges)} order by number`.execute(db)
+      return rows.map(({ size }) => size)
+    },
+
+    async scan({ ranges, filter, rank }, { page, itemsPerPage }) {
+      const { rows } = await sql<ScanRow>`
+        with name as materialized (
+          select name.* from ${bounds(ranges)} cross join lateral (
+            select key, result_set_id, participant_id from participant_names
+            where key >= from_key and key < to_key order by key limit most) name
+          where ${filter}),
+        hit as materialized (
+          select races.id || '~' || participant_id as id, min(${rank}) as rank,
+            races.held_on, races.id as race_id, min(key) as key
+          from name join races on races.result_set_id = name.result_set_id
+          group by races.id, participant_id)
+        select hits.id, hits.rank, (select count(*)::int from hit) as total
+        from (values (1)) one left join (select * from hit
+          order by rank, held_on desc, race_id, key, id
+          limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) hits on true
+        order by rank, held_on desc, race_id, key, id`.execute(db)
+      return scanned(rows, { page, itemsPerPage })
+    },
+
+    async latest(ranges, limit) {
+      // A name can have several keys in a range.
+      const keys = 2 * limit
+      const { rows } = await sql<{ id: string }>`select race.id || '~' || participant_id as id
+        from (select id, result_set_id, held_on from races
+          where result_set_id is not null order by held_on desc, id) race
+        cross join lateral (
+          select participant_id, min(key) as key from ${bounds(ranges)} cross join lateral (
+            select key, participant_id from participant_names
+            where result_set_id = race.result_set_id and key >= from_key and key < to_key
+            order by key limit ${keys}) name
+          group by participant_id) person
+        order by race.held_on desc, race.id, key, participant_id limit ${limit}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}

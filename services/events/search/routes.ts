@@ -1,0 +1,22 @@
+import { readPaging } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import { SearchAnswer, SearchQuery } from './schema.ts'
+import type { Search } from './search.ts'
+
+export function searchRoutes(app: Service, search: Search) {
+  app.get(
+    '/v1/web/search',
+    {
+      schema: {
+        operationId: 'search',
+        description:
+          'Events and athletes by parts of their names or by start number: the whole name first, then whole words, beginnings, parts and near words, the latest first. Of a name that more than 1,000 begin with, the latest are found.',
+        querystring: SearchQuery,
+        response: { 200: SearchAnswer },
+      },
+    },
+    async ({ query }) => ({
+      result: await search({ ...readPaging(query), text: query.q, group: query.group }),
+    }),
+  )
+}

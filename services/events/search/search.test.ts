@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventPackage, ResultRow } from '../import/event-package.ts'
+import { publishPackage } from '../import/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { Found } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+
+const spring: Partial<ResultRow>[] = [
+  { name: 'Søren Quartzmüller' },
+  { name: 'Ana Maria Pebbleton' },
+  { name: 'Bob Pebbleworth' },
+  { name: 'Eva Quartz' },
+  { name: '王小明' },
+  { name: 'Secret Pebbleton', private: true },
+  { name: 'Stan Overpebble' },
+  { name: 'Πέτρος Νερόλιθος' },
+  { name: 'Pebble' },
+]
+const autumn: Partial<ResultRow>[] = [{ name: 'Eva Quartz' }, { name: 'Carl Pebble Eva' }]
+
+beforeAll(async () => {
+  service = await createTestService()
+  await publish('spring', 'Spring Harbour Half', '2026-05-03', spring)
+  await publish('autumn', 'Autumn Lagoon Run', '2026-10-04', autumn)
+  await publish('summer', 'Summer Lagoon Run', '2026-08-02', [])
+})
+afterAll(() => service.close())
+
+/** An event whose runners have the start numbers 001, 002, … */
+function eventOf(
+  id: string,
+  name: string,
+  day: string,
+  people: Partial<ResultRow>[],
+): EventPackage {
+  const rows = people.map((person, index) => runner(`00${String(index + 1)}`, person))
+  const base = harbourHalf({ rows })
+  return {
+    ...base,
+    contentHash: JSON.stringify([id, name, people]),
+    event: { ...base.event, id, name, dateFrom: day, dateTo: day },
+    races: base.races.map((race) => ({
+      ...race,
+      id: `${id}-half`,
+      rankings: race.rankings.map((ranking) => ({ ...ranking, id: `${id}-half-0` })),
+    })),
+    news: [],
+  }
+}
+
+async function publish(...event: Parameters<typeof eventOf>) {
+  await publishPackage(service.db, eventOf(...event))
+}
+
+async function search(q: string, rest = '', itemsPerPage = 100) {
+  const url = `/v1/web/search?q=${encodeURIComponent(q)}&itemsPerPage=${String(itemsPerPage)}&${rest}`
+  const { body } = await service.get<{ result: Found }>(url)
+  return body.result
+}
+
+/** Event and start number, `spring 1`, of each athlete found. */
+async function athletes(q: string) {
+  const { participants, participants_total } = await search(q)
+  expect(participants_total).toBe(participants.length)
+  return participants.map(({ event_id, bib }) => `${event_id} ${String(Number(bib))}`)
+}
+
+async function events(q: string) {
+  return (await search(q)).events.map(({ event_id }) => event_id)
+}
+
+describe('athletes', () => {
+  test.each([
+    ['a word without its accents and strokes', 'soren', ['spring 1']],
+    ['accents that the name has not', 'Évá', ['autumn 1', 'autumn 2', 'spring 4']],
+    ['words in another order, the last one begun', 'pebbleton an', ['spring 2']],
+    ['words all only begun, with one between them', 'pebb an', ['spring 2']],
+    ['a slip in one of two words', 'ana pebbletom', ['spring 2']],
+    ['swapped letters', 'qaurtz', ['autumn 1', 'spring 4']],
+    ['a letter too many', 'pebbblewort', ['spring 3']],
+    ['two slips in a long word', 'pebblewrothh', ['spring 3']],
+    ['another alphabet without its accents', 'πετρος', ['spring 8']],
+    ['a slip in another alphabet', 'πετρδς', ['spring 8']],
+    ['a Chinese name', '王小明', ['spring 5']],
+    ['a given name in Chinese', '小明', ['spring 5']],
+    ['one Chinese sign', '明', ['spring 5']],
+    ['full-width letters', 'ＥＶＡ ｑｕａｒｔｚ', ['autumn 1', 'spring 4']],
+    ['a start number as text', '005', ['spring 5']],
+    [
+      'the beginning of start numbers',
+      '00',
+      [
+        'autumn 1',
+        'autumn 2',
+        'spring 1',
+        'spring 2',
+        'spring 3',
+        'spring 4',
+        'spring 5',
+        'spring 7',
+        'spring 8',
+        'spring 9',
+      ],
+    ],
+    ['a start number with other zeros', '5', []],
+    ['somebody who is not there', 'xylophone', []],
+  ])('are found by %s', async (_, q, expected) => {
+    const found = await athletes(q)
+    expect(found.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('come by how well the name fits, then the latest first', async () => {
+    expect(await athletes('pebble')).toEqual([
+      'spring 9',
+      'autumn 2',
+      'spring 2',
+      'spring 3',
+      'spring 7',
+    ])
+    expect(await athletes('eva quartz')).toEqual(['autumn 1', 'spring 4'])
+  })
+
+  test('say where they took part', async () => {
+    const { participants } = await search('soren')
+    expect(participants).toMatchObject([
+      {
+        event_id: 'spring',
+        race_id: 'spring-half',
+        name: 'Søren Quartzmüller',
+        event: 'Spring Harbour Half',
+        race: 'Half marathon',
+        bib: '001',
+        avatar_url: null,
+      },
+    ])
+  })
+
+  test('with a private profile are not found, whatever is asked', async () => {
+    for (const q of ['secret', 'secret pebbleton', 'S. P.', '006', 'ecret', 'sceret']) {
+      expect(await athletes(q)).not.toContain('spring 6')
+    }
+    const { participants } = await search('pebbleton')
+    expect(JSON.stringify(participants)).not.toContain('ecret')
+  })
+
+  test('of results that were replaced are found no more', async () => {
+    await publish('winter', 'Winter Run', '2026-12-06', [{ name: 'Olga Formerly' }])
+    expect(await athletes('formerly')).toEqual(['winter 1'])
+    await publish('winter', 'Winter Run', '2026-12-06', [{ name: 'Olga Nowadays' }])
+    expect(await athletes('formerly')).toEqual([])
+    expect(await athletes('nowadays')).toEqual(['winter 1'])
+  })
+})
+
+describe('a name that more than a thousand have', () => {
+  beforeAll(async () => {
+    const people = Array.from({ length: 1_100 }, (_, index) => ({
+      name: `Myriad${index === 0 ? '' : 'son'} Common`,
+    }))
+    await publish('crowd', 'Crowd Run', '2026-06-07', people)
+    await publish('later', 'Later Run', '2026-06-14', [
+      { name: 'Common Myriadson' },
+      { name: 'Myriad Uncommon' },
+    ])
+  })
+
+  test('finds whole words first, then the latest, up to a thousand', async () => {
+    const { participants, participants_total } = await search('myriad', '', 5)
+    expect(participants_total).toBe(1_000)
+    expect(participants.map(({ event_id, name }) => [event_id, name])).toEqual([
+      ['later', 'Myriad Uncommon'],
+      ['crowd', 'Myriad Common'],
+      ['later', 'Common Myriadson'],
+      ['crowd', 'Myriadson Common'],
+      ['crowd', 'Myriadson Common'],
+    ])
+  })
+
+  test('turns pages that neither repeat nor skip anybody, and ends with the thousandth', async () => {
+    const pages = []
+    for (const page of [1, 2, 10, 11])
+      pages.push(await search('myriad common', `page=${String(page)}`))
+    expect(pages.map(({ participants }) => participants.length)).toEqual([100, 100, 100, 0])
+    const ids = pages.flatMap(({ participants }) =>
+      participants.map((person) => person.race_id + person.participant_id),
+    )
+    expect(new Set(ids).size).toBe(300)
+    expect(pages[0]?.participants).toMatchObject([
+      { name: 'Myriad Common' },
+      { event_id: 'later' },
+      ...Array.from({ length: 98 }, () => ({ event_id: 'crowd' })),
+    ])
+  })
+
+  test('with a rare one beside it finds who has both', async () => {
+    const { participants } = await search('uncommon myr')
+    expect(participants[0]).toMatchObject({ event_id: 'later', bib: '002' })
+  })
+})
+
+describe('events', () => {
+  test.each([
+    ['a word, the latest first', 'lagoon', ['autumn', 'summer']],
+    ['words in another order', 'run autumn', ['autumn']],
+    ['a part of a word', 'rbour', ['spring']],
+    ['a slip', 'lagon', ['autumn', 'summer']],
+  ])('are found by %s', async (_, q, expected) => {
+    expect(await events(q)).toEqual(expected)
+  })
+})
+
+describe('did you mean', () => {
+  test.each([
+    ['a slip of an athlete’s name', 'ana pebbletom', 'ana pebbleton'],
+    ['a slip of an event’s name', 'sumer lagoon', 'summer lagoon'],
+    ['nothing for what was found', 'quartz', null],
+    ['nothing for a part of a word', 'verpebb', null],
+    ['nothing when nothing is near', 'xylophone', null],
+  ])('says %s', async (_, q, expected) => {
+    const { did_you_mean } = await search(q)
+    expect(did_you_mean).toBe(expected)
+    if (expected === null) return
+    const again = await search(expected)
+    expect(again.events_total + again.participants_total).toBeGreaterThan(0)
+    expect(again.did_you_mean).toBeNull()
+  })
+})
+
+describe('pages', () => {
+  test('of each list neither repeat nor skip anybody', async () => {
+    const ids = ({ participants }: Found) =>
+      participants.map(({ race_id, participant_id }) => `${race_id} ${participant_id}`)
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => search('pebb', `page=${String(page)}`, 2)),
+    )
+    expect(pages.flatMap(ids)).toEqual(ids(await search('pebb')))
+  })
+
+  test('beyond the last one are empty and still say how many there are', async () => {
+    expect(await search('quartz', 'page=7')).toMatchObject({
+      participants: [],
+      participants_total: 3,
+      page: 7,
+    })
+  })
+
+  test('of one group leave the other empty', async () => {
+    expect(await search('run', 'group=events')).toMatchObject({ participants: [] })
+    expect((await search('eva', 'group=participants')).participants).toHaveLength(3)
+    expect(await search('lagoon', 'group=participants')).toMatchObject({
+      events: [],
+      events_total: 0,
+    })
+  })
+})
+
+test.each(['', '   ', '!?%_', '\u0007', '%'])('%j finds nothing', async (q) => {
+  expect(await search(q)).toMatchObject({ events: [], participants: [], did_you_mean: null })
+})
+
+test.each(['', 'q=' + 'a'.repeat(101), 'q=a&group=teams', 'q=a&page=0', 'q=a&itemsPerPage=101'])(
+  '%s is refused',
+  async (query) => {
+    expect((await service.get(`/v1/web/search?${query}`)).status).toBe(400)
+  },
+)
