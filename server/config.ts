@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
@@ -21,6 +22,8 @@ export interface Config {
   limits: Limits
   /** GraphQL requests of one client in a minute; 0 for no limit. */
   requestsPerMinute: number
+  /** Proxies that are believed when they say whose request they pass on. */
+  trustedProxies: string[]
   /** What goes to the log: this and everything graver. */
   logLevel: LogLevel
 }
@@ -55,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
     requestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 600,
+    trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }
 }
@@ -79,6 +83,24 @@ function readCacheUrl(url: string | undefined): string | undefined {
   if (url === undefined || /^rediss?:\/\//.test(url)) return url
   throw new ConfigError(
     'CACHE_URL does not start with redis:// or rediss://. Unset it to keep answers in memory.',
+  )
+}
+
+/** Addresses and networks; never a number of hops, which whoever comes without a proxy could add to. */
+function readProxies(text: string): string[] {
+  const proxies = text.split(',').flatMap((proxy) => proxy.trim() || [])
+  const wrong = proxies.find((proxy) => {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const longest = isIP(address) === 4 ? 32 : 128
+    return (
+      isIP(address) === 0 ||
+      more.length > 0 ||
+      !(Number(bits ?? 1) >= 1 && Number(bits ?? 1) <= longest)
+    )
+  })
+  if (wrong === undefined) return proxies
+  throw new ConfigError(
+    `TRUSTED_PROXIES holds “${wrong}”. Give addresses or networks: 10.0.0.5, 10.1.0.0/16.`,
   )
 }
 

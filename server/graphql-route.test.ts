@@ -140,3 +140,22 @@ test('a client that asks too often is told to wait, others are not', async () =>
   expect((await ask('192.0.2.2')).statusCode).toBe(200)
   await strict.close()
 })
+
+test.each(['GET', 'POST', 'OPTIONS'] as const)(
+  'scripts of other sites may %s, without cookies',
+  async (method) => {
+    const { headers } = await app.inject({
+      method,
+      url: method === 'GET' ? '/graphql?query={__typename}' : '/graphql',
+      headers: {
+        origin: 'https://other.example',
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'access-control-request-method': 'POST',
+      },
+      ...(method === 'POST' ? { payload: '{"query":"{ __typename }"}' } : {}),
+    })
+    expect(headers['access-control-allow-origin']).toMatch(/^(?:\*|https:\/\/other\.example)$/)
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  },
+)

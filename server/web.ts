@@ -18,7 +18,7 @@ interface WebOptions {
   pages: Pages
   gateway: Awaited<ReturnType<typeof openGateway>>
   answers: AnswerCache
-  config: Pick<Config, 'requestsPerMinute'>
+  config: Pick<Config, 'requestsPerMinute' | 'trustedProxies'>
   readiness: Readiness
 }
 
@@ -41,6 +41,7 @@ export async function createWeb({
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 64 * 1024,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     ...requestIds,
     frameworkErrors(error, _request, reply) {
       answerError(error, reply)

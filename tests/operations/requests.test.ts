@@ -6,7 +6,13 @@ import { rawConnection } from './raw-connection.ts'
 let site: StartedSite
 
 beforeAll(async () => {
-  site = await startSite({ DEMO_SEASON: '0', DATABASE_URL: '', LOG_LEVEL: 'debug' })
+  site = await startSite({
+    DEMO_SEASON: '0',
+    DATABASE_URL: '',
+    LOG_LEVEL: 'debug',
+    TRUSTED_PROXIES: '127.0.0.1, 10.1.0.0/16',
+    GRAPHQL_REQUESTS_PER_MINUTE: '2',
+  })
 })
 
 afterAll(() => site.stop())
@@ -156,4 +162,20 @@ test('so has a question to the gateway', async () => {
   const id = response.headers.get('x-request-id') ?? ''
   expect(id).toMatch(/^[\da-f-]{36}$/)
   expect((await linesOf(id)).map(({ route }) => route)).toEqual(['/v1/web/events', '/graphql'])
+})
+
+test('whoever comes through a trusted proxy has limits of his own, and cannot shed them', async () => {
+  const ask = async (forwardedFor: string) => {
+    const response = await fetch(`${site.origin}/graphql?query={__typename}`, {
+      headers: { 'x-forwarded-for': forwardedFor, accept: 'application/json' },
+    })
+    await response.text()
+    return response.status
+  }
+  expect(await ask('192.0.2.1')).toBe(200)
+  expect(await ask('192.0.2.1')).toBe(200)
+  expect(await ask('192.0.2.1')).toBe(429)
+  expect(await ask('192.0.2.2')).toBe(200)
+  // What stands before the address that the proxy saw came from the visitor.
+  expect(await ask('192.0.2.9, 192.0.2.1')).toBe(429)
 })
