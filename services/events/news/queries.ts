@@ -1,43 +1,61 @@
-import { type Selectable, sql } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import type { NewsItem, NewsPage } from './schema.ts'
+import { all } from '../events/matching.ts'
+import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
 /** @throws Problem news.notFound, also before its publication */
 export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Promise<NewsItem> {
-  const row = await published(db, now).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await published(db, now)
+    .selectAll('news')
+    .where('news.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw new Problem(404, 'news.notFound', 'There is no such news item.')
   return toNewsItem(row)
 }
 
+/** Which news a list has: what is published, and to which all of it applies. */
+export interface WantedNews {
+  ids?: string[]
+  eventId?: string
+  filters: NewsFilters
+}
+
+type Order = NonNullable<NewsQuery['sort']>
+
+/** Those of the ids that are wanted, all on one page. */
 export async function listNewsByIds(
   db: EventsDatabase,
   now: Date,
-  ids: string[],
+  wanted: WantedNews & { ids: string[] },
+  sort: Order = '-date',
 ): Promise<NewsPage> {
-  const rows = await published(db, now).selectAll().where('id', 'in', ids).execute()
-  return { items: rows.map(toNewsItem), total: rows.length, page: 1, itemsPerPage: ids.length }
+  const rows = await published(db, now)
+    .where(all(conditionsOn(wanted)))
+    .selectAll('news')
+    .orderBy(orders[sort])
+    .execute()
+  const items = rows.map(toNewsItem)
+  return { items, total: rows.length, page: 1, itemsPerPage: wanted.ids.length }
 }
 
-/** Latest first. */
+/** Latest first, or as asked. Ties by id. */
 export async function listNews(
   db: EventsDatabase,
   now: Date,
-  { eventId }: { eventId?: string },
+  wanted: WantedNews,
+  sort: Order = '-date',
   { page, itemsPerPage }: Page,
 ): Promise<NewsPage> {
-  const news = published(db, now).$if(eventId !== undefined, (query) =>
-    query.where(sql`event_id`, '=', eventId),
-  )
+  const news = published(db, now).where(all(conditionsOn(wanted)))
   const [counted, rows] = await Promise.all([
     news.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     news
-      .selectAll()
-      .orderBy('published_from', 'desc')
-      .orderBy('id')
+      .selectAll('news')
+      .orderBy(orders[sort])
       .limit(itemsPerPage)
       .offset((page - 1) * itemsPerPage)
       .execute(),
@@ -45,9 +63,32 @@ export async function listNews(
   return { items: rows.map(toNewsItem), total: counted.total, page, itemsPerPage }
 }
 
+const orders: Record<Order, Expression<unknown>> = {
+  date: sql`published_from, news.id`,
+  '-date': sql`published_from desc, news.id`,
+  title: sql`title, news.id`,
+  '-title': sql`title desc, news.id`,
+}
+
+function conditionsOn({ ids, eventId, filters }: WantedNews): Expression<boolean>[] {
+  const { event, organisation, date: [from, to] = [null, null] } = filters
+  const day = sql`(published_from at time zone coalesce(events.time_zone, 'UTC'))::date`
+  return [
+    ...(ids ? [sql<boolean>`news.id = any (${ids}::text[])`] : []),
+    ...(eventId === undefined ? [] : [sql<boolean>`event_id = ${eventId}`]),
+    ...(event === undefined ? [] : [sql<boolean>`event_id = ${event}`]),
+    ...(organisation === undefined ? [] : [sql<boolean>`organisation_id = ${organisation}`]),
+    ...(from === null ? [] : [sql<boolean>`${day} >= ${from}::date`]),
+    ...(to === null ? [] : [sql<boolean>`${day} <= ${to}::date`]),
+  ]
+}
+
 /** Nothing is read before its time: every query of this file starts here. */
 function published(db: EventsDatabase, now: Date) {
-  return db.selectFrom('news').where('published_from', '<=', now)
+  return db
+    .selectFrom('news')
+    .leftJoin('events', 'events.id', 'news.event_id')
+    .where('published_from', '<=', now)
 }
 
 function toNewsItem(row: Selectable<NewsTable>): NewsItem {

@@ -1,10 +1,12 @@
 import Type from 'typebox'
+import { checkRange, readFilters } from '../../platform/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
+import { requireEvent } from '../events/queries.ts'
 import { getNewsItem, listNews, listNewsByIds } from './queries.ts'
-import { NewsItem, NewsPage, NewsQuery } from './schema.ts'
+import { NewsFilters, NewsItem, NewsPage, NewsQuery, UpdatesQuery } from './schema.ts'
 
 export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
   app.get(
@@ -12,15 +14,36 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'news',
-        description: 'Published news, latest first.',
+        description: 'Published news, latest first. With ids all of it on one page.',
         querystring: NewsQuery,
         response: { 200: NewsPage },
       },
     },
-    ({ query }) =>
-      query.ids === undefined
-        ? listNews(db, clock(), query, readPaging(query))
-        : listNewsByIds(db, clock(), splitIds(query.ids)),
+    ({ query: { ids, eventId, sort, ...query } }) => {
+      const filters = readFilters(query.filters, NewsFilters)
+      checkRange('date', filters.date)
+      return ids === undefined
+        ? listNews(db, clock(), { eventId, filters }, sort, readPaging(query))
+        : listNewsByIds(db, clock(), { ids: splitIds(ids), eventId, filters }, sort)
+    },
+  )
+
+  app.get(
+    '/v1/web/events/:id/updates',
+    {
+      schema: {
+        operationId: '_updatesOfEvent',
+        description: 'The published news of one event, latest first.',
+        params: Type.Object({ id: IdParameter }),
+        querystring: UpdatesQuery,
+        response: { 200: NewsPage },
+      },
+    },
+    async ({ params, query }) => {
+      await requireEvent(db, params.id)
+      const wanted = { eventId: params.id, filters: {} }
+      return listNews(db, clock(), wanted, query.sort, readPaging(query))
+    },
   )
 
   app.get(

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Id, IdParameter, Ids, Nullable, PageOf, Paging } from '../../platform/schemas.ts'
+import { Day, Filters, Range } from '../../platform/filters.ts'
+import { Id, IdParameter, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/schemas.ts'
+import { EventFilters } from '../events/filters.ts'
 
 export const NewsItem = Type.Object(
   {
@@ -20,9 +22,28 @@ export type NewsItem = Static<typeof NewsItem>
 export const NewsPage = PageOf(NewsItem, 'NewsPage')
 export type NewsPage = Static<typeof NewsPage>
 
-export const NewsQuery = Type.Object({
+export const NewsFilters = Type.Object({
+  event: Type.Optional({ ...IdParameter, description: 'id of an event' }),
+  organisation: EventFilters.properties.organisation,
+  date: Type.Optional(
+    Range(
+      Day,
+      'first and last day of publication as YYYY-MM-DD, either null when open: in the time zone of the event, or UTC',
+    ),
+  ),
+})
+export type NewsFilters = Static<typeof NewsFilters>
+
+/** What can be asked of the news of one event. */
+export const UpdatesQuery = Type.Object({
   ...Paging.properties,
+  sort: Type.Optional(Sort('NewsSort', ['date', 'title'], 'latest first. Ties by id.')),
+})
+
+export const NewsQuery = Type.Object({
+  ...UpdatesQuery.properties,
   ids: Type.Optional(Ids),
   eventId: Type.Optional(IdParameter),
+  filters: Type.Optional(Filters('NewsFilters', NewsFilters)),
 })
 export type NewsQuery = Static<typeof NewsQuery>

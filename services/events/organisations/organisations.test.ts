@@ -3,13 +3,26 @@ import { publishPackage } from '../import/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventPage } from '../events/schema.ts'
-import type { Organisation } from './schema.ts'
+import { encodeFilters, publishEvent } from '../events/testing.ts'
+import type { Organisation, OrganisationPage } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
 beforeAll(async () => {
   service = await createTestService()
   await publishPackage(service.db, harbourHalf({}))
+  for (const [id, name, country, races] of [
+    ['zoo', 'Zoölogical Striders', 'be', [['walking', 10_000]]],
+    ['zoo', 'Zoölogical Striders', 'be', [['cycling', 40_000]]],
+    ['tokyo', '東京走友会', 'jp', [['running', 5_000]]],
+  ] as const) {
+    await publishEvent(service.db, {
+      id: `${id}-${races[0][0]}`,
+      startsAt: new Date('2026-06-01T08:00:00Z'),
+      races: races.map(([sport, distance]) => [sport, distance]),
+      organisation: { id, name, country },
+    })
+  }
 })
 afterAll(() => service.close())
 
@@ -29,5 +42,53 @@ test('an unknown organisation is a problem with a code', async () => {
   expect(await service.get('/v1/web/organisations/nobody')).toMatchObject({
     status: 404,
     body: { code: 'organisation.notFound' },
+  })
+})
+
+async function list(query: string) {
+  const { status, body } = await service.get<OrganisationPage>(`/v1/web/organisations?${query}`)
+  expect(status).toBe(200)
+  expect(body.total).toBe(body.items.length)
+  return body.items.map(({ id }) => id)
+}
+
+test.each([
+  [{}, ['harbour-runners', 'zoo', 'tokyo']],
+  [{ name: 'zool' }, ['zoo']],
+  [{ name: 'stri ZOO' }, ['zoo']],
+  [{ name: '走友会' }, ['tokyo']],
+  [{ name: 'unners' }, []],
+  [{ name: '?' }, []],
+  [{ country: 'be' }, ['zoo']],
+  [{ sport: 'running' }, ['harbour-runners', 'tokyo']],
+  [{ sport: ['walking', 'cycling'] }, ['zoo']],
+  [{ sport: 'running', country: 'jp', name: '東京' }, ['tokyo']],
+])('the filters %j leave %j', async (filters, ids) => {
+  expect(await list(encodeFilters(filters))).toEqual(ids)
+})
+
+test.each([
+  ['name', ['harbour-runners', 'zoo', 'tokyo']],
+  ['-name', ['tokyo', 'zoo', 'harbour-runners']],
+  ['events', ['harbour-runners', 'tokyo', 'zoo']],
+  ['-events', ['zoo', 'harbour-runners', 'tokyo']],
+])('sorted by %s', async (sort, ids) => {
+  expect(await list(`sort=${sort}`)).toEqual(ids)
+  expect(await list(`sort=${sort}&ids=${ids.toSorted().join(',')},nobody`)).toEqual(ids)
+})
+
+test('ids are narrowed by filters', async () => {
+  expect(await list(`ids=zoo,tokyo&${encodeFilters({ country: 'jp' })}`)).toEqual(['tokyo'])
+})
+
+test.each([
+  [encodeFilters({ state: 'after' }), 'filters.unknown', 'filters'],
+  [encodeFilters({ country: 'japan' }), 'filters.invalid', 'filters.country'],
+  ['sort=date', 'request.invalid', 'sort'],
+  ['page=1000000000', 'request.invalid', 'page'],
+])('%s is refused', async (query, code, field) => {
+  expect(await service.get(`/v1/web/organisations?${query}`)).toMatchObject({
+    status: 400,
+    body: { code, field },
   })
 })

@@ -1,10 +1,17 @@
-import type { Selectable } from 'kysely'
+import { type Expression, type Selectable, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import type { Organisation, OrganisationPage } from './schema.ts'
+import { all, sportBits } from '../events/matching.ts'
+import { nameKeys, normaliseName, withinWord } from '../search/names.ts'
+import type {
+  Organisation,
+  OrganisationFilters,
+  OrganisationPage,
+  OrganisationQuery,
+} from './schema.ts'
 
 type OrganisationRow = Selectable<OrganisationsTable> & { events_count: number | null }
 
@@ -15,37 +22,90 @@ export async function getOrganisation(db: EventsDatabase, id: string): Promise<O
   return toOrganisation(row)
 }
 
-export async function listOrganisationsByIds(
-  db: EventsDatabase,
-  ids: string[],
-): Promise<OrganisationPage> {
-  const rows = await selectOrganisations(db).where('id', 'in', ids).execute()
-  return {
-    items: rows.map(toOrganisation),
-    total: rows.length,
-    page: 1,
-    itemsPerPage: ids.length,
-  }
+/** Which organisations a list has: those to which all of it applies. */
+export interface WantedOrganisations {
+  ids?: string[]
+  filters: OrganisationFilters
 }
 
-/** By name. */
+type Order = NonNullable<OrganisationQuery['sort']>
+
+/** Those of the ids that are wanted, all on one page. */
+export async function listOrganisationsByIds(
+  db: EventsDatabase,
+  wanted: WantedOrganisations & { ids: string[] },
+  sort: Order = 'name',
+): Promise<OrganisationPage> {
+  const rows = await selectOrganisations(db)
+    .where(all(await conditionsOn(db, wanted)))
+    .orderBy(orders[sort])
+    .execute()
+  const items = rows.map(toOrganisation)
+  return { items, total: rows.length, page: 1, itemsPerPage: wanted.ids.length }
+}
+
+/** By name, or as asked. Ties by name, then id. */
 export async function listOrganisations(
   db: EventsDatabase,
+  wanted: WantedOrganisations,
+  sort: Order = 'name',
   { page, itemsPerPage }: Page,
 ): Promise<OrganisationPage> {
+  const where = all(await conditionsOn(db, wanted))
   const [counted, rows] = await Promise.all([
     db
       .selectFrom('organisations')
       .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(where)
       .executeTakeFirstOrThrow(),
     selectOrganisations(db)
-      .orderBy('name')
-      .orderBy('id')
+      .where(where)
+      .orderBy(orders[sort])
       .limit(itemsPerPage)
       .offset((page - 1) * itemsPerPage)
       .execute(),
   ])
   return { items: rows.map(toOrganisation), total: counted.total, page, itemsPerPage }
+}
+
+const orders: Record<Order, Expression<unknown>> = {
+  name: sql`name, id`,
+  '-name': sql`name desc, id`,
+  events: sql`events_count, name, id`,
+  '-events': sql`events_count desc, name, id`,
+}
+
+async function conditionsOn(
+  db: EventsDatabase,
+  { ids, filters: { name, country, sport } }: WantedOrganisations,
+): Promise<Expression<boolean>[]> {
+  const named = name === undefined ? undefined : await listIdsByName(db, name)
+  return [
+    ...(ids ? [sql<boolean>`id = any (${ids}::text[])`] : []),
+    ...(named ? [sql<boolean>`id = any (${named}::text[])`] : []),
+    ...(country === undefined ? [] : [sql<boolean>`country = ${country}`]),
+    ...(sport === undefined
+      ? []
+      : [
+          sql<boolean>`exists (select from events where events.organisation_id = organisations.id
+            and sport_bits & ${sportBits([sport].flat())}::int <> 0)`,
+        ]),
+  ]
+}
+
+/** Names of organisations are few enough to be compared here, by the keys that search has of a name. */
+async function listIdsByName(db: EventsDatabase, text: string): Promise<string[]> {
+  const words = normaliseName(text).split(' ')
+  if (words[0] === '') return []
+  const rows = await db.selectFrom('organisations').select(['id', 'name']).execute()
+  return rows
+    .filter(({ name }) => {
+      const keys = nameKeys(normaliseName(name))
+      return words.every((word) =>
+        keys.some((key) => key.startsWith(word) || key.startsWith(withinWord + word)),
+      )
+    })
+    .map(({ id }) => id)
 }
 
 function selectOrganisations(db: EventsDatabase) {

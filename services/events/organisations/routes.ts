@@ -1,9 +1,10 @@
 import Type from 'typebox'
+import { readFilters } from '../../platform/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getOrganisation, listOrganisations, listOrganisationsByIds } from './queries.ts'
-import { Organisation, OrganisationPage, OrganisationQuery } from './schema.ts'
+import { Organisation, OrganisationFilters, OrganisationPage, OrganisationQuery } from './schema.ts'
 
 export function organisationRoutes(app: Service, db: EventsDatabase) {
   app.get(
@@ -11,15 +12,17 @@ export function organisationRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: 'organisations',
-        description: 'Organisations by name.',
+        description: 'Organisations by name. With ids all of them on one page.',
         querystring: OrganisationQuery,
         response: { 200: OrganisationPage },
       },
     },
-    ({ query }) =>
-      query.ids === undefined
-        ? listOrganisations(db, readPaging(query))
-        : listOrganisationsByIds(db, splitIds(query.ids)),
+    ({ query: { ids, sort, ...query } }) => {
+      const filters = readFilters(query.filters, OrganisationFilters)
+      return ids === undefined
+        ? listOrganisations(db, { filters }, sort, readPaging(query))
+        : listOrganisationsByIds(db, { ids: splitIds(ids), filters }, sort)
+    },
   )
 
   app.get(

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, PageOf, Paging } from '../../platform/schemas.ts'
+import { Filters } from '../../platform/filters.ts'
+import { Id, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/schemas.ts'
+import { EventFilters } from '../events/filters.ts'
 
 export const Organisation = Type.Object(
   {
@@ -22,4 +24,19 @@ export type Organisation = Static<typeof Organisation>
 export const OrganisationPage = PageOf(Organisation, 'OrganisationPage')
 export type OrganisationPage = Static<typeof OrganisationPage>
 
-export const OrganisationQuery = Type.Object({ ...Paging.properties, ids: Type.Optional(Ids) })
+export const OrganisationFilters = Type.Object({
+  name: EventFilters.properties.name,
+  country: EventFilters.properties.country,
+  sport: EventFilters.properties.sport,
+})
+export type OrganisationFilters = Static<typeof OrganisationFilters>
+
+export const OrganisationQuery = Type.Object({
+  ...Paging.properties,
+  ids: Type.Optional(Ids),
+  filters: Type.Optional(Filters('OrganisationFilters', OrganisationFilters)),
+  sort: Type.Optional(
+    Sort('OrganisationSort', ['name', 'events'], 'by name. Ties by name, then id.'),
+  ),
+})
+export type OrganisationQuery = Static<typeof OrganisationQuery>
