@@ -55,6 +55,17 @@ test('a missing parameter is named', async () => {
   expect(response.json()).toMatchObject({ status: 400, code: 'request.invalid', field: 'page' })
 })
 
+test.each([
+  ['/v1/things?page=1&pages=2', 'pages'],
+  ['/v1/things?page=1&page[]=2', 'page[]'],
+  ['/v1/things?page=1&__proto__=2', '__proto__'],
+  ['/v1/gone?x=1', 'x'],
+])('%s has a parameter that there is not', async (url, field) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'request.invalid', field })
+})
+
 test('a foreseen failure is a problem, and nothing for the log', async () => {
   const response = await get('/v1/gone')
   expect(response.headers).toMatchObject({

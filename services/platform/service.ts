@@ -10,7 +10,7 @@ import Fastify, {
   type RawRequestDefaultExpression,
   type RawServerDefault,
 } from 'fastify'
-import type { TSchema } from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { answerError, routeNotFound } from './answer-error.ts'
 import { allowAllOrigins } from './cross-origin.ts'
 import { type Problem, ProblemBody } from './problem.ts'
@@ -67,6 +67,12 @@ export async function createService({
   app.setErrorHandler((error: FastifyError | Problem, _request, reply) => answerError(error, reply))
   app.setNotFoundHandler(() => {
     throw routeNotFound()
+  })
+  // What takes no parameters refuses them as everything else does.
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/v1/')) {
+      route.schema = { querystring: Type.Object({}), ...route.schema }
+    }
   })
   traceRequests(app)
   if (openToAllOrigins) allowAllOrigins(app)

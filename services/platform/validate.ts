@@ -8,7 +8,22 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
   const types = httpPart === 'body' ? {} : typesOf(schema)
   return (value: unknown) => {
     const read = readTexts(value, types)
-    return validator.Check(read) ? { value: read } : { error: validator.Errors(read) as never }
+    if (!validator.Check(read)) return { error: validator.Errors(read) as never }
+    const unknown = httpPart === 'querystring' ? unknownName(value, types) : undefined
+    return unknown === undefined ? { value: read } : { error: [unknown] as never }
+  }
+}
+
+/** A misspelt parameter that was passed over would answer another question than the one asked. */
+function unknownName(value: unknown, types: Record<string, unknown>) {
+  const names = Object.keys(value ?? {})
+  const name = names.find((each) => each !== '' && !Object.hasOwn(types, each))
+  if (name === undefined) return undefined
+  const known = Object.keys(types).join(', ') || 'none'
+  return {
+    instancePath: `/${name}`,
+    message: ` is not a parameter; there are: ${known}`,
+    params: {},
   }
 }
 
