@@ -6,6 +6,7 @@ import type {
   RaceInPackage,
   ResultRow,
 } from '../import/event-package.ts'
+import { sports } from '../sports.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
 import { landingPageEvents } from './plans/landing-pages.ts'
 import { addDays, dayOf } from './zoned-time.ts'
@@ -120,24 +121,13 @@ function idsOf(events: readonly EventPackage[]): string[] {
 
 describe('what is in it', () => {
   test('all nine sports have finished, coming and many-sided events in many countries', () => {
-    const sports = (events: EventPackage[]) =>
+    const sportsOf = (events: EventPackage[]) =>
       new Set(events.flatMap(({ races: inEvent }) => inEvent.map(({ sport }) => sport)))
-    const nine = [
-      'running',
-      'cycling',
-      'walking',
-      'triathlon',
-      'swimming',
-      'inline_skating',
-      'ice_skating',
-      'obstacle_run',
-      'biathlon',
-    ]
     const finished = season.filter(({ event }) => stateOf(event, noon) === 'after')
     const coming = season.filter(({ event }) => stateOf(event, noon) === 'before')
-    expect([...sports(finished)]).toEqual(expect.arrayContaining(nine))
-    expect([...sports(coming)]).toEqual(expect.arrayContaining(nine))
-    for (const sport of nine) {
+    expect([...sportsOf(finished)]).toEqual(expect.arrayContaining([...sports]))
+    expect([...sportsOf(coming)]).toEqual(expect.arrayContaining([...sports]))
+    for (const sport of sports) {
       const events = season.filter((event) => event.races.some((race) => race.sport === sport))
       expect(events.length, sport).toBeGreaterThanOrEqual(6)
     }
