@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { Calendar } from '../../services/events/import/manifest/calendar-schema.ts'
+import { Manifest } from '../../services/events/import/manifest/schema.ts'
+
+const docs = readFileSync('docs/event-packages.md', 'utf8')
+
+interface Node {
+  properties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
+}
+
+function fieldsOf({ properties = {}, items, anyOf = [] }: Node): string[] {
+  const inner = [...Object.values(properties), ...(items ? [items] : []), ...anyOf]
+  return [...Object.keys(properties), ...inner.flatMap(fieldsOf)]
+}
+
+test('every field of event.yml is explained', () => {
+  const fields = [...new Set([Manifest, Calendar].flatMap((schema) => fieldsOf(schema as Node)))]
+  expect(fields.length).toBeGreaterThan(60)
+  const isExplained = (field: string) =>
+    docs.includes(`\`${field}\``) || new RegExp(`^###? .*\\b${field}\\b`, 'm').test(docs)
+  expect(fields.filter((field) => !isExplained(field))).toEqual([])
+})
+
+test('every code of a message has a way out', () => {
+  const codes = globSync('services/events/import/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(
+    (file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(
+          /(?:code: |UnreadableFile\(\s*|problem\(\s*)'([a-z]\w*\.[a-zA-Z]+)'/g,
+        ),
+        ([, code = '']) => code,
+      ),
+  )
+  expect(codes.length).toBeGreaterThan(40)
+  const isExplained = (code: string) =>
+    docs.includes(`\`${code}\``) || docs.includes(`\`${code.replace(/\..*/, '')}.…\``)
+  expect([...new Set(codes)].filter((code) => !isExplained(code))).toEqual([])
+})
