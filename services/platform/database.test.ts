@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { log } from './log.ts'
+import { answering, currentRequest } from './request-id.ts'
 import { createTestDatabase } from './testing.ts'
 
-test('a slow statement is told without its values', async () => {
-  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+test('a slow statement is told with its request and without its values', async () => {
+  const told: unknown[] = []
+  const warn = vi.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => {
+    told.push([currentRequest()?.requestId, ...line])
+  })
   const { db, close } = await createTestDatabase([])
   const name = 'Somebody'
   await sql`select ${name}::text`.execute(db)
   expect(warn).not.toHaveBeenCalled()
 
-  await sql`select ${name}::text, pg_sleep(0.21)`.execute(db)
+  await answering({ requestId: 'mine' }, () =>
+    sql`select ${name}::text, pg_sleep(0.21)`.execute(db),
+  )
 
-  expect(warn.mock.calls).toEqual([
-    [{ ms: expect.any(Number) as number, sql: 'select $1::text, pg_sleep(0.21)' }, 'slow query'],
+  expect(told).toEqual([
+    [
+      'mine',
+      { ms: expect.any(Number) as number, sql: 'select $1::text, pg_sleep(0.21)' },
+      'slow query',
+    ],
   ])
   await close()
 })

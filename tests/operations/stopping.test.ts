@@ -11,8 +11,16 @@ import { rawConnection } from './raw-connection.ts'
 const folder = mkdtempSync(join(tmpdir(), 'parcours-stopping-'))
 let site: StartedSite
 
+/** A rejection that nobody handles, when asked for. */
+const defectOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('boom')))`
+
 beforeEach(async () => {
-  site = await startSite({ DEMO_SEASON: '0', DATABASE_URL: '', VAR_DIRECTORY: folder })
+  site = await startSite({
+    DEMO_SEASON: '0',
+    DATABASE_URL: '',
+    VAR_DIRECTORY: folder,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(defectOnSignal)}`,
+  })
   // These end it on purpose.
   site.process.removeAllListeners('close')
 })
@@ -63,6 +71,17 @@ test('a second signal ends it at once', async () => {
   await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
 
   expect(await ended).toEqual([1, null])
+})
+
+test('a defect that nobody handles is logged and ends it', async () => {
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGUSR2')
+  expect(await ended).toEqual([1, null])
+  const lines = site.output().split('\n')
+  const fatal = lines.filter((line) => line.includes('"level":"fatal"'))
+  expect(fatal.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { err: { message: 'boom', stack: expect.stringContaining('boom') as string } },
+  ])
 })
 
 test('a kill leaves a lock, which the next start takes over', async () => {

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../start/free-port.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-settings-'))
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
+/** A start that is expected to end by itself. */
+function start(environment: Record<string, string>) {
+  const own = { VAR_DIRECTORY: folder, DATABASE_URL: '', DEMO_SEASON: '0', ...environment }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...own },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  return { status, stdout, stderr }
+}
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DEMO_SEASON', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', '1'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['GRAPHQL_MAX_DEPTH', '0'],
+  ['CACHE_URL', 'memcached://x'],
+])('%s=%s ends the start with a sentence that names it', (name, value) => {
+  const { status, stdout, stderr } = start({ [name]: value })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(new RegExp(`^${name} [^\\n]+\\n$`))
+  expect(stdout).toBe('')
+})
+
+test('a database that is not there is said in one sentence, without its password', async () => {
+  const port = await freePort()
+  const { status, stdout, stderr } = start({
+    DATABASE_URL: `postgres://parcours:hunter2@127.0.0.1:${String(port)}/parcours`,
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^The database is not there: [^\n]+ Check DATABASE_URL\.\n$/)
+  expect(stdout + stderr).not.toContain('hunter2')
+})
