@@ -11,9 +11,18 @@ const allowed: sanitizeHtml.IOptions = {
   },
 }
 
+const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])`
+const tooDeep = new RegExp(`^((?:${marker}){5})(?:${marker})+`, 'gm')
+const tooFarIn = /^([ \t]{16})[ \t]+/gm
+
+/** Quotes in lists in quotes …: every level costs a call within a call, and nobody reads the sixth. */
+function flatten(markdown: string): string {
+  return markdown.replaceAll(tooDeep, '$1').replaceAll(tooFarIn, '$1')
+}
+
 /** Markdown of an organiser as HTML that is safe on our pages, whatever was in it. */
 export function renderMarkdown(markdown: string): string {
-  const tokens = marked.lexer(markdown)
+  const tokens = marked.lexer(flatten(markdown))
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const highest = Math.min(...headings.map(({ depth }) => depth))
   // A page has one h1, its own: below it stand h2 and h3, whatever the organiser began with.
@@ -23,7 +32,7 @@ export function renderMarkdown(markdown: string): string {
 
 /** The same as one line of text without marks, for cards and descriptions. */
 export function plainText(markdown: string): string {
-  const html = marked.parse(markdown, { async: false })
+  const html = marked.parse(flatten(markdown), { async: false })
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
   return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
 }
