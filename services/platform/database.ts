@@ -98,6 +98,10 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
     },
   }
   const pool = new pg.Pool({ connectionString: url, types, connectionTimeoutMillis: patience })
+  // Compiling a statement takes longer than any of ours takes to run.
+  pool.on('connect', (client) => {
+    client.query('set jit = off').catch(() => undefined)
+  })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   let closing = false
   pool.on('error', (error) => {
