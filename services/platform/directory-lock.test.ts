@@ -5,16 +5,23 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DirectoryLocked, lockDirectory } from './directory-lock.ts'
 
-const newDirectory = () => join(mkdtempSync(join(tmpdir(), 'lock-')), 'database')
+const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+const newDirectory = () => join(mkdtempSync(join(folder, 'one-')), 'database')
+
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+})
+
 const script = (directory: string, then: string) => `
   import { lockDirectory } from ${JSON.stringify(new URL('directory-lock.ts', import.meta.url).href)}
   const unlock = lockDirectory(${JSON.stringify(directory)})
