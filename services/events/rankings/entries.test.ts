@@ -187,3 +187,54 @@ test('a race lists its rankings', async () => {
     code: 'race.notFound',
   })
 })
+
+describe('a ranking of more than ten thousand', () => {
+  const long = '/v1/web/rankings/long-0/entries?itemsPerPage=50'
+  const people = 10_050
+
+  beforeAll(async () => {
+    const rows = Array.from({ length: people }, (_, index) =>
+      runner(String(index + 1), {
+        name: index % 2_000 === 0 ? 'Rare Fellow' : 'Common Fellow',
+        gunTime: 3_600_000 + index * 1_000,
+      }),
+    )
+    const base = harbourHalf({ rows, rankings: [{ id: 'long-0' }] })
+    await publishPackage(service.db, {
+      ...base,
+      event: { ...base.event, id: 'long' },
+      races: base.races.map((race) => ({ ...race, id: 'long-race' })),
+      news: [],
+    })
+  }, 60_000)
+
+  async function found(filters: Record<string, unknown>, rest = '') {
+    const text = encodeURIComponent(Buffer.from(JSON.stringify(filters)).toString('base64'))
+    const { body } = await service.get<RankingEntryPage>(`${long}&filters=${text}&${rest}`)
+    return { ...body, places: body.items.map(({ position }) => position) }
+  }
+
+  test('finds everybody with a rare name, in its order', async () => {
+    expect(await found({ find: 'rar' })).toMatchObject({
+      total: 6,
+      places: [1, 2_001, 4_001, 6_001, 8_001, 10_001],
+    })
+    expect(await found({ find: 'fellow rare', gender: 'F' }, 'around=6001')).toMatchObject({
+      total: 6,
+      page: 1,
+    })
+  })
+
+  test('finds the first 500 of those with a common name', async () => {
+    const { total, places } = await found({ find: 'common' }, 'page=10')
+    expect(total).toBe(500)
+    expect([places[0], places.at(-1)]).toEqual([452, 501])
+    expect((await found({ find: 'common' }, 'page=11')).items).toEqual([])
+  })
+
+  test('ends with its last page', async () => {
+    const { total, places } = await found({}, `page=${String(people / 50)}`)
+    expect(total).toBe(people)
+    expect([places[0], places.at(-1)]).toEqual([people - 49, people])
+  })
+})

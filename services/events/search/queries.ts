@@ -23,10 +23,11 @@ export function searchDatabase(db: EventsDatabase): Search {
   return async ({ text, group, page, itemsPerPage }) => {
     const typed = readTerms(text.normalize('NFC'))
     const number = readNumber(text)
-    const sizes = {
-      events: await countTerms(indexes.events, typed, undefined),
-      participants: await countTerms(indexes.participants, typed, number),
-    }
+    const [ofEvents, ofParticipants] = await Promise.all([
+      countTerms(indexes.events, typed, undefined),
+      countTerms(indexes.participants, typed, number),
+    ])
+    const sizes = { events: ofEvents, participants: ofParticipants }
     const terms = await widenTerms(
       db,
       typed,
