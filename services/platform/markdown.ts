@@ -20,22 +20,39 @@ function flatten(markdown: string): string {
   return markdown.replaceAll(tooDeep, '$1').replaceAll(tooFarIn, '$1')
 }
 
+const mostRemembered = 1_000
+const longestRemembered = 4_000
+
+/** The same texts are asked for over and over: rendering a page of events took as long as finding it. */
+function remembering(render: (markdown: string) => string): (markdown: string) => string {
+  const known = new Map<string, string>()
+  return (markdown) => {
+    const before = known.get(markdown)
+    if (before !== undefined) return before
+    const rendered = render(markdown)
+    if (markdown.length > longestRemembered) return rendered
+    if (known.size === mostRemembered) known.clear()
+    known.set(markdown, rendered)
+    return rendered
+  }
+}
+
 /** Markdown of an organiser as HTML that is safe on our pages, whatever was in it. */
-export function renderMarkdown(markdown: string): string {
+export const renderMarkdown = remembering((markdown) => {
   const tokens = marked.lexer(flatten(markdown))
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const highest = Math.min(...headings.map(({ depth }) => depth))
   // A page has one h1, its own: below it stand h2 and h3, whatever the organiser began with.
   for (const heading of headings) heading.depth = Math.min(3, heading.depth - highest + 2)
   return sanitizeHtml(marked.parser(tokens), allowed).trim()
-}
+})
 
 /** The same as one line of text without marks, for cards and descriptions. */
-export function plainText(markdown: string): string {
+export const plainText = remembering((markdown) => {
   const html = marked.parse(flatten(markdown), { async: false })
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
   return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
-}
+})
 
 const entities: Record<string, string> = {
   '&amp;': '&',
