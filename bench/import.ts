@@ -9,7 +9,11 @@ import { startPostgres } from '../tests/start/postgres.ts'
 import { writeInventedPackage } from './invented-package.ts'
 import { report } from './measurement.ts'
 
-/** What importing costs: rows a second into the embedded database, and memory for few and for many rows. */
+/**
+ * What importing results with ten splits costs: the time of a large race, rows a second, and memory for few and
+ * for many rows.
+ */
+const large = 50_000
 const few = 30_000
 const many = 300_000
 
@@ -25,11 +29,13 @@ try {
   const template = join(folder, 'template')
   const created = await openDatabase({ kind: 'embedded', directory: template }, [eventsMigrations])
   await created.close()
-  const packages = [few, many].map((rows) => {
+  const packageOf = (rows: number) => {
     const path = join(folder, String(rows))
     writeInventedPackage(path, rows)
     return path
-  })
+  }
+  const packages = [few, many].map(packageOf)
+  const largePackage = packageOf(large)
   const embedded = (path: string, data?: string): Import => {
     const directory = join(folder, 'database')
     rmSync(directory, { recursive: true, force: true })
@@ -43,8 +49,9 @@ try {
     )
   }
   measureBoston(embedded)
+  measureLarge('embedded', embedded(largePackage))
   measureEmbedded(packages.map((path) => embedded(path)))
-  await measurePostgres(packages)
+  await measurePostgres(packages, largePackage)
 } finally {
   rmSync(folder, { recursive: true })
 }
@@ -64,6 +71,15 @@ function measureBoston(importInto: (path: string, data?: string) => Import): voi
   })
 }
 
+function measureLarge(where: string, { rows, seconds }: Import): void {
+  report({
+    what: `import of ${rows.toLocaleString('en')} results with ten splits, ${where}`,
+    value: seconds,
+    unit: 's',
+    atMost: 10,
+  })
+}
+
 function measureEmbedded(imports: Import[]): void {
   for (const { rows, seconds, sizeOpened, sizePeak } of imports) {
     const results = `${rows.toLocaleString('en')} results, embedded`
@@ -78,18 +94,22 @@ function measureEmbedded(imports: Import[]): void {
   reportGrowth('embedded', imports)
 }
 
-async function measurePostgres(packages: string[]): Promise<void> {
+async function measurePostgres(packages: string[], largePackage: string): Promise<void> {
   const server = await startPostgres()
   try {
-    const imports = []
-    for (const [index, path] of packages.entries()) {
+    const importInto = async (name: string, path: string): Promise<Import> => {
       const url = new URL(server.url)
       const client = new pg.Client({ connectionString: url.href })
       await client.connect()
-      await client.query(`create database bench${String(index)}`)
+      await client.query(`create database ${name}`)
       await client.end()
-      url.pathname = `/bench${String(index)}`
-      const done = importOnce('--package', path, '--url', url.href)
+      url.pathname = `/${name}`
+      return importOnce('--package', path, '--url', url.href)
+    }
+    measureLarge('PostgreSQL', await importInto('bench_large', largePackage))
+    const imports = []
+    for (const [index, path] of packages.entries()) {
+      const done = await importInto(`bench${String(index)}`, path)
       const results = `${done.rows.toLocaleString('en')} results, PostgreSQL`
       report({ what: `import of ${results}`, value: done.rows / done.seconds, unit: 'rows/s' })
       report({ what: `memory, ${results}`, value: done.sizePeak, unit: 'MB', atMost: 512 })

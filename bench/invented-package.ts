@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-const splits = Array.from({ length: 8 }, (_, index) => (index + 1) * 5)
+const splits = Array.from({ length: 10 }, (_, index) => (index + 1) * 4)
 
 const manifest = `organisation: { id: bench-runners, name: Bench Runners }
 event: { id: bench-import, name: Bench Import, time_zone: Europe/Rome, date_from: 2026-04-05 }

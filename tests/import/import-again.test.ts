@@ -9,6 +9,7 @@ import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { PackageCopy } from './package-copy.ts'
+import { lasting, workbook } from './workbook.ts'
 
 let database: OpenDatabase<EventsSchema>
 
@@ -125,6 +126,61 @@ test('the same results in another order and encoding keep the rows that are ther
   const { races } = await importFolder(copy.path)
   expect(races[0]).toMatchObject({ changed: 0, unchanged: 22 })
   expect((await visibleRows(database.db))['participants']).toEqual(before['participants'])
+})
+
+test('a corrected workbook and corrected passings change what differs and keep every id', async () => {
+  using copy = new PackageCopy()
+  const sheet = async (name: string, minutes: number) =>
+    workbook([
+      ['bib', 'name', 'time'].map((value) => ({ value })),
+      [{ value: '007' }, { value: name }, lasting(0, minutes)],
+      [{ value: '8' }, { value: 'Ben Brook' }, lasting(0, 6)],
+    ])
+  const passings = (time: string) =>
+    `who,place,time\n301,start,0:01\n301,hut,${time}\n302,hut,9:00\n`
+  copy
+    .edit('event.yml', 'file: kids.csv', 'file: kids.xlsx')
+    .write('kids.xlsx', await sheet('Ann Amsel', 5))
+    .write('walkers.csv', 'bib,name,time\n301,Cleo Castel,20:00\n302,Dirk Dune,21:00\n')
+    .write('passings.csv', passings('8:00'))
+    .edit(
+      'event.yml',
+      '\ntimetable:',
+      `
+  - key: walk
+    name: Walk
+    sport: walking
+    check_points: [{ name: Hut, distance: 1 km, column: hut }]
+    results:
+      file: walkers.csv
+      passings: { file: passings.csv, athlete: who, link: bib, place: place, time: time }
+
+timetable:`,
+    )
+  await importFolder(copy.path)
+  const bibs = ['007', '8', '301', '302']
+  const before = await Promise.all(bibs.map(athlete))
+  expect(before.map(({ split_times: splits }) => splits)).toEqual([[], [], [480_000], [540_000]])
+
+  copy.write('kids.xlsx', await sheet('Ann Amsel', 7)).write('passings.csv', passings('8:30'))
+  const { races } = await importFolder(copy.path)
+  expect(races).toMatchObject([
+    { added: 0, changed: 0, removed: 0, unchanged: 22 },
+    { added: 0, changed: 1, removed: 0, unchanged: 1 },
+    { added: 0, changed: 1, removed: 0, unchanged: 1 },
+  ])
+  const after = await Promise.all(bibs.map(athlete))
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  expect(after[0]?.race_time).toBe(420_000)
+  expect(after[2]?.split_times).toEqual([510_000])
+  const first = await database.db
+    .selectFrom('ranking_entries as entry')
+    .innerJoin('races', 'races.result_set_id', 'entry.result_set_id')
+    .where('races.id', '=', 'lakeside-run-2026-kids')
+    .where('position', '=', 1)
+    .select('participant_id')
+    .execute()
+  expect(first).toEqual([{ participant_id: before[1]?.id }])
 })
 
 test('an event that lost a race, a news item and a sponsor shows them no more', async () => {
