@@ -46,9 +46,10 @@ test.each(Object.entries(failures))(
       {},
     )
     expect(data).toEqual({ viewer: { signedIn: false }, event: null, race: null, news: null })
-    expect(errors?.map(({ extensions, path }) => [path?.[0], extensions])).toEqual(
-      ['event', 'race', 'news'].map((part) => [part, { code: 'UPSTREAM_UNAVAILABLE' }]),
-    )
+    expect(errors?.map(({ path }) => path?.[0]).sort()).toEqual(['event', 'news', 'race'])
+    for (const { extensions } of errors ?? []) {
+      expect(extensions).toEqual({ code: 'UPSTREAM_UNAVAILABLE' })
+    }
     expect(JSON.stringify(errors)).not.toMatch(/internal|ECONN|stack|<h1>/)
   },
 )

@@ -248,12 +248,13 @@ test('each entry of a ranking gets its own athlete, and the filters of the list 
     name: participant_id,
   })
   answering({
-    '/v1/web/rankings/all/entries?filters=e30=&around=007&page=1&itemsPerPage=50': {
-      items: [entry('ana'), entry('gone'), entry('bob')],
-      total: 3,
-      page: 1,
-      itemsPerPage: 50,
-    },
+    '/v1/web/rankings/all/entries?around=007&sort=-position&filters=eyJnZW5kZXIiOiJGIn0=&page=1&itemsPerPage=50':
+      {
+        items: [entry('ana'), entry('gone'), entry('bob')],
+        total: 3,
+        page: 1,
+        itemsPerPage: 50,
+      },
     '/v1/web/rankings/all': { id: 'all', race_id: 'ten', name: 'All' },
     '/v1/web/participants?ids=ten~ana,ten~gone,ten~bob': {
       items: [
@@ -263,7 +264,7 @@ test('each entry of a ranking gets its own athlete, and the filters of the list 
     },
   })
   const { data, errors } = await execute(
-    '{ ranking(id: "all") { entries(filters: "e30=", around: "007") { items { athlete { name } } } } }',
+    '{ ranking(id: "all") { entries(filter: { gender: F }, sort: positionDescending, around: "007") { items { athlete { name } } } } }',
     {},
     {},
   )
@@ -275,4 +276,77 @@ test('each entry of a ranking gets its own athlete, and the filters of the list 
       },
     },
   })
+})
+
+test('a filter goes to the service as it knows filters, and nothing filtered goes without', async () => {
+  const page = { items: [], total: 0, page: 1, itemsPerPage: 12 }
+  answering({ '/v1/web/events': page, '/v1/web/news': page })
+  await execute(
+    `{
+      events(
+        filter: {
+          state: [before, during]
+          date: { from: "2026-05-01" }
+          sport: running
+          distance: { max: 42 }
+          country: null
+          name: "Zürich 馬"
+          organisationId: "runners"
+        }
+        sort: nameDescending
+        list: upcoming
+      ) { total }
+      news(filter: {}, page: 2) { pageCount }
+    }`,
+    {},
+    {},
+  )
+  const [first, second] = asked.map((url) => new URL(url, 'http://events.internal').searchParams)
+  const filters = Buffer.from(first?.get('filters') ?? '', 'base64').toString()
+  expect(JSON.parse(filters)).toEqual({
+    state: ['before', 'during'],
+    date: ['2026-05-01', null],
+    sport: ['running'],
+    distance: [null, 42],
+    name: 'Zürich 馬',
+    organisation: 'runners',
+  })
+  expect([first?.get('sort'), first?.get('list')]).toEqual(['-name', 'upcoming'])
+  expect(Object.fromEntries(second ?? [])).toEqual({ page: '2', itemsPerPage: '12' })
+})
+
+test('events and athletes of one search are asked for once', async () => {
+  const found = {
+    participant_id: 'p',
+    race_id: 'r',
+    event_id: 'e',
+    name: 'Ana',
+    event: 'E',
+    race: 'R',
+  }
+  answering({
+    '/v1/web/search?q=ana&page=1&itemsPerPage=2': {
+      result: {
+        events: [],
+        events_total: 0,
+        participants: [found],
+        participants_total: 31,
+        did_you_mean: null,
+      },
+    },
+  })
+  const { data, errors } = await execute(
+    '{ search(text: "ana") { events { total } athletes { total pageCount items { name bib } } didYouMean } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    search: {
+      events: { total: 0 },
+      athletes: { total: 31, pageCount: 16, items: [{ name: 'Ana', bib: null }] },
+      didYouMean: null,
+    },
+  })
+  expect(asked).toHaveLength(1)
 })

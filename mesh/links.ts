@@ -1,3 +1,4 @@
+import { encodeFilter, type ListArguments, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
   type EventRow,
@@ -8,37 +9,70 @@ import {
 } from './loaders.ts'
 import { type GatewayContext, rest, type Row } from './rest.ts'
 
+type FoundEventRow = Row<'SearchEvent'>
+type FoundParticipantRow = Row<'SearchParticipant'>
 type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
 
-interface PageArguments {
-  page: number
+/** One page of any list, as REST answers it. */
+interface PageRow {
+  total: number
   itemsPerPage: number
 }
 
-interface EntryArguments extends PageArguments {
-  filters?: string | null
-  sort?: string | null
+interface EntryArguments extends ListArguments {
   around?: string | null
 }
 
+type Filtering = Pick<ListArguments, 'filter'>
+
 const id = (value: unknown) => String(value)
 
-function pageOf(path: string, { page, itemsPerPage }: PageArguments): string {
-  const separator = path.includes('?') ? '&' : '?'
-  return `${path}${separator}page=${page}&itemsPerPage=${itemsPerPage}`
-}
-
-/** `?a=1&b=2` of what was given. */
-function query(given: Record<string, string | null | undefined>): string {
-  const known = Object.entries(given).flatMap(([key, value]) =>
-    value == null ? [] : [[key, value]],
-  )
-  return known.length === 0 ? '' : `?${new URLSearchParams(known).toString()}`
+const page = {
+  pageCount: ({ total, itemsPerPage }: PageRow) => Math.ceil(total / itemsPerPage),
 }
 
 const links = {
+  Query: {
+    events: (
+      _: unknown,
+      { list, ...given }: ListArguments & { list?: string | null },
+      context: GatewayContext,
+    ) => rest(context, listUrl('/v1/web/events', given, { list })),
+    eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
+      const filters = encodeFilter(filter)
+      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
+      return rest(context, `/v1/web/count/events${query}`)
+    },
+    organisations: (_: unknown, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/organisations', given)),
+    news: (_: unknown, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/news', given)),
+    search: (_: unknown, { text }: { text: string }) => ({ text }),
+  },
+  SearchResult: {
+    async events({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
+      const found = await loaders(context).found.load({ text, ...given })
+      return { ...given, items: found.events, total: found.events_total }
+    },
+    async athletes({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
+      const found = await loaders(context).found.load({ text, ...given })
+      return { ...given, items: found.participants, total: found.participants_total }
+    },
+    async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
+      const found = await loaders(context).found.load({ text, page: 1, itemsPerPage: 2 })
+      return found.did_you_mean
+    },
+  },
+  SearchEvent: {
+    event: (found: FoundEventRow, _: unknown, context: GatewayContext) =>
+      loaders(context).event.load(id(found.event_id)),
+  },
+  SearchParticipant: {
+    result: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
+      loaders(context).athlete.load(`${id(found.race_id)}~${id(found.participant_id)}`),
+  },
   Event: {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
@@ -48,36 +82,28 @@ const links = {
       loaders(context).timetableOfEvent.load(id(event.id)),
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).sponsorsOfEvent.load(id(event.id)),
-    updates: (event: EventRow, page: PageArguments, context: GatewayContext) =>
-      rest(context, pageOf(`/v1/web/news?eventId=${id(event.id)}`, page)),
+    updates: (event: EventRow, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/news', given, { eventId: id(event.id) })),
   },
   Organisation: {
-    events: (organisation: OrganisationRow, page: PageArguments, context: GatewayContext) =>
-      rest(context, pageOf(`/v1/web/events?organisationId=${id(organisation.id)}`, page)),
+    events: (organisation: OrganisationRow, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/events', given, { organisationId: id(organisation.id) })),
   },
   Race: {
     event: (race: RaceRow, _: unknown, context: GatewayContext) =>
       loaders(context).event.load(id(race.event_id)),
     rankings: (race: RaceRow, _: unknown, context: GatewayContext) =>
       loaders(context).rankingsOfRace.load(id(race.id)),
-    route: async (race: RaceRow, _: unknown, context: GatewayContext) =>
-      (await loaders(context).routesOfRace.load(id(race.id)))[0] ?? null,
+    async route(race: RaceRow, _: unknown, context: GatewayContext) {
+      const [route] = await loaders(context).routesOfRace.load(id(race.id))
+      return route ?? null
+    },
   },
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(id(ranking.race_id)),
-    entries: (
-      ranking: RankingRow,
-      { filters, sort, around, ...page }: EntryArguments,
-      context: GatewayContext,
-    ) =>
-      rest(
-        context,
-        pageOf(
-          `/v1/web/rankings/${id(ranking.id)}/entries${query({ filters, sort, around })}`,
-          page,
-        ),
-      ),
+    entries: (ranking: RankingRow, { around, ...given }: EntryArguments, context: GatewayContext) =>
+      rest(context, listUrl(`/v1/web/rankings/${id(ranking.id)}/entries`, given, { around })),
     facets: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       rest(context, `/v1/web/rankings/${id(ranking.id)}/facets`),
   },
@@ -97,6 +123,12 @@ const links = {
     event: (item: NewsRow, _: unknown, context: GatewayContext) =>
       item.event_id === null ? null : loaders(context).event.load(id(item.event_id)),
   },
+  EventPage: page,
+  OrganisationPage: page,
+  NewsPage: page,
+  RankingEntryPage: page,
+  SearchEventPage: page,
+  SearchAthletePage: page,
 }
 
 export default links

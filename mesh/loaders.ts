@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import { listUrl } from './list-arguments.ts'
 import { type GatewayContext, rest, type Row } from './rest.ts'
 
 export type AthleteResultRow = Row<'AthleteResult'>
@@ -33,6 +34,27 @@ function athleteResults(context: GatewayContext) {
   )
 }
 
+interface SearchQuestion {
+  text: string
+  page: number
+  itemsPerPage: number
+}
+
+/** One search answers events and athletes, whoever of them is asked for on the same page. */
+function searches(context: GatewayContext) {
+  return new DataLoader(
+    (questions: readonly SearchQuestion[]) =>
+      Promise.all(
+        questions.map(async ({ text, page, itemsPerPage }) => {
+          const url = listUrl('/v1/web/search', { page, itemsPerPage }, { q: text })
+          const { result } = (await rest(context, url)) as { result: Row<'Found'> }
+          return result
+        }),
+      ),
+    { cacheKeyFn: ({ text, page, itemsPerPage }) => `${page} ${itemsPerPage} ${text}` },
+  )
+}
+
 function byParent<R>(context: GatewayContext, path: string, parameter: string, key: keyof R) {
   return new DataLoader<string, R[]>(
     async (ids) => {
@@ -58,6 +80,7 @@ async function items<R>(
 function createLoaders(context: GatewayContext) {
   return {
     athlete: athleteResults(context),
+    found: searches(context),
     event: byId<EventRow>(context, '/v1/web/events'),
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),

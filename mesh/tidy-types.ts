@@ -1,4 +1,4 @@
-import { MapperKind, mapSchema } from '@graphql-tools/utils'
+import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils'
 import {
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
@@ -11,9 +11,13 @@ import {
   type GraphQLOutputType,
   GraphQLScalarType,
   type GraphQLSchema,
+  getNamedType,
+  isLeafType,
   isListType,
   isNonNullType,
 } from 'graphql'
+
+import { enumWords } from './enum-words.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
@@ -101,7 +105,10 @@ function withCheckedIds(field: Field): Field {
 
 function tidyArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   return Object.fromEntries(
-    Object.entries(args).map(([name, arg]) => [name, { ...arg, type: tidyInput(arg.type) }]),
+    Object.entries(args).map(([name, arg]) => [
+      name,
+      { ...arg, description: arg.description ?? 'Opaque.', type: tidyInput(arg.type) },
+    ]),
   )
 }
 
@@ -110,13 +117,20 @@ export default class Tidy {
   readonly noWrap = true
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    return mapSchema(schema, {
+    const tidy = mapSchema(schema, {
       [MapperKind.SCALAR_TYPE]: (type) => texts.get(type.name) ?? type,
+      [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => ({
+        ...value,
+        description: enumWords[enumName]?.[name],
+      }),
       [MapperKind.OBJECT_FIELD]: (field: Field, name) => ({
         ...withCheckedIds(field),
+        description: field.description ?? getNamedType(field.type).description,
         type: isId(name) ? idOf(field.type) : tidyOutput(field.type),
         ...(field.args ? { args: tidyArguments(field.args) } : {}),
       }),
     })
+    // Patterns of parameters that only REST has would stand beside types of ours with their names.
+    return pruneSchema(tidy, { skipPruning: (type) => !isLeafType(type) })
   }
 }

@@ -77,19 +77,28 @@ export async function fetch(
 
 export default fetch
 
+/** @throws when the service is not heard of within the deadline */
 async function askWithin(url: URL, request: Omit<UpstreamRequest, 'url'>): Promise<UpstreamAnswer> {
-  const signal = AbortSignal.timeout(deadline)
-  const upstream = upstreams.get(url.origin)
-  if (upstream) {
-    const answer = upstream({ ...request, url: url.pathname + url.search, signal })
-    return Promise.race([answer, timeout(signal)])
+  const patience = new AbortController()
+  const { signal } = patience
+  const late = setTimeout(() => {
+    patience.abort()
+  }, deadline)
+  try {
+    const upstream = upstreams.get(url.origin)
+    if (upstream) {
+      const answer = upstream({ ...request, url: url.pathname + url.search, signal })
+      return await Promise.race([answer, aborted(signal)])
+    }
+    const response = await networkFetch(url.href, { ...request, signal })
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, headers, body: await response.text() }
+  } finally {
+    clearTimeout(late)
   }
-  const response = await networkFetch(url.href, { ...request, signal })
-  const headers = Object.fromEntries(response.headers)
-  return { status: response.status, headers, body: await response.text() }
 }
 
-function timeout(signal: AbortSignal): Promise<never> {
+function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
       reject(new Error('The service took too long.'))

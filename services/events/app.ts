@@ -24,6 +24,7 @@ import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
 import { searchDatabase } from './search/queries.ts'
 import { searchRoutes } from './search/routes.ts'
+import { Found, SearchEvent, SearchParticipant } from './search/schema.ts'
 
 /** The migrations that `openDatabase` applies for this service. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
@@ -42,6 +43,7 @@ export async function createEventsService(
     schemas: [
       AthleteResult,
       Event,
+      Found,
       NewsItem,
       Organisation,
       Placing,
@@ -50,6 +52,8 @@ export async function createEventsService(
       RankingEntry,
       RankingFacets,
       Route,
+      SearchEvent,
+      SearchParticipant,
       Sponsor,
       TimetableItem,
     ],

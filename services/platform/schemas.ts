@@ -108,7 +108,7 @@ export function readPaging(query: Static<typeof Paging>): Page {
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
-      items: Type.Array(Ref(item)),
+      items: Type.Array(Ref(item), { description: 'In the order of the list.' }),
       total: Type.Integer({ description: 'How many items there are on all pages.' }),
       page: Type.Integer({ description: 'Which page this is, from 1.' }),
       itemsPerPage: Type.Integer({ description: 'How many items make a page.' }),

@@ -21,18 +21,24 @@ export const Sport = OneOf(raceSports, {
 export const Event = Type.Object(
   {
     id: Id,
-    name: Type.String(),
+    name: Type.String({ description: 'As its organisation writes it.' }),
     description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
     description_html: Type.String({
       description: 'The same as safe HTML: paragraphs, lists, emphasis, links and headings.',
     }),
-    city: Nullable(Type.String()),
+    city: Nullable(Type.String({ description: 'Where it takes place, as people there write it.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     time_zone: Type.String({
       description: 'IANA name of the zone in which the event takes place.',
     }),
-    date_from: Type.String({ description: 'First day, YYYY-MM-DD, in the event’s own zone.' }),
-    date_to: Type.String({ description: 'Last day, YYYY-MM-DD, in the event’s own zone.' }),
+    date_from: Type.String({
+      format: 'date',
+      description: 'First day, YYYY-MM-DD, in the event’s own zone.',
+    }),
+    date_to: Type.String({
+      format: 'date',
+      description: 'Last day, YYYY-MM-DD, in the event’s own zone.',
+    }),
     starts_at: Type.String({ format: 'date-time', description: 'The instant of the first start.' }),
     ends_at: Type.String({ format: 'date-time', description: 'The instant at which it is over.' }),
     state: EventState,

@@ -7,13 +7,16 @@ export const NewsItem = Type.Object(
   {
     id: Id,
     event_id: Nullable(Id),
-    title: Type.String(),
-    subtitle: Type.String(),
+    title: Type.String({ description: 'Plain text.' }),
+    subtitle: Type.String({ description: 'Plain text; empty when there is none.' }),
     body_html: Type.String({
       description: 'Safe HTML: paragraphs, lists, emphasis, links and headings, nothing else.',
     }),
     image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
-    published_from: Type.String({ format: 'date-time' }),
+    published_from: Type.String({
+      format: 'date-time',
+      description: 'Nobody can read it before.',
+    }),
   },
   { title: 'NewsItem', description: 'An update of an event, or of the site.' },
 )

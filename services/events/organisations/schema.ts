@@ -6,14 +6,14 @@ import { EventFilters } from '../events/filters.ts'
 export const Organisation = Type.Object(
   {
     id: Id,
-    name: Type.String(),
+    name: Type.String({ description: 'As it calls itself.' }),
     description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
     description_html: Type.String({
       description: 'The same as safe HTML: paragraphs, lists, emphasis, links and headings.',
     }),
-    city: Nullable(Type.String()),
+    city: Nullable(Type.String({ description: 'Where it has its seat.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    website_url: Nullable(Type.String()),
+    website_url: Nullable(Type.String({ format: 'uri', description: 'Its own site.' })),
     logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
     events_count: Type.Integer({ description: 'How many events it hosts or has hosted.' }),
   },

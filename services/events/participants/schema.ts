@@ -15,7 +15,7 @@ const Split = Type.Object(
   {
     name: Type.String({ description: 'Name of the check point; empty for the finish.' }),
     distance: Nullable(Type.Integer({ description: 'Metres from the start.' })),
-    is_finish: Type.Boolean(),
+    is_finish: Type.Boolean({ description: 'The last row, after all check points.' }),
     passing: Nullable(
       Type.Integer({ description: 'Since the start, in milliseconds; null where it is missing.' }),
     ),
@@ -32,12 +32,14 @@ const Split = Type.Object(
 export const Placing = Type.Object(
   {
     ranking_id: Id,
-    position: Nullable(Type.Integer()),
+    position: Nullable(
+      Type.Integer({ description: 'Among all; ties share one; null unless finished.' }),
+    ),
     finishers: Type.Integer({ description: 'How many share the ranking’s count of places.' }),
-    gender_position: Nullable(Type.Integer()),
-    gender_finishers: Type.Integer(),
-    category_position: Nullable(Type.Integer()),
-    category_finishers: Type.Integer(),
+    gender_position: Nullable(Type.Integer({ description: 'Among those of the same gender.' })),
+    gender_finishers: Type.Integer({ description: 'How many of the same gender finished.' }),
+    category_position: Nullable(Type.Integer({ description: 'Among those of the same category.' })),
+    category_finishers: Type.Integer({ description: 'How many of the same category finished.' }),
   },
   { title: 'Placing', description: 'Where an athlete stands in one ranking.' },
 )
@@ -56,9 +58,11 @@ export const AthleteResult = Type.Object(
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
     age: Nullable(Type.Integer({ description: 'On the day of the event; only over 2.' })),
-    team: Nullable(Type.String()),
-    category: Nullable(Type.String()),
-    city: Nullable(Type.String()),
+    team: Nullable(Type.String({ description: 'Club, team or relay, as the timer wrote it.' })),
+    category: Nullable(
+      Type.String({ description: 'Class within the race, usually gender and age.' }),
+    ),
+    city: Nullable(Type.String({ description: 'Home town; null for a private profile.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     avatar_url: Nullable(Type.String({ description: 'Append /avatar.' })),
     state: Nullable(ResultState),

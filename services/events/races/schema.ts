@@ -4,7 +4,7 @@ import { Sport } from '../events/schema.ts'
 
 const CheckPoint = Type.Object(
   {
-    name: Type.String(),
+    name: Type.String({ description: 'As the organiser writes it.' }),
     distance: Type.Integer({ description: 'Metres from the start.' }),
   },
   { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
@@ -14,7 +14,7 @@ export const Race = Type.Object(
   {
     id: Id,
     event_id: Id,
-    name: Type.String(),
+    name: Type.String({ description: 'As the organiser writes it.' }),
     sport: Sport,
     distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
     starts_at: Nullable(

@@ -13,7 +13,7 @@ export const Ranking = Type.Object(
   {
     id: Id,
     race_id: Id,
-    name: Type.String(),
+    name: Type.String({ description: 'As the organiser writes it.' }),
     status: Nullable(
       Type.String({ description: 'official (set by the timer), unofficial (live), or null.' }),
     ),
@@ -44,13 +44,15 @@ export const RankingEntry = Type.Object(
     participant_id: Id,
     race_id: Id,
     position: Nullable(Type.Integer({ description: 'Ties share one; null unless finished.' })),
-    gender_position: Nullable(Type.Integer()),
-    category_position: Nullable(Type.Integer()),
+    gender_position: Nullable(Type.Integer({ description: 'Among those of the same gender.' })),
+    category_position: Nullable(Type.Integer({ description: 'Among those of the same category.' })),
     name: Type.String({ description: 'Initials when the profile is private.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
-    team: Nullable(Type.String()),
-    category: Nullable(Type.String()),
+    team: Nullable(Type.String({ description: 'Club, team or relay, as the timer wrote it.' })),
+    category: Nullable(
+      Type.String({ description: 'Class within the race, usually gender and age.' }),
+    ),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     state: Nullable(ResultState),
     chip_time: milliseconds('Since crossing the start line'),

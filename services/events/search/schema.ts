@@ -1,24 +1,27 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf, Paging } from '../../platform/schemas.ts'
+import { Id, Nullable, OneOf, Paging, Ref } from '../../platform/schemas.ts'
 
-const SearchEvent = Type.Object(
+export const SearchEvent = Type.Object(
   {
     event_id: Id,
-    name: Type.String(),
+    name: Type.String({ description: 'Of the event.' }),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    date_from: Type.String({ description: 'First day, YYYY-MM-DD, in the event’s own zone.' }),
+    date_from: Type.String({
+      format: 'date',
+      description: 'First day, YYYY-MM-DD, in the event’s own zone.',
+    }),
     event_logo_url: Nullable(Type.String({ description: 'Append /logo.' })),
   },
   { title: 'SearchEvent', description: 'An event that was found.' },
 )
 export type SearchEvent = Static<typeof SearchEvent>
 
-const SearchParticipant = Type.Object(
+export const SearchParticipant = Type.Object(
   {
     participant_id: Id,
     event_id: Id,
     race_id: Id,
-    name: Type.String(),
+    name: Type.String({ description: 'Of the athlete.' }),
     event: Type.String({ description: 'Name of the event.' }),
     race: Type.String({ description: 'Name of the race.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
@@ -31,9 +34,9 @@ export type SearchParticipant = Static<typeof SearchParticipant>
 
 export const Found = Type.Object(
   {
-    events: Type.Array(SearchEvent),
+    events: Type.Array(Ref(SearchEvent), { description: 'The best first.' }),
     events_total: Type.Integer({ description: 'On all pages; at most 1,000 are found.' }),
-    participants: Type.Array(SearchParticipant),
+    participants: Type.Array(Ref(SearchParticipant), { description: 'The best first.' }),
     participants_total: Type.Integer({ description: 'On all pages; at most 1,000 are found.' }),
     page: Type.Integer({ description: 'Which page of each list this is, from 1.' }),
     itemsPerPage: Type.Integer({ description: 'How many of each list make a page.' }),
@@ -47,7 +50,7 @@ export const Found = Type.Object(
 )
 export type Found = Static<typeof Found>
 
-export const SearchAnswer = Type.Object({ result: Found }, { title: 'SearchAnswer' })
+export const SearchAnswer = Type.Object({ result: Ref(Found) }, { title: 'SearchAnswer' })
 
 const SearchGroup = OneOf(['events', 'participants'], {
   title: 'SearchGroup',

@@ -4,8 +4,8 @@ import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
 export const Sponsor = Type.Object(
   {
     event_id: Id,
-    name: Type.String(),
-    website_url: Nullable(Type.String()),
+    name: Type.String({ description: 'As it calls itself.' }),
+    website_url: Nullable(Type.String({ format: 'uri', description: 'Its own site.' })),
     logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
   },
   { title: 'Sponsor', description: 'Whoever supports an event.' },

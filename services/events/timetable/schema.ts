@@ -4,9 +4,9 @@ import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
 export const TimetableItem = Type.Object(
   {
     event_id: Id,
-    starts_at: Type.String({ format: 'date-time' }),
-    title: Type.String(),
-    place: Nullable(Type.String()),
+    starts_at: Type.String({ format: 'date-time', description: 'The instant at which it begins.' }),
+    title: Type.String({ description: 'What happens.' }),
+    place: Nullable(Type.String({ description: 'Where it happens.' })),
   },
   { title: 'TimetableItem', description: 'What happens at one time of an event.' },
 )

@@ -1,0 +1,55 @@
+/** The arguments of every list, as GraphQL hands them to a resolver. */
+export interface ListArguments {
+  page: number
+  itemsPerPage: number
+  sort?: string | null
+  filter?: Record<string, unknown> | null
+}
+
+/**
+ * The address of a page of a list: GraphQL's filter becomes REST's `filters`, base64 of JSON, and an order
+ * such as `dateDescending` becomes `-date`.
+ * @param fixed what the resolver itself asks for
+ */
+export function listUrl(
+  path: string,
+  { page, itemsPerPage, sort, filter }: ListArguments,
+  fixed: Record<string, string | null | undefined> = {},
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fixed)) if (value != null) query.set(name, value)
+  if (sort != null) query.set('sort', restSort(sort))
+  const filters = encodeFilter(filter)
+  if (filters !== undefined) query.set('filters', filters)
+  query.set('page', String(page))
+  query.set('itemsPerPage', String(itemsPerPage))
+  return `${path}?${query.toString()}`
+}
+
+/** @returns undefined when nothing is filtered */
+export function encodeFilter(
+  filter: Record<string, unknown> | null | undefined,
+): string | undefined {
+  const given = Object.entries(filter ?? {}).filter(([, value]) => value != null)
+  if (given.length === 0) return undefined
+  const rest = Object.fromEntries(given.map(([name, value]) => [restName(name), restValue(value)]))
+  return Buffer.from(JSON.stringify(rest)).toString('base64')
+}
+
+/** `eventId` is `event` in a filter of REST. */
+function restName(name: string): string {
+  return name.replace(/Id$/, '')
+}
+
+/** Ranges are pairs in REST. */
+function restValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { from, to, min, max } = value as Record<string, unknown>
+  return [from ?? min ?? null, to ?? max ?? null]
+}
+
+function restSort(sort: string): string {
+  return sort.endsWith('Descending')
+    ? `-${sort.slice(0, -'Descending'.length)}`
+    : sort.replace(/Ascending$/, '')
+}
