@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { normaliseName } from '../services/events/search/names.ts'
@@ -40,6 +41,8 @@ async function measure(database: string, location: DatabaseLocation, searchMark:
       `${database}: ${text} after ${String(Math.round((performance.now() - started) / 1000))} s`,
     )
   })
+  // The server does so by itself, a few minutes later and in the middle of what is measured.
+  if (location.kind === 'postgres') await sql`vacuum`.execute(opened.db)
   const service = await createEventsService(opened.db)
   const origin = await service.listen({ host: '127.0.0.1', port: 0 })
   const alone = (paths: string[], length = seconds) =>
@@ -69,7 +72,11 @@ async function measure(database: string, location: DatabaseLocation, searchMark:
     const entries = entryPaths()
     await alone(Object.values(entries).flat(), 2)
     for (const [kind, list] of Object.entries(entries)) {
-      reportTimes(`ranking of 100,000, ${kind}, ${database}`, await alone(list, 3), 20)
+      reportTimes(
+        `ranking of ${raceSizes(results)[1]?.toLocaleString('en') ?? ''}, ${kind}, ${database}`,
+        await alone(list, 3),
+        20,
+      )
     }
     const first = median(await alone([entriesPath({}, 1)], 2))
     const last = median(await alone([entriesPath({}, (raceSizes(results)[1] ?? 0) / 50)], 2))
@@ -183,7 +190,9 @@ function entryPaths(): Record<string, string[]> {
       entriesPath({ gender: 'F', find: name.slice(0, 1 + (index % 3)).trim() }, 1 + (index % 8)),
     ),
     'around a start number': pages.map(
-      (page) => `${entriesPath({}, 1)}&around=${String(page * 37)}`,
+      (page) =>
+        // Nobody with one of these numbers has a private profile.
+        `${entriesPath({}, 1)}&around=${String(1 + 90 * Math.floor(page / 2))}`,
     ),
   }
 }

@@ -63,12 +63,13 @@ export async function filteredList(
     ...(found ? [found.where] : []),
   ]
   const isLong = size > long && team === undefined && found !== undefined
-  const keys = isLong ? found.keys : undefined
+  const keys = team === undefined ? found?.keys : undefined
   const by = sql`order by ${sql.ref(`entry.${ordinal}`)} ${direction(reversed)}`
   const hits = sql`with key as materialized (${
     keys === undefined ? sql`select` : selectParticipants(resultSetId, keys)
   }), hit as materialized (
-    select entry.*, (row_number() over (${by}))::int as place
+    select entry.result_set_id, entry.participant_id, position, gender_position, category_position,
+      (row_number() over (${by}))::int as place
     from ${keys === undefined ? sql`` : sql`key join`} ranking_entries entry
       ${keys === undefined ? sql`` : sql`on entry.participant_id = key.participant_id`}
     where ${sql.join(conditions, sql` and `)}
@@ -95,7 +96,7 @@ function selectParticipants(
   resultSetId: number,
   keys: { from: string; to: string }[],
 ): RawBuilder<unknown> {
-  const ranges = keys.map(({ from, to }) => sql`(key >= ${from} and key < ${to})`)
+  const ranges = [sql`false`, ...keys.map(({ from, to }) => sql`(key >= ${from} and key < ${to})`)]
   return sql`select distinct participant_id from participant_names
     where result_set_id = ${resultSetId} and (${sql.join(ranges, sql` or `)})`
 }
