@@ -1,16 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
 import { pruneSchema } from '@graphql-tools/utils'
-import { buildSchema, GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
+import {
+  buildSchema,
+  findBreakingChanges,
+  GraphQLSchema,
+  lexicographicSortSchema,
+  printSchema,
+} from 'graphql'
 
 /**
  * The snapshot of the public schema: what Mesh built, without the directives and types that tell
- * Mesh how to reach the services.
+ * Mesh how to reach the services. A change that would break a client is refused, unless this is
+ * started with `--breaking`.
  */
+const snapshot = new URL('./schema.graphql', import.meta.url)
 const built = buildSchema(readFileSync(new URL('../.mesh/schema.graphql', import.meta.url), 'utf8'))
 const { directives: _mesh, ...publicParts } = built.toConfig()
 const schema = pruneSchema(new GraphQLSchema({ ...publicParts, directives: [] }))
+const text = `${printSchema(lexicographicSortSchema(schema))}\n`
 
-writeFileSync(
-  new URL('./schema.graphql', import.meta.url),
-  `${printSchema(lexicographicSortSchema(schema))}\n`,
-)
+if (existsSync(snapshot) && !process.argv.includes('--breaking')) {
+  const before = buildSchema(readFileSync(snapshot, 'utf8'))
+  const changes = findBreakingChanges(before, buildSchema(text))
+  if (changes.length > 0) {
+    console.error('These changes of the GraphQL schema would break its clients:')
+    for (const { description } of changes) console.error(`  ${description}`)
+    console.error('Take them back, or say so with `npm run schema:break` and tell the clients.')
+    process.exit(1)
+  }
+}
+writeFileSync(snapshot, text)

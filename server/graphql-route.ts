@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Outcome } from '../mesh/rest.ts'
 import { limits } from '../mesh/settings.ts'
+import { graphqlAnswers } from '../services/platform/metrics.ts'
 import { requestIdHeader } from '../services/platform/request-id.ts'
 import { Answer, type AnswerCache } from './answers/answer-cache.ts'
 import type { BuiltGateway } from './gateway.ts'
@@ -52,6 +53,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         refuseBadBatch(request.body)
         const key = answers.key(questionOf(request))
         const known = await answers.get(key)
+        graphqlAnswers.inc({ from: known ? 'kept' : 'asked' })
         if (known) return sendAnswer(known, request, reply)
 
         const outcome: Outcome = { answered: false, forOneVisitor: false }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+import { metrics } from '../services/platform/metrics.ts'
 import { Problem } from '../services/platform/problem.ts'
 
 /** How long the database may take for a trivial question, in milliseconds. */
@@ -42,6 +44,15 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
     if (reason !== undefined) throw new Problem(503, 'site.notReady', reason)
     reply.header('cache-control', 'no-store')
     return { status: 'ready' }
+  })
+}
+
+/** `/metrics`: what this process counts, as Prometheus reads it. */
+export function metricsRoute(app: FastifyInstance): void {
+  collectDefaultMetrics({ register: metrics })
+  app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
+    reply.type(metrics.contentType).header('cache-control', 'no-store')
+    return metrics.metrics()
   })
 }
 

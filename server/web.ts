@@ -11,7 +11,7 @@ import type { AnswerCache } from './answers/answer-cache.ts'
 import type { Config } from './config.ts'
 import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
-import { healthRoutes, type Readiness } from './health.ts'
+import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import type { Pages } from './pages.ts'
 
 interface WebOptions {
@@ -53,6 +53,7 @@ export async function createWeb({
   })
   traceRequests(app)
   healthRoutes(app, readiness)
+  metricsRoute(app)
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
 import { Listener } from './listener.ts'
 import { log } from './log.ts'
+import { querySeconds } from './metrics.ts'
 import { migrate } from './migrate.ts'
 
 export type DatabaseLocation =
@@ -126,6 +127,7 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
 
 /** The statement without its values: they may be a name that somebody looks for. */
 function tellOfSlowQueries({ level, queryDurationMillis, query }: LogEvent) {
+  querySeconds.observe(queryDurationMillis / 1000)
   if (level !== 'query' || queryDurationMillis <= slow) return
   log.warn({ ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) }, 'slow query')
 }

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { log } from './log.ts'
+import { requestSeconds } from './metrics.ts'
 import { answering, requestIdFrom, requestIdHeader, type RequestNotes } from './request-id.ts'
 
 /** For the constructor of an application whose requests are traced. */
@@ -33,6 +34,7 @@ export function traceRequests(app: Hooks): void {
     const trace = traces.get(request)
     // The gateway's questions within this process are a part of the request that has a line already.
     const fromOutside = request.raw instanceof IncomingMessage
+    if (fromOutside) measure(request, reply, trace?.notes)
     const level = fromOutside && request.routeOptions.logLevel !== 'debug' ? 'info' : 'debug'
     log[level](
       {
@@ -50,4 +52,13 @@ export function traceRequests(app: Hooks): void {
     )
     done()
   })
+}
+
+function measure(
+  { method, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  notes?: RequestNotes,
+) {
+  const route = notes?.route ?? routeOptions.url ?? 'none'
+  requestSeconds.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000)
 }

@@ -110,6 +110,19 @@ test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.s
   },
 )
 
+test('Prometheus reads what was answered, and nothing that a visitor wrote', async () => {
+  await fetch(`${site.origin}/v1/web/search?q=somebody`)
+  const response = await fetch(`${site.origin}/metrics`)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await response.text()
+  expect(text).toMatch(
+    /parcours_request_seconds_count\{route="\/v1\/web\/search",method="GET",status="200"\} [1-9]/,
+  )
+  expect(text).toMatch(/parcours_sql_query_seconds_count [1-9]/)
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toContain('somebody')
+})
+
 test.each(['health', 'ready'])('/%s tells its state and nothing else', async (name) => {
   const response = await fetch(`${site.origin}/${name}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
