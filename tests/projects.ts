@@ -11,7 +11,7 @@ export const test: InlineConfig = {
       test: {
         name: 'services',
         include: ['{bench,mesh,server,services,tests}/**/*.test.ts'],
-        exclude: ['tests/{journeys,operations}/**'],
+        exclude: ['tests/{journeys,operations}/**', '**/node_modules/**'],
         environment: 'node',
         setupFiles: ['tests/setup.ts'],
         alias,
