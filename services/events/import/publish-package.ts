@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { searchKeysVersion } from '../search/names.ts'
 import { compareResultSets, type RowChanges } from './compare-result-sets.ts'
@@ -9,6 +8,7 @@ import { isEmbedded, oneImportAtATime } from './import-lock.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
 import { retireResultSets } from './retire-result-sets.ts'
 import { stageResults } from './stage-results.ts'
+import { tidyDictionary, tidyGrownTables, tidyTables } from './tidy-tables.ts'
 
 export interface PublishOptions {
   /** Told after every batch. */
@@ -54,7 +54,8 @@ export async function publishPackage(
       return report
     } finally {
       const retired = await retireResultSets(db)
-      if (retired > 0 && isEmbedded(db)) await reuseSpace(db)
+      // Without autovacuum every import would grow the files.
+      if (retired > 0 && isEmbedded(db)) await tidyTables(db)
     }
   })
 }
@@ -106,8 +107,9 @@ async function stageAndPublish(
     races.push({ raceId: race.id, ...changes })
   }
   signal?.throwIfAborted()
-  if (await statisticsAreOld(db)) await refreshStatistics(db)
+  await tidyGrownTables(db)
   await publishEvent(db, pkg, staged)
+  await tidyDictionary(db)
   return { changed: true, races }
 }
 
@@ -141,27 +143,4 @@ async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<Ro
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return { added: 0, changed: 0, removed: 0, unchanged: rows }
-}
-
-const resultTables = ['stored_participants', 'ranking_entries', 'participant_names', 'words']
-
-/**
- * Whether there are a tenth more or fewer results than when they were last counted, as autovacuum
- * has it: with every import it would cost more than the small ones themselves.
- */
-async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
-  const { rows } = await sql<{ old: boolean }>`select abs(sum(participants) - (
-      select reltuples from pg_class where oid = 'stored_participants'::regclass
-    )) > 0.1 * sum(participants) as old from result_sets`.execute(db)
-  return rows[0]?.old === true
-}
-
-/** Readers get good plans from the first page on; the embedded database never does it by itself. */
-async function refreshStatistics(db: EventsDatabase): Promise<void> {
-  for (const table of resultTables) await sql`analyze ${sql.table(table)}`.execute(db)
-}
-
-/** The embedded database has no autovacuum: without this every import would grow its files. */
-async function reuseSpace(db: EventsDatabase): Promise<void> {
-  for (const table of resultTables) await sql`vacuum ${sql.table(table)}`.execute(db)
 }

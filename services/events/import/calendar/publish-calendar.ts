@@ -4,6 +4,7 @@ import { oneImportAtATime } from '../import-lock.ts'
 import { publishEvent } from '../publish-event.ts'
 import type { PublishOptions } from '../publish-package.ts'
 import { retireResultSets } from '../retire-result-sets.ts'
+import { tidyDictionary, tidyGrownTables } from '../tidy-tables.ts'
 import type { CalendarReading } from './read-calendar.ts'
 
 /**
@@ -44,6 +45,8 @@ export async function publishCalendar(
       await db.deleteFrom('events').where('id', '=', eventId).execute()
     }
     if (gone.length > 0) await retireResultSets(db)
+    await tidyGrownTables(db)
+    await tidyDictionary(db)
     return { ...changes, removed: gone.length }
   })
 }
