@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { bounds } from '../search/key-ranges.ts'
 import type { EntryOrder } from './entry-order.ts'
-import { findEntries } from './find-entries.ts'
+import { type FewKeys, findEntries } from './find-entries.ts'
 import type { EntryFilters, RankingEntry } from './schema.ts'
 
 export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
@@ -56,7 +57,7 @@ export async function filteredList(
   { team, find }: EntryFilters,
   reversed: boolean,
 ): Promise<EntryList> {
-  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find)
+  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find, size)
   const conditions = [
     where,
     ...(team === undefined ? [] : [sql`entry.team = ${team}`]),
@@ -92,13 +93,12 @@ export async function filteredList(
   }
 }
 
-function selectParticipants(
-  resultSetId: number,
-  keys: { from: string; to: string }[],
-): RawBuilder<unknown> {
-  const ranges = [sql`false`, ...keys.map(({ from, to }) => sql`(key >= ${from} and key < ${to})`)]
-  return sql`select distinct participant_id from participant_names
-    where result_set_id = ${resultSetId} and (${sql.join(ranges, sql` or `)})`
+function selectParticipants(resultSetId: number, { ranges, size }: FewKeys): RawBuilder<unknown> {
+  // The limit says how many were counted: the planner would guess at far more.
+  return sql`select distinct participant_id from ${bounds(ranges)} cross join lateral (
+      select participant_id from participant_names
+      where result_set_id = ${resultSetId} and key >= from_key and key < to_key) name
+    limit ${size}`
 }
 
 function direction(reversed: boolean): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { widenTerms } from '../search/dictionary.ts'
+import { bounds } from '../search/key-ranges.ts'
 import { bibKeys, startNumber } from '../search/names.ts'
 import { type KeyRange, meaningsOf, readNumber, readTerms, wholeWord } from '../search/terms.ts'
 
@@ -9,34 +10,49 @@ export interface FoundEntries {
   /** On `ranking_entries as entry`. */
   where: RawBuilder<boolean>
   /** The search keys that lead to them, when those are few. */
-  keys: KeyRange[] | undefined
+  keys: FewKeys | undefined
 }
 
-/** More keys than this take longer to collect than a ranking takes to be looked through. */
-const few = 3_000
+export interface FewKeys {
+  ranges: KeyRange[]
+  /** How many lie in them. */
+  size: number
+}
+
+/** More keys than this take longer to collect than it takes to look through the entries in order. */
+function fewAmong(entries: number): number {
+  return Math.min(1_500, Math.ceil(entries / 15))
+}
 
 /**
  * Reads a part of a name or a start number as search does, within one result set. A start number that
  * somebody has is meant exactly, any other as the beginning of one.
+ * @param among how many entries they are looked for
  */
 export async function findEntries(
   db: EventsDatabase,
   resultSetId: number,
   text: string,
+  among: number,
 ): Promise<FoundEntries> {
+  const few = fewAmong(among)
+  const count = (ranges: KeyRange[]) => countKeys(db, resultSetId, ranges, few + 1)
   const begun = readNumber(text)
   const exact = begun && { ...wholeWord(begun.from), pattern: `${begun.from} %` }
   const typed = readTerms(text)
   const numbers = [exact, begun].flatMap((meaning) => meaning ?? [])
   const [sizes, [exactly = 0, beginning = 0]] = split(
-    await countKeys(db, resultSetId, [...typed.flatMap((term) => term.typed), ...numbers]),
+    await count([...typed.flatMap((term) => term.typed), ...numbers]),
     typed.map((term) => term.typed.length),
   )
   const number = exactly > 0 ? exact : begun
   const terms = await widenTerms(db, typed, sizes)
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
-  const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
+  const wider = rare && rare.wider.length > 0 ? await count(rare.wider) : []
+  const size = [sizes[rarest] ?? 0, exactly > 0 ? exactly : beginning, ...wider].reduce(
+    (total, keys) => total + keys,
+  )
 
   const named = terms.map((term) => isLike(meaningsOf(term).map(({ pattern }) => pattern)))
   const ways = [
@@ -44,8 +60,16 @@ export async function findEntries(
     ...(number ? [isLike([number.pattern])] : []),
   ]
   return {
-    where: ways.length > 0 ? sql<boolean>`(${sql.join(ways, sql` or `)})` : sql<boolean>`false`,
-    keys: size > few ? undefined : [...(rare ? meaningsOf(rare) : []), ...(number ? [number] : [])],
+    // Without `coalesce` the planner takes every text for a rare one, and would look through all
+    // entries before it puts them in order.
+    where:
+      ways.length > 0
+        ? sql<boolean>`coalesce(${sql.join(ways, sql` or `)}, false)`
+        : sql<boolean>`false`,
+    keys:
+      size > few
+        ? undefined
+        : { ranges: [...(rare ? meaningsOf(rare) : []), ...(number ? [number] : [])], size },
   }
 }
 
@@ -57,22 +81,24 @@ export function withStartNumber(resultSetId: number, bib: string): RawBuilder<bo
 }
 
 function isLike(patterns: string[]): RawBuilder<boolean> {
-  return sql`(entry.found_by || ' ') like any (${patterns}::text[])`
+  const [only, ...others] = patterns
+  return only !== undefined && others.length === 0 && !only.endsWith(' %')
+    ? sql`entry.found_by like ${only}`
+    : sql`(entry.found_by || ' ') like any (${patterns}::text[])`
 }
 
-/** How many keys lie in each range, counted as far as it matters. */
+/** How many keys lie in each range, counted as far as `most`. */
 async function countKeys(
   db: EventsDatabase,
   resultSetId: number,
   ranges: KeyRange[],
+  most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
       select from participant_names
-      where result_set_id = ${resultSetId} and key >= range.from_key and key < range.to_key
-      limit ${sql.lit(few + 1)}) counted) as size
-    from unnest(${ranges.map(({ from }) => from)}::text[], ${ranges.map(({ to }) => to)}::text[])
-      with ordinality as range (from_key, to_key, number)
-    order by number`.execute(db)
+      where result_set_id = ${resultSetId} and key >= from_key and key < to_key
+      limit ${sql.lit(most)}) counted) as size
+    from ${bounds(ranges)} order by number`.execute(db)
   return rows.map(({ size }) => size)
 }
 
