@@ -54,6 +54,8 @@ describe('filters', () => {
       { gender: 'F', category: 'F40', team: 'Tugboats', find: 'aard' },
       [3],
     ],
+    ['a team and a part of a name', { team: 'Tugboats', find: 'uartz' }, [1]],
+    ['a team and the beginnings of two names', { team: 'Tugboats', find: 'quar sor' }, [1]],
     ['a category that there is not', { category: 'nothing' }, []],
   ])('leave %s', async (_, filters, expected) => {
     expect(await bibs(filters)).toEqual(expected)
@@ -225,12 +227,15 @@ describe('a ranking of more than ten thousand', () => {
     })
   })
 
-  test('finds the first 500 of those with a common name', async () => {
-    const { total, places } = await found({ find: 'common' }, 'page=10')
-    expect(total).toBe(500)
-    expect([places[0], places.at(-1)]).toEqual([452, 501])
-    expect((await found({ find: 'common' }, 'page=11')).items).toEqual([])
-  })
+  test.each(['common', 'ommon', 'fellow ommon', 'cmmon'])(
+    'finds the first 500 of those with a common name, by %j',
+    async (find) => {
+      const { total, places } = await found({ find }, 'page=10')
+      expect(total).toBe(500)
+      expect([places[0], places.at(-1)]).toEqual([452, 501])
+      expect((await found({ find }, 'page=11')).items).toEqual([])
+    },
+  )
 
   test('ends with its last page', async () => {
     const { total, places } = await found({}, `page=${String(people / 50)}`)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { bounds } from '../search/key-ranges.ts'
 import type { EntryOrder } from './entry-order.ts'
-import { type FewKeys, findEntries } from './find-entries.ts'
+import { findEntries, type FoundKeys, likely } from './find-entries.ts'
 import type { EntryFilters, RankingEntry } from './schema.ts'
 
 export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
@@ -25,6 +25,8 @@ export interface EntryList {
 const long = 10_000
 /** What is found then: those are more pages than anybody turns. */
 const mostFound = 500
+/** Of what parts of words and slips can stand for, no more is collected. */
+const mostKeys = 50_000
 
 const shown = sql`hit.participant_id, hit.position, hit.gender_position, hit.category_position,
   person.name, person.private, person.bib, person.gender, person.team, person.category,
@@ -57,22 +59,28 @@ export async function filteredList(
   { team, find }: EntryFilters,
   reversed: boolean,
 ): Promise<EntryList> {
-  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find, size)
+  // A team is quicker looked through than anybody’s keys are collected.
+  const among = team === undefined ? size : 0
+  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find, among)
+  const keys = found?.keys
+  const isJoined = keys?.few !== undefined
   const conditions = [
     where,
     ...(team === undefined ? [] : [sql`entry.team = ${team}`]),
     ...(found ? [found.where] : []),
+    ...(keys && !isJoined
+      ? [likely(sql`entry.participant_id in (select participant_id from key)`)]
+      : []),
   ]
   const isLong = size > long && team === undefined && found !== undefined
-  const keys = team === undefined ? found?.keys : undefined
   const by = sql`order by ${sql.ref(`entry.${ordinal}`)} ${direction(reversed)}`
   const hits = sql`with key as materialized (${
     keys === undefined ? sql`select` : selectParticipants(resultSetId, keys)
   }), hit as materialized (
     select entry.result_set_id, entry.participant_id, position, gender_position, category_position,
       (row_number() over (${by}))::int as place
-    from ${keys === undefined ? sql`` : sql`key join`} ranking_entries entry
-      ${keys === undefined ? sql`` : sql`on entry.participant_id = key.participant_id`}
+    from ranking_entries entry
+      ${isJoined ? sql`join key on key.participant_id = entry.participant_id` : sql``}
     where ${sql.join(conditions, sql` and `)}
     ${by} ${isLong ? sql`limit ${sql.lit(mostFound)}` : sql``})`
   return {
@@ -93,12 +101,12 @@ export async function filteredList(
   }
 }
 
-function selectParticipants(resultSetId: number, { ranges, size }: FewKeys): RawBuilder<unknown> {
-  // The limit says how many were counted: the planner would guess at far more.
+function selectParticipants(resultSetId: number, { ranges, few }: FoundKeys): RawBuilder<unknown> {
+  // The limit tells the planner how many there are: it would guess at far more.
   return sql`select distinct participant_id from ${bounds(ranges)} cross join lateral (
       select participant_id from participant_names
       where result_set_id = ${resultSetId} and key >= from_key and key < to_key) name
-    limit ${size}`
+    limit ${few ?? sql.lit(mostKeys)}`
 }
 
 function direction(reversed: boolean): RawBuilder<unknown> {

@@ -5,18 +5,17 @@ import { bounds } from '../search/key-ranges.ts'
 import { bibKeys, startNumber } from '../search/names.ts'
 import { type KeyRange, meaningsOf, readNumber, readTerms, wholeWord } from '../search/terms.ts'
 
-/** Who is meant by a text. */
+/** Who is meant by a text: whoever has one of the keys, if there are any, and fits the condition. */
 export interface FoundEntries {
+  keys: FoundKeys | undefined
   /** On `ranking_entries as entry`. */
   where: RawBuilder<boolean>
-  /** The search keys that lead to them, when those are few. */
-  keys: FewKeys | undefined
 }
 
-export interface FewKeys {
+export interface FoundKeys {
   ranges: KeyRange[]
-  /** How many lie in them. */
-  size: number
+  /** How many keys there are when they are few, which is quicker to collect than to look for. */
+  few: number | undefined
 }
 
 /** More keys than this take longer to collect than it takes to look through the entries in order. */
@@ -50,27 +49,37 @@ export async function findEntries(
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
   const wider = rare && rare.wider.length > 0 ? await count(rare.wider) : []
-  const size = [sizes[rarest] ?? 0, exactly > 0 ? exactly : beginning, ...wider].reduce(
-    (total, keys) => total + keys,
-  )
+  const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
+  const widened = wider.reduce((total, keys) => total + keys, size)
+  // Many patterns at once take ten times as long as one.
+  const byKeys = size <= few || wider.length > 0
 
-  const named = terms.map((term) => isLike(meaningsOf(term).map(({ pattern }) => pattern)))
-  const ways = [
-    ...(named.length > 0 ? [sql`(${sql.join(named, sql` and `)})`] : []),
+  const named = terms
+    .filter((term) => !(byKeys && term === rare))
+    .map((term) => isLike(meaningsOf(term).map(({ pattern }) => pattern)))
+  const fits = [
+    ...(terms.length > 0
+      ? [named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`true`]
+      : []),
     ...(number ? [isLike([number.pattern])] : []),
   ]
   return {
-    // Without `coalesce` the planner takes every text for a rare one, and would look through all
-    // entries before it puts them in order.
-    where:
-      ways.length > 0
-        ? sql<boolean>`coalesce(${sql.join(ways, sql` or `)}, false)`
-        : sql<boolean>`false`,
-    keys:
-      size > few
-        ? undefined
-        : { ranges: [...(rare ? meaningsOf(rare) : []), ...(number ? [number] : [])], size },
+    keys: byKeys
+      ? {
+          ranges: [...(rare ? meaningsOf(rare) : []), ...(number ? [number] : [])],
+          few: widened <= few ? widened : undefined,
+        }
+      : undefined,
+    where: likely(fits.length > 0 ? sql`${sql.join(fits, sql` or `)}` : sql`false`),
   }
+}
+
+/**
+ * The planner takes every text for a rare one and would look through all entries before it puts them
+ * in order. It expects half of them to fit what it does not know.
+ */
+export function likely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(${condition}, false)`
 }
 
 /** The participants of a set who have a start number. Private profiles are not found. */
