@@ -127,26 +127,32 @@ function* rowsOf(race: number, size: number): Iterable<ResultRow> {
   }
 }
 
-/** Writes events without results, then publishes races with: that leaves all tables as imports do. */
+/**
+ * Publishes races with results, the first of them before and the others after events without: that
+ * leaves the tables as imports do.
+ */
 export async function fillSeason(
   db: EventsDatabase,
   results: number,
   events: number,
   say: (text: string) => void,
 ): Promise<void> {
+  let rows = 0
+  for (const [index, size] of raceSizes(results).entries()) {
+    await publishPackage(db, raceWithResults(index, size))
+    rows += size
+    if (index % 5 === 1) say(`${rows.toLocaleString('en')} results`)
+    if (index === 0) await insertAllEvents(db, events)
+  }
+}
+
+async function insertAllEvents(db: EventsDatabase, events: number): Promise<void> {
   for (let from = 1_000; from < events; from += batchSize) {
     const numbers = Array.from(
       { length: Math.min(batchSize, events - from) },
       (_, index) => from + index,
     )
     await insertEvents(db, numbers)
-  }
-  say(`${events.toLocaleString('en')} events`)
-  let rows = 0
-  for (const [index, size] of raceSizes(results).entries()) {
-    await publishPackage(db, raceWithResults(index, size))
-    rows += size
-    if (index % 5 === 1) say(`${rows.toLocaleString('en')} results`)
   }
 }
 
