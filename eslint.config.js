@@ -28,7 +28,7 @@ const literalWords = {
 }
 
 export default defineConfig(
-  globalIgnores(['.mesh', 'src/gql', 'dist', 'var']),
+  globalIgnores(['.mesh', 'src/gql', 'dist', 'var', 'examples']),
   {
     files: ['**/*.{js,mjs,cjs}'],
     extends: [js.configs.recommended],

@@ -1,13 +1,29 @@
 import type { ExecutionResult } from 'graphql'
-import { createBuiltMeshHTTPHandler, getBuiltMesh } from '../.mesh/index.ts'
+import { createMeshHTTPHandler } from '@graphql-mesh/http'
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import { getBuiltMesh } from '../.mesh/index.ts'
+import { playgroundExamples } from './playground.ts'
 
 interface HttpHandler {
   fetch(url: string, init: RequestInit, context?: object): Response | Promise<Response>
 }
 
 /** Answers GraphQL over HTTP at `/graphql`: operations and the playground. */
-// What Mesh generates is not type-checked: the part that is used is said here.
-export const gateway = createBuiltMeshHTTPHandler() as HttpHandler
+// As Mesh's own entry does, with examples in the playground. What Mesh generates is not type-checked.
+export const gateway = createMeshHTTPHandler({
+  baseDir: '',
+  getBuiltMesh: getBuiltMesh,
+  rawServeConfig: {
+    endpoint: '/graphql',
+    playground: { offline: true },
+    // By default any site could read what a visitor's cookie opens.
+    cors: { origin: '*', credentials: false },
+    // The limit that clients meet is a setting: server/graphql-route.ts refuses longer batches.
+    batchingLimit: 1000,
+  },
+  renderGraphiQL: (options: object) =>
+    renderGraphiQL({ ...options, title: 'Parcours', defaultTabs: playgroundExamples() }),
+}) as HttpHandler
 
 /**
  * Runs an operation of our own without HTTP, for the pages that this process renders: limits are for

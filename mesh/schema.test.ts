@@ -9,8 +9,11 @@ import {
   isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
+  parse,
+  validate,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { playgroundExamples } from './playground.ts'
 
 const schema = buildSchema(readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'))
 const types = Object.values(schema.getTypeMap()).filter(
@@ -66,5 +69,11 @@ test('lists have no holes, and pages say how many there are', () => {
     expect(Object.keys(type.getFields())).toEqual(
       expect.arrayContaining(['items', 'total', 'page', 'pageCount']),
     )
+  }
+})
+
+test('the examples of the playground can be asked as they are', () => {
+  for (const { query } of playgroundExamples()) {
+    expect(validate(schema, parse(query))).toEqual([])
   }
 })

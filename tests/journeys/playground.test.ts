@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest'
+import { playgroundExamples } from '../../mesh/playground.ts'
 import { test } from './browser.ts'
 
 test('the playground answers a question and loads nothing from elsewhere', async ({ visit }) => {
@@ -18,6 +19,40 @@ test('the playground answers a question and loads nothing from elsewhere', async
     page.getByRole('button', { name: /execute query/i }).click(),
   ])
   expect(await answer.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
+})
+
+test.for([
+  [0, 'FindAnEvent', /^\{"data":\{"search":\{"events":\{"total":[1-9]/],
+  [2, 'Splits', /"splits":\[\{"name":/],
+] as const)(
+  'example %i of the playground, %s, is answered',
+  async ([index, name, expected], { visit }) => {
+    const page = await visit('/en')
+    await page.goto(`${inject('origin')}/graphql`)
+    const tab = page.getByRole('tab').nth(index)
+    await tab.click()
+    await page.locator('.monaco-editor', { hasText: name }).first().waitFor()
+    const [answer] = await Promise.all([
+      page.waitForResponse(
+        (response) => response.request().postData()?.includes(`query ${name}`) ?? false,
+      ),
+      page.getByRole('button', { name: /execute query/i }).click(),
+    ])
+    expect(await answer.text()).toMatch(expected)
+  },
+)
+
+test('every example of the playground has an answer', async () => {
+  for (const { query } of playgroundExamples()) {
+    const response = await fetch(`${inject('origin')}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    const text = await response.text()
+    expect(text).toMatch(/"name":/)
+    expect(text).not.toContain('"errors"')
+  }
 })
 
 test('the REST documentation opens without the network', async ({ visit }) => {

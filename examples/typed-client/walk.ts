@@ -1,0 +1,123 @@
+import { graphql } from './gql/gql'
+import type { TypedDocumentString } from './gql/graphql'
+
+// From a name to the splits of one athlete, as an app would go. Every answer is typed by its question.
+
+const Search = graphql(`
+  query Search($text: String!) {
+    search(text: $text) {
+      events(itemsPerPage: 1) {
+        items {
+          event {
+            id
+            name
+            state
+          }
+        }
+      }
+    }
+  }
+`)
+
+const Event = graphql(`
+  query Event($id: ID!) {
+    event(id: $id) {
+      name
+      dateFrom
+      races {
+        id
+        name
+        distance
+        rankings {
+          id
+          name
+          decidedBy
+        }
+      }
+    }
+  }
+`)
+
+const Ranking = graphql(`
+  query Ranking($id: ID!) {
+    ranking(id: $id) {
+      entries(itemsPerPage: 3) {
+        total
+        items {
+          position
+          name
+          athlete {
+            id
+            raceId
+          }
+        }
+      }
+    }
+  }
+`)
+
+const Athlete = graphql(`
+  query Athlete($raceId: ID!, $id: ID!) {
+    athleteResult(raceId: $raceId, id: $id) {
+      name
+      state
+      splits {
+        name
+        passing
+        isFinish
+      }
+    }
+  }
+`)
+
+const [site = 'http://localhost:3000', text = 'marathon'] = process.argv.slice(2)
+
+async function ask<Answer, Variables>(
+  question: TypedDocumentString<Answer, Variables>,
+  variables: Variables,
+): Promise<Answer> {
+  const response = await fetch(`${site}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+    },
+    body: JSON.stringify({ query: question.toString(), variables }),
+  })
+  const { data, errors } = (await response.json()) as {
+    data?: Answer
+    errors?: { message: string }[]
+  }
+  if (data === undefined) throw new Error(errors?.[0]?.message ?? String(response.status))
+  return data
+}
+
+/** What was asked for may be away: then the way ends here. */
+function there<Value>(value: Value | null | undefined, what: string): Value {
+  if (value == null) throw new Error(`there is no ${what}`)
+  return value
+}
+
+const { search } = await ask(Search, { text })
+const found = there(search?.events?.items[0]?.event, 'event of that name')
+const { event } = await ask(Event, { id: found.id })
+const race = there(
+  event?.races.find(({ rankings }) => rankings.length > 0),
+  'race with a ranking',
+)
+const ranking = there(race.rankings[0], 'ranking')
+const { ranking: page } = await ask(Ranking, { id: ranking.id })
+const first = there(page?.entries?.items[0], 'entry')
+const { athleteResult } = await ask(Athlete, there(first.athlete, 'athlete'))
+
+console.log(
+  JSON.stringify({
+    event: event?.name,
+    race: race.name,
+    ranking: ranking.name,
+    entries: page?.entries?.total,
+    first: first.name,
+    athlete: athleteResult?.name,
+    splits: athleteResult?.splits.length,
+  }),
+)
