@@ -102,11 +102,13 @@ export async function filteredList(
 }
 
 function selectParticipants(resultSetId: number, { ranges, few }: FoundKeys): RawBuilder<unknown> {
-  // The limit tells the planner how many there are: it would guess at far more.
+  // The limits tell the planner how many there are, and to read each range by itself.
+  const limit = sql.lit(few ?? mostKeys)
   return sql`select distinct participant_id from ${bounds(ranges)} cross join lateral (
       select participant_id from participant_names
-      where result_set_id = ${resultSetId} and key >= from_key and key < to_key) name
-    limit ${few ?? sql.lit(mostKeys)}`
+      where result_set_id = ${resultSetId} and key >= from_key and key < to_key
+      limit ${limit}) name
+    limit ${limit}`
 }
 
 function direction(reversed: boolean): RawBuilder<unknown> {
