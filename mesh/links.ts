@@ -76,8 +76,11 @@ const links = {
   Event: {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
-    races: (event: EventRow, _: unknown, context: GatewayContext) =>
-      loaders(context).racesOfEvent.load(id(event.id)),
+    races(event: EventRow, _: unknown, context: GatewayContext) {
+      // Its races lead back to it: it is not asked for again.
+      loaders(context).event.prime(id(event.id), event)
+      return loaders(context).racesOfEvent.load(id(event.id))
+    },
     timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).timetableOfEvent.load(id(event.id)),
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
