@@ -57,7 +57,7 @@ async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters)
   const others = [date, name, organisation].filter((condition) => condition !== undefined)
   const { rows } = await sql<Group>`
     select ${stateAt(now)} as state, sport_bits as sports, country, ${distance} as in_distance,
-      count(*) as events, min(lower(distance_points)) as shortest, max(upper(distance_points)) - 1 as longest
+      count(*) as events, min(shortest) as shortest, max(longest) as longest
     from events where ${all(others)} group by 1, 2, 3, 4`.execute(db)
   return rows
 }
