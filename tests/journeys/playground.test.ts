@@ -21,26 +21,22 @@ test('the playground answers a question and loads nothing from elsewhere', async
   expect(await answer.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
 })
 
-test.for([
-  [0, 'FindAnEvent', /^\{"data":\{"search":\{"events":\{"total":[1-9]/],
-  [2, 'Splits', /"splits":\[\{"name":/],
-] as const)(
-  'example %i of the playground, %s, is answered',
-  async ([index, name, expected], { visit }) => {
-    const page = await visit('/en')
-    await page.goto(`${inject('origin')}/graphql`)
-    const tab = page.getByRole('tab').nth(index)
-    await tab.click()
-    await page.locator('.monaco-editor', { hasText: name }).first().waitFor()
-    const [answer] = await Promise.all([
-      page.waitForResponse(
-        (response) => response.request().postData()?.includes(`query ${name}`) ?? false,
-      ),
-      page.getByRole('button', { name: /execute query/i }).click(),
-    ])
-    expect(await answer.text()).toMatch(expected)
-  },
-)
+test('examples stand ready in the playground, and the first can be sent at once', async ({
+  visit,
+}) => {
+  const page = await visit('/en')
+  await page.goto(`${inject('origin')}/graphql`)
+  await page.locator('.monaco-editor', { hasText: 'FindAnEvent' }).first().waitFor()
+  const tabs = await page.getByRole('tab').allTextContents()
+  for (const name of ['FindAnEvent', 'Winners', 'Splits']) expect(tabs.join()).toContain(name)
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.request().postData()?.includes('query FindAnEvent') ?? false,
+    ),
+    page.getByRole('button', { name: /execute query/i }).click(),
+  ])
+  expect(await answer.text()).toMatch(/^\{"data":\{"search":\{"events":\{"total":[1-9]/)
+})
 
 test('every example of the playground has an answer', async () => {
   for (const { query } of playgroundExamples()) {
