@@ -1,26 +1,8 @@
-import { parse } from '@formatjs/icu-messageformat-parser'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, type Plugin } from 'vite'
+import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { messageParts } from './locales/message-parts.ts'
 import { test } from './tests/projects.ts'
-
-/** Messages are parsed here, once: neither the browser nor the server carries the parser. */
-const compiledMessages: Plugin = {
-  name: 'compiled-messages',
-  enforce: 'pre',
-  transform(source, id) {
-    if (!/\/locales\/\w+\.json$/.test(id)) return null
-    const messages = Object.entries(JSON.parse(source) as Record<string, string>)
-    return {
-      code: JSON.stringify(
-        Object.fromEntries(messages.map(([key, message]) => [key, compiled(message)])),
-      ),
-      map: null,
-    }
-  },
-}
-
-const compiled = (message: string) => parse(message, { captureLocation: false })
 
 const withoutParser = {
   find: /^@formatjs\/icu-messageformat-parser$/,
@@ -28,7 +10,7 @@ const withoutParser = {
 }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [compiledMessages, react()],
+  plugins: [messageParts(), react()],
   resolve: {
     alias: [withoutParser],
     // rxjs ships classes as such under this condition, instead of ES5 with helpers.

@@ -29,23 +29,30 @@ export async function openBuiltPages(): Promise<Pages> {
   const manifest = JSON.parse(
     readFileSync(new URL('client/.vite/manifest.json', dist), 'utf8'),
   ) as Record<string, ManifestEntry>
-  const heads = new Map<string | undefined, string>()
+  const heads = new Map<string, string>()
   return {
     load: () => Promise.resolve(site),
-    assets(screen) {
-      let head = heads.get(screen)
-      if (head === undefined) heads.set(screen, (head = headOf(manifest, screen)))
+    assets(screen, language) {
+      const key = `${language} ${screen ?? ''}`
+      let head = heads.get(key)
+      if (head === undefined) heads.set(key, (head = headOf(manifest, screen, language)))
       return head
     },
   }
 }
 
-/** `ranking` → everything that src/screens/ranking/ranking-screen.tsx needs, fetched at once. */
-function headOf(manifest: Record<string, ManifestEntry>, screen: string | undefined): string {
-  const name = screen?.split('/')[0]
+/** `ranking` → all that src/screens/ranking/ranking-screen.tsx needs, and its words, fetched at once. */
+function headOf(
+  manifest: Record<string, ManifestEntry>,
+  screen: string | undefined,
+  language: string,
+): string {
   const entries = [
     'src/entry-client.tsx',
-    ...(name === undefined ? [] : [`src/screens/${name}/${name}-screen.tsx`]),
+    `locales/${language}/shell.js`,
+    ...(screen === undefined
+      ? []
+      : [`src/screens/${screen}/${screen}-screen.tsx`, `locales/${language}/${screen}.js`]),
   ]
   const seen = new Map<string, ManifestEntry>()
   const visited = new Set<string>()

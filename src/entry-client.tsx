@@ -9,7 +9,7 @@ import { createBrowserClient, type RecordedAnswer } from './app/apollo-client.ts
 import { rememberedLanguage, rememberLanguage } from './app/languages.ts'
 import { Navigation } from './app/navigation.tsx'
 import { openPage } from './app/pages.ts'
-import { createRoutes } from './routes.tsx'
+import { routes } from './routes.tsx'
 
 // On a first visit the browser's language is kept, never that of the link that led here.
 const preferred = preferredLanguage({
@@ -21,11 +21,11 @@ rememberLanguage((rememberedLanguage() ?? preferred).code)
 const state = document.getElementById('state')?.textContent ?? '[]'
 // Written by entry-server.tsx of the same build.
 const client = createBrowserClient(JSON.parse(state) as RecordedAnswer[])
-const routes = createRoutes(client)
 
 // The loader runs again and is answered from the page: the first render is the same as the server's.
 const { pathname, search, hash } = window.location
-const first = await openPage(routes, { pathname, search, hash, state: null, key: 'default' })
+const arrival = { pathname, search, hash, state: null, key: 'default' }
+const first = await openPage(routes, arrival, client)
 const root = document.getElementById('root')
 if (root && !('redirect' in first)) {
   hydrateRoot(

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { type Host, render } from './entry-server.tsx'
-import type { NewsItemScreenQuery } from './gql/operations.ts'
+import type { NewsItemScreenQuery } from './gql/news-item.ts'
 
 type Answer = Awaited<ReturnType<Host['execute']>>
 

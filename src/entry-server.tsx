@@ -5,10 +5,10 @@ import { StaticRouter } from 'react-router-dom'
 import { createServerClient } from './app/apollo-client.ts'
 import { documentOf } from './app/document.ts'
 import { defaultLanguage, findLanguage } from './app/languages.ts'
-import { openPage, type Page } from './app/pages.ts'
+import { openPage, type Page, screenOf } from './app/pages.ts'
 import { PageProblem } from './app/page-problem.ts'
 import { PageView } from './app/page-view.tsx'
-import { createRoutes } from './routes.tsx'
+import { routes } from './routes.tsx'
 
 export { redirectFor } from './app/addresses.ts'
 
@@ -20,7 +20,7 @@ export interface Host {
   /** Asks the gateway. */
   execute(operation: string, variables: Operation['variables']): Result
   /** Scripts and styles for a screen, as HTML for the head. */
-  assets(screen: string | undefined): string
+  assets(screen: string | undefined, language: string): string
   /** Told of defects. */
   report(error: unknown): void
 }
@@ -51,7 +51,7 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
   )
   const { pathname, search } = new URL(url, 'http://site.internal')
   const location = { pathname, search, hash: '', state: null, key: 'default' }
-  const page = await openPage(createRoutes(client), location)
+  const page = await openPage(routes, location, client)
   if ('redirect' in page) {
     return {
       status: 308,
@@ -85,7 +85,7 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
     body: documentOf({
       language,
       markup,
-      head: host.assets(failed ? undefined : page.id),
+      head: host.assets(failed ? undefined : screenOf(page.id), language.code),
       state: recorded,
       indexed: !failed,
     }),

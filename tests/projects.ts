@@ -10,7 +10,7 @@ export const test: InlineConfig = {
       extends: true,
       test: {
         name: 'services',
-        include: ['{bench,mesh,server,services,tests}/**/*.test.ts'],
+        include: ['{bench,locales,mesh,server,services,tests}/**/*.test.ts'],
         exclude: ['tests/{journeys,operations}/**', '**/node_modules/**'],
         environment: 'node',
         setupFiles: ['tests/setup.ts'],

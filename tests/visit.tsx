@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { apolloCache } from '../src/app/apollo-client.ts'
 import { Navigation } from '../src/app/navigation.tsx'
 import { openPage } from '../src/app/pages.ts'
-import { createRoutes } from '../src/routes.tsx'
+import { routes } from '../src/routes.tsx'
 
 /** What a failing gateway answers: the class of the failure, as in `extensions.code`. */
 interface Failure {
@@ -21,10 +21,9 @@ export type Answers = Record<string, object | Failure>
  */
 export async function visit(address: string, { operations }: { operations: Answers }) {
   const client = new ApolloClient({ cache: apolloCache(), link: answering(operations) })
-  const routes = createRoutes(client)
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const location = { pathname, search, hash, state: null, key: 'default' }
-  const first = await openPage(routes, location)
+  const first = await openPage(routes, location, client)
   if ('redirect' in first) throw new Error(`${address} leads to ${first.redirect}`)
   await act(async () => {
     render(

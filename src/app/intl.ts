@@ -1,5 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
-import en from '../../locales/en.json'
+import { loaders } from 'virtual:messages'
+import type en from '../../locales/en.json'
 import { defaultLanguage, type Language, type LanguageCode } from './languages.ts'
 
 declare global {
@@ -13,41 +14,51 @@ declare global {
 
 type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>
 
-/** English is built in; the others load when first needed. */
-const bundles: Record<LanguageCode, () => Promise<Messages>> = {
-  en: () => Promise.resolve(en),
-  nl: async () => (await import('../../locales/nl.json')).default,
+interface Loaded {
+  intl: IntlShape
+  /** The parts that are in `intl.messages`. */
+  parts: Set<string>
 }
 
-const loaded = new Map<LanguageCode, IntlShape>()
+const loaded = new Map<LanguageCode, Loaded>()
 
 /**
- * The words and formats of a language, the same object for every page and visitor.
- * A bundle that does not load is tried once more; then the rejection is the caller's.
+ * The words and formats of a language, the same object for every page and visitor. Words of a screen
+ * join it when the screen is first shown.
+ * @param screen as its folder is called
+ * @returns rejects when a bundle does not load, also not at a second try
  */
-export async function loadIntl(language: Language): Promise<IntlShape> {
-  const known = loaded.get(language.code)
-  if (known) return known
-  const load = bundles[language.code]
-  const messages = await load().catch(load)
-  const intl = createIntl(
-    {
-      locale: language.tag,
-      defaultLocale: defaultLanguage.tag,
-      messages,
-      onError(error) {
-        throw error
-      },
-    },
-    createIntlCache(),
+export async function loadIntl(language: Language, screen?: string): Promise<IntlShape> {
+  const { intl, parts } = shapeOf(language)
+  const wanted = ['shell', ...(screen === undefined ? [] : [screen])]
+  await Promise.all(
+    wanted.map(async (part) => {
+      const load = loaders[language.code]?.[part]
+      if (parts.has(part) || !load) return
+      const { default: messages } = await load().catch(load)
+      Object.assign(intl.messages, messages)
+      parts.add(part)
+    }),
   )
-  loaded.set(language.code, intl)
   return intl
 }
 
-/** The words of a language that {@link loadIntl} has loaded; English before that. */
-export function loadedIntl(language: Language): IntlShape {
-  const intl = loaded.get(language.code) ?? loaded.get(defaultLanguage.code)
-  if (!intl) throw new Error('No language is loaded.')
-  return intl
+function shapeOf(language: Language): Loaded {
+  let known = loaded.get(language.code)
+  if (!known) {
+    const intl = createIntl(
+      {
+        locale: language.tag,
+        defaultLocale: defaultLanguage.tag,
+        // Parts join them as they are loaded.
+        messages: {} as Messages,
+        onError(error) {
+          throw error
+        },
+      },
+      createIntlCache(),
+    )
+    loaded.set(language.code, (known = { intl, parts: new Set() }))
+  }
+  return known
 }

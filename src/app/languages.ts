@@ -1,9 +1,14 @@
 import { useParams } from 'react-router-dom'
 
-/** The languages that are complete. This table feeds the router, the toggler, hreflang and the tests. */
+/** The languages of the site. This table feeds the router, the picker, hreflang and the tests. */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-GB', flag: 'gb' },
   { code: 'nl', name: 'Nederlands', tag: 'nl-NL', flag: 'nl' },
+  { code: 'it', name: 'Italiano', tag: 'it-IT', flag: 'it' },
+  { code: 'zh', name: '繁體中文', tag: 'zh-Hant-HK', flag: 'hk' },
+  { code: 'de', name: 'Deutsch', tag: 'de-DE', flag: 'de' },
+  { code: 'es', name: 'Español', tag: 'es-ES', flag: 'es' },
+  { code: 'fr', name: 'Français', tag: 'fr-FR', flag: 'fr' },
 ] as const
 
 export type Language = (typeof languages)[number]

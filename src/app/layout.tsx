@@ -3,7 +3,7 @@ import { preload } from 'react-dom'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
 import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
-import { loadedIntl } from './intl.ts'
+import { usePage } from './page-context.ts'
 import { useLanguage } from './languages.ts'
 import styles from './layout.module.css'
 
@@ -12,24 +12,35 @@ const fonts = ['text-400', 'text-600', 'display-800']
 /** What stands around every screen. The `<main>` is here: a screen brings only its content. */
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
+  const { intl } = usePage()
   useEffect(() => {
-    document.documentElement.lang = language.tag
-  }, [language])
+    document.documentElement.lang = intl.locale
+  }, [intl])
   for (const font of fonts) {
     const href = `/fonts/archivo-${font}.woff2`
     preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
 
   return (
-    <RawIntlProvider value={loadedIntl(language)}>
+    <RawIntlProvider value={intl}>
       <a className={`${styles.skip} button button-full`} href="#main">
         <FormattedMessage id="ui.layout.skip" />
       </a>
       <TopBar />
       <main id="main" tabIndex={-1}>
+        {intl.locale !== language.tag && <InEnglish />}
         {children}
       </main>
       <Footer />
     </RawIntlProvider>
+  )
+}
+
+/** The words of the page’s own language did not load. */
+function InEnglish() {
+  return (
+    <p className={`${styles.notice} wrap`} role="status">
+      <FormattedMessage id="ui.layout.in_english" values={{ language: useLanguage().name }} />
+    </p>
   )
 }

@@ -3,36 +3,85 @@ import { useLanguage } from './languages.ts'
 type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
 
+/** `?…` of what is set; the first page needs no number. */
+function query(parameters: Record<string, string | number | undefined>): string {
+  const set = Object.entries(parameters).filter(
+    ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === 1),
+  )
+  if (set.length === 0) return ''
+  return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+/** What a ranking may be asked for besides itself; all of it stands in its address. */
+export interface RankingView {
+  page?: number
+  /** A part of a name, or a start number. */
+  find?: string
+  gender?: string
+  category?: string
+  team?: string
+  /** A start number: the page that this person is on. */
+  around?: string
+}
+
 /** Addresses of all pages in one language. Every path parameter is required. */
 export function linksIn(lang: string) {
-  const event = ({ eventId }: Id<'eventId'>) => `/${lang}/events/${part(eventId)}`
+  const under = `/${lang}`
+  const event = ({ eventId }: Id<'eventId'>) => `${under}/events/${part(eventId)}`
   const race = ({ raceId, ...rest }: Id<'eventId' | 'raceId'>) =>
     `${event(rest)}/races/${part(raceId)}`
-  const ranking = ({
-    rankingId,
-    page,
-    ...rest
-  }: Id<'eventId' | 'raceId' | 'rankingId'> & { page?: number }) =>
-    `${race(rest)}/rankings/${part(rankingId)}${page === undefined || page === 1 ? '' : `?page=${String(page)}`}`
+  const rankingPath = ({ rankingId, ...rest }: Id<'eventId' | 'raceId' | 'rankingId'>) =>
+    `${race(rest)}/rankings/${part(rankingId)}`
+  const organisation = ({ organisationId }: Id<'organisationId'>) =>
+    `${under}/organisations/${part(organisationId)}`
   return {
-    home: () => `/${lang}`,
-    events: () => `/${lang}/events`,
-    eventsWeek: () => `/${lang}/events/week`,
-    eventsUpcoming: () => `/${lang}/events/upcoming`,
-    eventsFinished: () => `/${lang}/events/finished`,
+    home: () => under,
+    search: ({ q = '' }: { q?: string } = {}) => `${under}/search${query({ q })}`,
+    events: () => `${under}/events`,
+    eventsWeek: () => `${under}/events/week`,
+    eventsUpcoming: () => `${under}/events/upcoming`,
+    eventsFinished: () => `${under}/events/finished`,
+    /** @param filters base64 of JSON */
+    eventsFound: ({ filters }: { filters?: string } = {}) =>
+      `${under}/events/search${query({ filters })}`,
+    eventsOfSport: ({ sport }: Id<'sport'>) => `${under}/events/sport/${part(sport)}`,
+    eventsInCountry: ({ country }: Id<'country'>) => `${under}/events/country/${part(country)}`,
     event,
     race,
-    ranking,
+    ranking: ({
+      eventId,
+      raceId,
+      rankingId,
+      ...view
+    }: Parameters<typeof rankingPath>[0] & RankingView) =>
+      rankingPath({ eventId, raceId, rankingId }) + query({ ...view }),
     athlete: ({
       athleteId,
       rankingId,
       ...rest
     }: Id<'eventId' | 'raceId' | 'athleteId'> & { rankingId?: string }) =>
-      `${rankingId === undefined ? race(rest) : ranking({ ...rest, rankingId })}/athlete/${part(athleteId)}`,
-    organisation: ({ organisationId }: Id<'organisationId'>) =>
-      `/${lang}/organisations/${part(organisationId)}`,
+      `${rankingId === undefined ? race(rest) : rankingPath({ ...rest, rankingId })}/athlete/${part(athleteId)}`,
+    organisations: () => `${under}/organisations`,
+    organisation,
+    organisationEvents: (of: Id<'organisationId'>) => `${organisation(of)}/events`,
+    organisationEventsOfSport: ({ sport, ...of }: Id<'organisationId' | 'sport'>) =>
+      `${organisation(of)}/events/sport/${part(sport)}`,
+    updates: () => `${under}/updates`,
+    eventUpdates: (of: Id<'eventId'>) => `${event(of)}/updates`,
     newsItem: ({ newsId, eventId }: Id<'newsId'> & { eventId?: string | null }) =>
-      `${eventId == null ? `/${lang}` : event({ eventId })}/updates/${part(newsId)}`,
+      `${eventId == null ? under : event({ eventId })}/updates/${part(newsId)}`,
+    accessRequest: () => `${under}/eventapporder`,
+    replayFree: () => `${under}/racereplay-free`,
+    replayPaid: () => `${under}/racereplay-paid`,
+    /** One of the pages that `src/screens/landing` lists. */
+    landing: ({ slug }: Id<'slug'>) => `${under}/${part(slug)}`,
+    predictor: () => `${under}/marathon-time-predictor`,
+    appDownload: ({ eventId }: Id<'eventId'>) => `${under}/${part(eventId)}/participant`,
+    privacyPolicy: () => `${under}/privacypolicy`,
+    privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
+    generalConditions: () => `${under}/generalconditions`,
+    login: ({ next }: { next?: string } = {}) => `${under}/login${query({ next })}`,
+    recover: () => `${under}/account/recover`,
   }
 }
 

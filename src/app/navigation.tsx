@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { openPage, type Page, type PageRoute } from './pages.ts'
@@ -11,6 +12,7 @@ import { useArrival } from './use-arrival.ts'
 export function Navigation({ first, routes }: { first: Page; routes: PageRoute[] }) {
   const location = useLocation()
   const navigate = useNavigate()
+  const client = useApolloClient()
   const [page, setPage] = useState(first)
   const shown = page.location.key
   useArrival(page)
@@ -18,7 +20,7 @@ export function Navigation({ first, routes }: { first: Page; routes: PageRoute[]
   useEffect(() => {
     if (location.key === shown) return
     let left = false
-    void openPage(routes, location).then((next) => {
+    void openPage(routes, location, client).then((next) => {
       if (left) return
       if ('redirect' in next) void navigate(next.redirect, { replace: true })
       else {
@@ -30,7 +32,7 @@ export function Navigation({ first, routes }: { first: Page; routes: PageRoute[]
     return () => {
       left = true
     }
-  }, [location, navigate, routes, shown])
+  }, [client, location, navigate, routes, shown])
 
   return <PageView page={page} />
 }

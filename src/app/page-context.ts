@@ -3,7 +3,8 @@ import type { Page } from './pages.ts'
 
 export const PageContext = createContext<Page | undefined>(undefined)
 
-function usePage(): Page {
+/** The page that is shown. */
+export function usePage(): Page {
   const page = useContext(PageContext)
   if (!page) throw new Error('Only a page has parts.')
   return page

@@ -1,33 +1,54 @@
+import type { ApolloClient } from '@apollo/client'
 import type { ComponentType } from 'react'
+import type { IntlShape } from 'react-intl'
 import { type Location, matchRoutes, type Params } from 'react-router-dom'
 import { loadIntl } from './intl.ts'
-import { defaultLanguage, findLanguage } from './languages.ts'
+import { defaultLanguage, findLanguage, type Language } from './languages.ts'
 import { PageProblem } from './page-problem.ts'
+import type { ParentName } from './parent-page.ts'
+
+export interface Asked {
+  client: ApolloClient
+  params: Params
+  /** Absolute. */
+  request: { url: string }
+}
 
 /**
  * Runs before a page renders, on the server and in the browser alike.
  * @returns what the screen gets from `useLoaderData`
- * @throws PageProblem when there is no such page
+ * @throws PageProblem when there is no such page, PageMoved when it has another address
  */
-export type LoaderFunction = (asked: {
-  params: Params
-  /** Absolute. */
-  request: { url: string }
-}) => unknown
+export type Loader = (asked: Asked) => unknown
 
 export interface Screen {
   Component: ComponentType
-  loader: LoaderFunction
+  /** None: the screen asks for nothing. */
+  loader?: Loader
 }
 
 /** A kind of page. Under one pattern there is a screen, another address, or nothing. */
 export interface PageRoute {
   /** As in React Router; static words are preferred to parameters. */
   path: string
-  /** The screen's name; what follows a slash tells several routes to it apart. */
+  /** The screen's folder; what follows a slash tells several routes to it apart. */
   id?: string
+  /** The page above, where the back link leads. */
+  parent?: ParentName
   load?: () => Promise<Screen>
   redirect?: (params: Params) => string
+}
+
+/** Thrown by a loader: this page stands under another address, for good. */
+export class PageMoved extends Error {
+  override readonly name = 'PageMoved'
+  /** Path and query. */
+  readonly to: string
+
+  constructor(to: string) {
+    super(to)
+    this.to = to
+  }
 }
 
 /** A page that can be rendered at once: its words, its code and its data are there. */
@@ -37,7 +58,11 @@ export interface Page {
   path: string
   /** As in {@link PageRoute}. */
   id: string | undefined
+  parent: ParentName | undefined
+  params: Params
   status: number
+  /** The words of the page; English where those of its language did not load. */
+  intl: IntlShape
   Component: ComponentType | undefined
   data: unknown
   /** Why there is nothing to show. */
@@ -48,27 +73,51 @@ export interface Redirection {
   redirect: string
 }
 
+/** `athlete/ranking` → `athlete`. */
+export function screenOf(id: string | undefined): string | undefined {
+  return id?.split('/')[0]
+}
+
 /** Everything that a page needs, loaded. Never rejects: what fails becomes a page that says so. */
 export async function openPage(
   routes: PageRoute[],
   location: Location,
+  client: ApolloClient,
 ): Promise<Page | Redirection> {
   const match = matchRoutes(routes, location)?.at(-1)
   const params = match?.params ?? {}
-  const page = { location, path: match?.route.path ?? '*', id: match?.route.id }
-  if (match?.route.redirect) return { redirect: match.route.redirect(params) }
+  const route = match?.route
+  if (route?.redirect) return { redirect: route.redirect(params) }
+
+  const language = findLanguage(params['lang'])
+  const words = wordsOf(language ?? defaultLanguage, screenOf(route?.id))
+  const page = {
+    location,
+    path: route?.path ?? '*',
+    id: route?.id,
+    parent: route?.parent,
+    params,
+  }
   try {
-    const language = findLanguage(params['lang'])
-    const [, screen] = await Promise.all([
-      loadIntl(language ?? defaultLanguage),
-      language && match?.route.load?.(),
-    ])
+    const screen = await (language && route?.load?.())
     if (!screen) throw new PageProblem(404, 'NOT_FOUND')
     const url = `http://site.internal${location.pathname}${location.search}`
-    const data = await screen.loader({ params, request: { url } })
-    return { ...page, status: 200, Component: screen.Component, data, problem: undefined }
+    const data = await screen.loader?.({ client, params, request: { url } })
+    const { Component } = screen
+    return { ...page, intl: await words, status: 200, Component, data, problem: undefined }
   } catch (error) {
+    if (error instanceof PageMoved) return { redirect: error.to }
     const problem = error instanceof PageProblem ? error : PageProblem.from(error)
-    return { ...page, status: problem.status, Component: undefined, data: undefined, problem }
+    const { status } = problem
+    return { ...page, intl: await words, status, Component: undefined, data: undefined, problem }
+  }
+}
+
+/** In the language of the page; in English when its words do not load. */
+async function wordsOf(language: Language, screen: string | undefined): Promise<IntlShape> {
+  try {
+    return await loadIntl(language, screen)
+  } catch {
+    return loadIntl(defaultLanguage, screen).catch(() => loadIntl(defaultLanguage))
   }
 }

@@ -1,55 +1,24 @@
-import { matchPath } from 'react-router-dom'
+import type { Params } from 'react-router-dom'
 import type { Links } from './links.ts'
 
-/** The page above a page; the title is a message `ui.parent_page.<title>`. */
-export interface ParentPage {
-  to: string
-  title: 'home' | 'events' | 'event' | 'race' | 'ranking'
-}
+/** Where the back link of a page leads; its title is the message `ui.parent_page.<name>`. */
+const parents = {
+  home: (links) => links.home(),
+  events: (links) => links.events(),
+  event: (links, { eventId = '' }) => links.event({ eventId }),
+  event_updates: (links, { eventId = '' }) => links.eventUpdates({ eventId }),
+  race: (links, { eventId = '', raceId = '' }) => links.race({ eventId, raceId }),
+  ranking: (links, { eventId = '', raceId = '', rankingId = '' }) =>
+    links.ranking({ eventId, raceId, rankingId }),
+  organisations: (links) => links.organisations(),
+  organisation: (links, { organisationId = '' }) => links.organisation({ organisationId }),
+  updates: (links) => links.updates(),
+  login: (links) => links.login(),
+} satisfies Record<string, (links: Links, params: Params) => string>
 
-type Params = Partial<Record<string, string>>
+export type ParentName = keyof typeof parents
 
-const underEvent = '/:lang/events/:eventId'
-const underRace = `${underEvent}/races/:raceId`
-
-/** Deepest first: the first pattern that fits tells the parent. */
-const parents: [string, (links: Links, params: Params) => ParentPage][] = [
-  [
-    `${underRace}/rankings/:rankingId/athlete/:athleteId`,
-    (links, { eventId = '', raceId = '', rankingId = '' }) => ({
-      to: links.ranking({ eventId, raceId, rankingId }),
-      title: 'ranking',
-    }),
-  ],
-  [`${underRace}/rankings/:rankingId`, toRace],
-  [`${underRace}/athlete/:athleteId`, toRace],
-  [underRace, toEvent],
-  [`${underEvent}/updates/:newsId`, toEvent],
-  ['/:lang/events/week', toHome],
-  ['/:lang/events/upcoming', toHome],
-  ['/:lang/events/finished', toHome],
-  [underEvent, (links) => ({ to: links.events(), title: 'events' })],
-  ['/:lang/*', toHome],
-]
-
-function toHome(links: Links): ParentPage {
-  return { to: links.home(), title: 'home' }
-}
-
-function toEvent(links: Links, { eventId = '' }: Params): ParentPage {
-  return { to: links.event({ eventId }), title: 'event' }
-}
-
-function toRace(links: Links, { eventId = '', raceId = '' }: Params): ParentPage {
-  return { to: links.race({ eventId, raceId }), title: 'race' }
-}
-
-/** Where the back link of a page leads; the home page has none. */
-export function parentPage(pathname: string, links: Links): ParentPage | undefined {
-  if (pathname.split('/').filter(Boolean).length < 2) return undefined
-  for (const [pattern, parent] of parents) {
-    const match = matchPath(pattern, pathname)
-    if (match) return parent(links, match.params)
-  }
-  return undefined
+/** The address of the page above one with these parameters. */
+export function parentAddress(name: ParentName, links: Links, params: Params): string {
+  return parents[name](links, params)
 }

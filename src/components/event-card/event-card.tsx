@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { EventCardFragment } from '../../gql/operations.ts'
+import type { EventCardFragment } from '../../gql/parts.ts'
 import { clamp } from '../../ui/clamp.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { EventRowFragment } from '../../gql/operations.ts'
+import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { NewsListFragment } from '../../gql/operations.ts'
+import type { NewsListFragment } from '../../gql/parts.ts'
 import { InstantDay } from '../../ui/event-date.tsx'
 import styles from './news-list.module.css'
 

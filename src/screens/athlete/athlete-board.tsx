@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { AthleteBoardFragment } from '../../gql/operations.ts'
+import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import { Distance } from '../../ui/distance.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/operations.ts'
+import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -1,34 +1,34 @@
-import type { ApolloClient } from '@apollo/client'
 import { useParams } from 'react-router-dom'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   AthleteScreenDocument,
   type AthleteScreenQuery,
   type AthleteScreenQueryVariables,
   useAthleteScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/athlete.ts'
 import { AthleteBoard } from './athlete-board.tsx'
 import { AthleteHead } from './athlete-head.tsx'
 import { PlacingTable } from './placing-table.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { SplitTable } from './split-table.tsx'
 
-export const athleteLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ params: { eventId, raceId = '', athleteId = '', rankingId } }) =>
-    preload(
-      client,
-      AthleteScreenDocument,
-      { raceId, athleteId },
-      {
-        // Of another event, or not in the ranking of the path: no page under this address.
-        required: ({ athleteResult }) =>
-          athleteResult?.race?.event?.id === eventId &&
-          (rankingId === undefined || placingIn(athleteResult, rankingId)),
-      },
-    )
+export const athleteLoader: Loader = ({
+  client,
+  params: { eventId, raceId = '', athleteId = '', rankingId },
+}) =>
+  preload(
+    client,
+    AthleteScreenDocument,
+    { raceId, athleteId },
+    {
+      // Of another event, or not in the ranking of the path: no page under this address.
+      required: ({ athleteResult }) =>
+        athleteResult?.race?.event?.id === eventId &&
+        (rankingId === undefined || placingIn(athleteResult, rankingId)),
+    },
+  )
 
 export function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { PlacingTableFragment } from '../../gql/operations.ts'
+import type { PlacingTableFragment } from '../../gql/athlete.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'

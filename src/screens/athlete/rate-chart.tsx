@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { SplitTableFragment } from '../../gql/operations.ts'
+import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { SplitTableFragment } from '../../gql/operations.ts'
+import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { noTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure, RateNumber } from '../../ui/results/rate-figure.tsx'

@@ -1,4 +1,4 @@
-import type { AthleteScreenQuery } from '../../gql/operations.ts'
+import type { AthleteScreenQuery } from '../../gql/athlete.ts'
 
 export type Result = NonNullable<AthleteScreenQuery['athleteResult']>
 type Split = Result['splits'][number]

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventCardFragment, EventListScreenQuery } from '../../gql/operations.ts'
+import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
 
 function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFragment {
   return {

@@ -1,15 +1,14 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   EventListScreenDocument,
   type EventListScreenQueryVariables,
   useEventListScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/event-list.ts'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
@@ -24,17 +23,15 @@ function readList(request: { url: string }) {
   return lists.find((list) => list === word)
 }
 
-export const eventListLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ request }) => {
-    const list = readList(request)
-    const variables = {
-      ...(list && { list }),
-      page: readPage(request),
-      itemsPerPage: pageSizes.eventGrid,
-    }
-    return preload(client, EventListScreenDocument, variables, { required: ({ events }) => events })
+export const eventListLoader: Loader = ({ client, request }) => {
+  const list = readList(request)
+  const variables = {
+    ...(list && { list }),
+    page: readPage(request),
+    itemsPerPage: pageSizes.eventGrid,
   }
+  return preload(client, EventListScreenDocument, variables, { required: ({ events }) => events })
+}
 
 export function EventListScreen() {
   const variables = useLoaderData<EventListScreenQueryVariables>()
@@ -62,7 +59,7 @@ export function EventListScreen() {
       <ListTabs />
       {total === 0 && (
         <p className="lead">
-          <FormattedMessage id="event_list.empty" />
+          <FormattedMessage id="ui.empty.events" />
         </p>
       )}
       {items.length === 0 && total > 0 && (

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { EventPosterFragment } from '../../gql/operations.ts'
+import type { EventPosterFragment } from '../../gql/event.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'

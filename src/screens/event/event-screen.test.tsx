@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventScreenQuery } from '../../gql/operations.ts'
+import type { EventScreenQuery } from '../../gql/event.ts'
 
 type Event = NonNullable<EventScreenQuery['event']>
 

@@ -1,15 +1,14 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
 import { pageSizes } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   EventScreenDocument,
   type EventScreenQueryVariables,
   useEventScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/event.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -17,12 +16,10 @@ import { EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
 import { RaceTable } from './race-table.tsx'
 
-export const eventLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ params: { eventId = '' } }) => {
-    const variables = { eventId, updates: pageSizes.list }
-    return preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
-  }
+export const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
+  const variables = { eventId, updates: pageSizes.list }
+  return preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
+}
 
 export function EventScreen() {
   const variables = useLoaderData<EventScreenQueryVariables>()

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { RaceTableFragment } from '../../gql/operations.ts'
+import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventCardFragment, HomeScreenQuery } from '../../gql/operations.ts'
+import type { EventCardFragment, HomeScreenQuery } from '../../gql/home.ts'
 
 type WeekEvent = NonNullable<HomeScreenQuery['week']>['items'][number]
 

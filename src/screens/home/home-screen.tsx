@@ -1,10 +1,9 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
@@ -12,7 +11,7 @@ import {
   HomeScreenDocument,
   type HomeScreenQueryVariables,
   useHomeScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/home.ts'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -31,17 +30,15 @@ interface HomeData {
 /** More than seven lanes show; the rest is on the page of the week. */
 const inWeek = 50
 
-export const homeLoader =
-  (client: ApolloClient): LoaderFunction =>
-  async (): Promise<HomeData> => {
-    const variables = { inWeek, inStrip: pageSizes.homeStrip }
-    // A part that fails is left out; only when all of them fail there is no page.
-    const required = (data: object) => Object.values(data).some((part) => part !== null)
-    return {
-      variables: await preload(client, HomeScreenDocument, variables, { required }),
-      today: todayShown(),
-    }
+export const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
+  const variables = { inWeek, inStrip: pageSizes.homeStrip }
+  // A part that fails is left out; only when all of them fail there is no page.
+  const required = (data: object) => Object.values(data).some((part) => part !== null)
+  return {
+    variables: await preload(client, HomeScreenDocument, variables, { required }),
+    today: todayShown(),
   }
+}
 
 export function HomeScreen() {
   const { variables, today } = useLoaderData<HomeData>()

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import type { LiveBoardFragment } from '../../gql/operations.ts'
+import type { LiveBoardFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './live-board.module.css'

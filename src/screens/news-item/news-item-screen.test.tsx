@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { NewsItemScreenQuery } from '../../gql/operations.ts'
+import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
 
 type NewsItem = NonNullable<NewsItemScreenQuery['newsItem']>
 

@@ -1,15 +1,14 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   NewsItemScreenDocument,
   type NewsItemScreenQueryVariables,
   useNewsItemScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/news-item.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { InstantDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
@@ -17,19 +16,17 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import styles from './news-item-screen.module.css'
 
-export const newsItemLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ params: { newsId = '', eventId } }) =>
-    preload(
-      client,
-      NewsItemScreenDocument,
-      { newsId },
-      // Under an event only that event's own news: another's is not found there.
-      {
-        required: ({ newsItem }) =>
-          newsItem && (eventId === undefined || newsItem.eventId === eventId),
-      },
-    )
+export const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
+  preload(
+    client,
+    NewsItemScreenDocument,
+    { newsId },
+    // Under an event only that event's own news: another's is not found there.
+    {
+      required: ({ newsItem }) =>
+        newsItem && (eventId === undefined || newsItem.eventId === eventId),
+    },
+  )
 
 export function NewsItemScreen() {
   const variables = useLoaderData<NewsItemScreenQueryVariables>()

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { OrganisationScreenQuery } from '../../gql/operations.ts'
+import type { OrganisationScreenQuery } from '../../gql/organisation.ts'
 
 type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
 

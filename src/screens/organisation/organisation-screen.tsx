@@ -1,16 +1,15 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {
   OrganisationScreenDocument,
   type OrganisationScreenQueryVariables,
   useOrganisationScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/organisation.ts'
 import { Place } from '../../ui/country.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
@@ -20,13 +19,15 @@ import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import styles from './organisation-screen.module.css'
 
-export const organisationLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ params: { organisationId = '' }, request }) => {
-    const variables = { organisationId, page: readPage(request), itemsPerPage: pageSizes.list }
-    const required = ({ organisation }: { organisation: object | null }) => organisation
-    return preload(client, OrganisationScreenDocument, variables, { required })
-  }
+export const organisationLoader: Loader = ({
+  client,
+  params: { organisationId = '' },
+  request,
+}) => {
+  const variables = { organisationId, page: readPage(request), itemsPerPage: pageSizes.list }
+  const required = ({ organisation }: { organisation: object | null }) => organisation
+  return preload(client, OrganisationScreenDocument, variables, { required })
+}
 
 export function OrganisationScreen() {
   const variables = useLoaderData<OrganisationScreenQueryVariables>()
@@ -80,7 +81,7 @@ export function OrganisationScreen() {
       >
         {total === 0 && (
           <p className="lead">
-            <FormattedMessage id="event_list.empty" />
+            <FormattedMessage id="ui.empty.events" />
           </p>
         )}
         {items.length === 0 && total > 0 && (

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { CheckPointTableFragment } from '../../gql/operations.ts'
+import type { CheckPointTableFragment } from '../../gql/race.ts'
 import { elevationAt } from '../../ui/course/elevation-layout.ts'
 import { Distance } from '../../ui/distance.tsx'
 import styles from './check-point-table.module.css'

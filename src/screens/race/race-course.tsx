@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { RaceCourseFragment } from '../../gql/operations.ts'
+import type { RaceCourseFragment } from '../../gql/race.ts'
 import { CourseMap } from '../../ui/course/course-map.tsx'
 import { extremes } from '../../ui/course/elevation-layout.ts'
 import { ElevationProfile } from '../../ui/course/elevation-profile.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import type { RaceHeadFragment } from '../../gql/operations.ts'
+import type { RaceHeadFragment } from '../../gql/race.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { civilDay } from '../../ui/civil-day.ts'
 import { Distance } from '../../ui/distance.tsx'

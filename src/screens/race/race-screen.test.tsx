@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { RaceScreenQuery } from '../../gql/operations.ts'
+import type { RaceScreenQuery } from '../../gql/race.ts'
 
 type Race = NonNullable<RaceScreenQuery['race']>
 

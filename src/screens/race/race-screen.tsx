@@ -1,31 +1,28 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/race.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { CheckPointTable } from './check-point-table.tsx'
 import { RaceCourse } from './race-course.tsx'
 import { RaceHead } from './race-head.tsx'
 import { RankingList } from './ranking-list.tsx'
 
-export const raceLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ params: { eventId, raceId = '' } }) =>
-    preload(
-      client,
-      RaceScreenDocument,
-      { raceId },
-      {
-        // A race of another event has no page under this one.
-        required: ({ race }) => race?.event?.id === eventId,
-      },
-    )
+export const raceLoader: Loader = ({ client, params: { eventId, raceId = '' } }) =>
+  preload(
+    client,
+    RaceScreenDocument,
+    { raceId },
+    {
+      // A race of another event has no page under this one.
+      required: ({ race }) => race?.event?.id === eventId,
+    },
+  )
 
 export function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import type { RankingHeadFragment } from '../../gql/operations.ts'
+import type { RankingHeadFragment } from '../../gql/ranking.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { civilDay } from '../../ui/civil-day.ts'
 import { EventDate } from '../../ui/event-date.tsx'

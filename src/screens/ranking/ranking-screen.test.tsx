@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { RankingScreenQuery } from '../../gql/operations.ts'
+import type { RankingScreenQuery } from '../../gql/ranking.ts'
 
 type Ranking = NonNullable<RankingScreenQuery['ranking']>
 type Entry = NonNullable<Ranking['entries']>['items'][number]

@@ -1,30 +1,31 @@
-import type { ApolloClient } from '@apollo/client'
 import { FormattedMessage } from 'react-intl'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { LoaderFunction } from '../../app/pages.ts'
+import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   RankingScreenDocument,
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
-} from '../../gql/operations.ts'
+} from '../../gql/ranking.ts'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { RankingHead } from './ranking-head.tsx'
 import styles from './ranking-screen.module.css'
 import { RankingTable } from './ranking-table.tsx'
 
-export const rankingLoader =
-  (client: ApolloClient): LoaderFunction =>
-  ({ params: { eventId, raceId, rankingId = '' }, request }) => {
-    const page = readPage(request)
-    const variables = { rankingId, page, itemsPerPage: pageSizes.ranking }
-    return preload(client, RankingScreenDocument, variables, {
-      // A ranking of another race, or of another event, has no page under this one.
-      required: ({ ranking }) =>
-        ranking?.race?.id === raceId && ranking?.race?.event?.id === eventId && ranking?.entries,
-    })
-  }
+export const rankingLoader: Loader = ({
+  client,
+  params: { eventId, raceId, rankingId = '' },
+  request,
+}) => {
+  const page = readPage(request)
+  const variables = { rankingId, page, itemsPerPage: pageSizes.ranking }
+  return preload(client, RankingScreenDocument, variables, {
+    // A ranking of another race, or of another event, has no page under this one.
+    required: ({ ranking }) =>
+      ranking?.race?.id === raceId && ranking?.race?.event?.id === eventId && ranking?.entries,
+  })
+}
 
 export function RankingScreen() {
   const variables = useLoaderData<RankingScreenQueryVariables>()

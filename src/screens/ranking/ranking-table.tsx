@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { RankingRowFragment, RankingTableFragment } from '../../gql/operations.ts'
+import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { timingOf } from '../../ui/results/duration.ts'
 import { RankingRow, times } from './ranking-row.tsx'
 import styles from './ranking-table.module.css'

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventListScreenQuery } from '../../gql/operations.ts'
+import type { EventListScreenQuery } from '../../gql/event-list.ts'
 
 const noEvents: EventListScreenQuery = { events: { __typename: 'EventPage', total: 0, items: [] } }
 const operations = { EventListScreen: noEvents }

@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import { parentPage } from '../../app/parent-page.ts'
+import { usePage } from '../../app/page-context.ts'
+import { parentAddress } from '../../app/parent-page.ts'
 import { site } from '../../site.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainMenu } from './main-menu.tsx'
@@ -12,7 +13,7 @@ import { Wordmark } from './wordmark.tsx'
 export function TopBar() {
   const intl = useIntl()
   const links = useLinks()
-  const parent = parentPage(useLocation().pathname, links)
+  const { parent, params } = usePage()
   return (
     <header className={styles.bar}>
       <div className={`${styles.content} wrap`}>
@@ -24,11 +25,11 @@ export function TopBar() {
           <Wordmark />
         </Link>
         {parent && (
-          <Link className={`${styles.back} quiet`} to={parent.to}>
+          <Link className={`${styles.back} quiet`} to={parentAddress(parent, links, params)}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M19 10H2m6-6-6 6 6 6" />
             </svg>
-            <FormattedMessage id={`ui.parent_page.${parent.title}`} />
+            <FormattedMessage id={`ui.parent_page.${parent}`} />
           </Link>
         )}
         <div className={styles.tools}>

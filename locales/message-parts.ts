@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import type { Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The part of the messages that every page has; the others are named after their screens. */
+export const shellPart = 'shell'
+
+/** `src/screens/event-list` → messages `event_list.…`. */
+export function screensWithMessages(): string[] {
+  return globSync('src/screens/*/', { cwd: root }).map((path) => basename(path))
+}
+
+/** The screen that a message belongs to, or {@link shellPart}. */
+export function partOf(id: string, screens: readonly string[]): string {
+  const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
+  return screens.includes(owner) ? owner : shellPart
+}
+
+const tables = 'virtual:messages'
+
+/**
+ * The Vite plugin that brings messages into the build: a part for each screen and language, so that a
+ * page loads the words of its own screen in its own language only. They are parsed here, once: neither
+ * the browser nor the server carries the parser.
+ */
+export function messageParts(): Plugin {
+  const screens = screensWithMessages()
+  const languages = globSync('locales/*.json', { cwd: root }).map((path) => basename(path, '.json'))
+  return {
+    name: 'message-parts',
+    enforce: 'pre',
+    resolveId: (id) =>
+      id === tables ? `\0${tables}` : id.startsWith('/locales/') ? root + id.slice(1) : undefined,
+    load(id) {
+      if (id === `\0${tables}`) return tablesOf(languages, screens)
+      const [, language, part] = /\/locales\/(\w+)\/([\w-]+)\.js$/.exec(id) ?? []
+      if (language === undefined || part === undefined) return undefined
+      const file = `${root}locales/${language}.json`
+      this.addWatchFile(file)
+      const messages = Object.entries(
+        JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
+      ).filter(([key]) => partOf(key, screens) === part)
+      const parsed = messages.map(([key, message]) => [key, compiled(message)])
+      return `export default ${JSON.stringify(Object.fromEntries(parsed))}`
+    },
+  }
+}
+
+/** `loaders[language][part]()`; the words around every screen are built in for English. */
+function tablesOf(languages: string[], screens: string[]): string {
+  const parts = [shellPart, ...screens]
+  const load = (language: string, part: string) =>
+    language === 'en' && part === shellPart
+      ? '() => Promise.resolve({ default: builtIn })'
+      : `() => import('/locales/${language}/${part}.js')`
+  const table = (language: string) =>
+    parts.map((part) => `${JSON.stringify(part)}: ${load(language, part)}`).join(',')
+  return [
+    `import builtIn from '/locales/en/${shellPart}.js'`,
+    `export const loaders = {${languages.map((language) => `${language}: {${table(language)}}`).join(',')}}`,
+  ].join('\n')
+}
+
+const compiled = (message: string) => parse(message, { captureLocation: false })
