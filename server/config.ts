@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
 import type { DatabaseLocation } from '../services/platform/database.ts'
+import type { Site } from '../src/site.ts'
+import { readSite } from './site-settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -24,6 +26,8 @@ export interface Config {
   requestsPerMinute: number
   /** Proxies that are believed when they say whose request they pass on. */
   trustedProxies: string[]
+  /** What this installation calls its own: its name, its links, who answers for it. */
+  site: Site
   /** What goes to the log: this and everything graver. */
   logLevel: LogLevel
 }
@@ -59,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limits: readLimits(env),
     requestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 600,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
+    site: readSiteSettings(setting(env, 'SITE_CONFIG')),
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }
 }
@@ -125,6 +130,15 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, least: number): number
   const value = Number(text)
   if (Number.isSafeInteger(value) && value >= least) return value
   throw new ConfigError(`${name} is “${text}”. Give a whole number from ${String(least)}.`)
+}
+
+function readSiteSettings(file: string | undefined): Site {
+  try {
+    return readSite(file === undefined ? undefined : resolve(root, file))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`SITE_CONFIG names “${String(file)}”, which cannot be used: ${why}.`)
+  }
 }
 
 function readLogLevel(text: string): LogLevel {

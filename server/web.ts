@@ -18,7 +18,7 @@ interface WebOptions {
   pages: Pages
   gateway: Awaited<ReturnType<typeof openGateway>>
   answers: AnswerCache
-  config: Pick<Config, 'requestsPerMinute' | 'trustedProxies'>
+  config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site'>
   readiness: Readiness
 }
 
@@ -74,6 +74,7 @@ export async function createWeb({
       execute: (operation, variables) =>
         gateway.execute(operation, variables, { [requestIdHeader]: request.id }),
       assets: pages.assets,
+      site: config.site,
       report(error) {
         log.error({ err: error }, 'page failed')
       },

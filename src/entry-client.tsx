@@ -5,10 +5,12 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLanguage } from './app/addresses.ts'
-import { createBrowserClient, type RecordedAnswer } from './app/apollo-client.ts'
+import { createBrowserClient } from './app/apollo-client.ts'
 import { rememberedLanguage, rememberLanguage } from './app/languages.ts'
 import { Navigation } from './app/navigation.tsx'
 import { openPage } from './app/pages.ts'
+import { SiteContext } from './app/site-context.ts'
+import type { PageState } from './entry-server.tsx'
 import { routes } from './routes.tsx'
 
 // On a first visit the browser's language is kept, never that of the link that led here.
@@ -18,9 +20,10 @@ const preferred = preferredLanguage({
 })
 rememberLanguage((rememberedLanguage() ?? preferred).code)
 
-const state = document.getElementById('state')?.textContent ?? '[]'
+const state = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
-const client = createBrowserClient(JSON.parse(state) as RecordedAnswer[])
+const { answers, site } = JSON.parse(state) as PageState
+const client = createBrowserClient(answers)
 
 // The loader runs again and is answered from the page: the first render is the same as the server's.
 const { pathname, search, hash } = window.location
@@ -32,9 +35,11 @@ if (root && !('redirect' in first)) {
     root,
     <StrictMode>
       <ApolloProvider client={client}>
-        <BrowserRouter>
-          <Navigation first={first} routes={routes} />
-        </BrowserRouter>
+        <SiteContext value={site}>
+          <BrowserRouter>
+            <Navigation first={first} routes={routes} />
+          </BrowserRouter>
+        </SiteContext>
       </ApolloProvider>
     </StrictMode>,
   )

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Host, render } from './entry-server.tsx'
 import type { NewsItemScreenQuery } from './gql/news-item.ts'
+import { defaultSite, type Site } from './site.ts'
 
 type Answer = Awaited<ReturnType<Host['execute']>>
 
@@ -18,10 +19,10 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
 }
 
 /** A host whose gateway always answers the same. */
-function host(answer: Answer | Error) {
+function host(answer: Answer | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
-  return { execute, assets: () => '<link rel="stylesheet" href="/s.css">', report }
+  return { execute, assets: () => '<link rel="stylesheet" href="/s.css">', site, report }
 }
 
 const failed = (code: string): Answer => ({
@@ -61,6 +62,16 @@ test.each([
 
 test('a gateway that does not answer at all is 503', async () => {
   expect((await render('/en/updates/open', host(new Error('down')))).status).toBe(503)
+})
+
+test('an installation carries its own name and links, on the page and for the browser', async () => {
+  const stores = { apple: 'https://apps.test/parcours' }
+  const own = host({ data: { newsItem } }, { name: 'Loops', stores })
+  const { body } = await render('/en/updates/open', own)
+  expect(body).toMatch(/<title>[^<]*Loops<\/title>/)
+  expect(body).toContain('href="https://apps.test/parcours"')
+  expect(body).not.toContain('Google Play')
+  expect(body).toContain('"site":{"name":"Loops","stores":{"apple":"https://apps.test/parcours"}}')
 })
 
 test('an address without a page is 404 and asks nobody', async () => {

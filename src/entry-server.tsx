@@ -8,7 +8,9 @@ import { defaultLanguage, findLanguage } from './app/languages.ts'
 import { openPage, type Page, screenOf } from './app/pages.ts'
 import { PageProblem } from './app/page-problem.ts'
 import { PageView } from './app/page-view.tsx'
+import { SiteContext } from './app/site-context.ts'
 import { routes } from './routes.tsx'
+import type { Site } from './site.ts'
 
 export { redirectFor } from './app/addresses.ts'
 
@@ -21,8 +23,16 @@ export interface Host {
   execute(operation: string, variables: Operation['variables']): Result
   /** Scripts and styles for a screen, as HTML for the head. */
   assets(screen: string | undefined, language: string): string
+  /** What this installation calls its own. */
+  site: Site
   /** Told of defects. */
   report(error: unknown): void
+}
+
+/** What the browser's first render needs. */
+export interface PageState {
+  answers: ReturnType<typeof createServerClient>['recorded']
+  site: Site
 }
 
 export interface RenderedPage {
@@ -63,9 +73,11 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
   const draw = (shown: Page) =>
     renderToString(
       <ApolloProvider client={client}>
-        <StaticRouter location={location}>
-          <PageView page={shown} />
-        </StaticRouter>
+        <SiteContext value={host.site}>
+          <StaticRouter location={location}>
+            <PageView page={shown} />
+          </StaticRouter>
+        </SiteContext>
       </ApolloProvider>,
     )
   const { shown, markup } = drawn(page, draw, (error) => {
@@ -86,7 +98,7 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
       language,
       markup,
       head: host.assets(failed ? undefined : screenOf(page.id), language.code),
-      state: recorded,
+      state: { answers: recorded, site: host.site } satisfies PageState,
       indexed: !failed,
     }),
   }

@@ -1,15 +1,50 @@
-interface Site {
+/** A link out of the site, under the name that it is known by. */
+export interface NamedLink {
   name: string
-  /** Where organisers make events. */
-  dashboard?: string
-  /** Stores of the companion app, and channels: what is unset is not shown. */
-  stores: readonly { name: string; href: string }[]
-  channels: readonly { name: string; href: string }[]
+  href: string
 }
 
-/** What makes this installation its own: change it here, and nowhere else. */
-export const site: Site = {
-  name: 'Parcours',
-  stores: [],
-  channels: [],
+/** What something costs: a decimal number, and the currency as ISO 4217 writes it. */
+export interface Price {
+  amount: number
+  currency: string
 }
+
+/** What makes an installation its own. Whatever is unset is left out wherever it would stand. */
+export interface Site {
+  name: string
+  /** One sentence about this site, where each language’s own would not do. */
+  description?: string
+  /** A picture of the logo, for search engines and shared links. */
+  logo?: string
+  /** Where visitors reach the site, without a slash at the end. */
+  origin?: string
+  /** Who answers for the site and for what it keeps about people. */
+  contact?: {
+    /** The company or association. */
+    operator?: string
+    email?: string
+    /** Line by line. */
+    postal?: string[]
+  }
+  /** Where organisers see how their events go. */
+  dashboard?: string
+  /** Where organisers make an event. */
+  createEvent?: string
+  /** The companion app. */
+  stores?: { apple?: string; google?: string }
+  socials?: NamedLink[]
+  /** The channel with videos. */
+  video?: NamedLink
+  /** Where a race replay is unlocked. */
+  replay?: {
+    free?: { href: string }
+    paid?: { href: string; price?: Price }
+    withLiveTracking?: { href: string; price?: Price }
+  }
+  /** The ground under a course: a style of vector tiles, or the pattern of picture tiles. */
+  map?: { style: string; attribution?: string } | { tiles: string; attribution: string }
+}
+
+/** Of an installation that says nothing else. */
+export const defaultSite: Site = { name: 'Parcours' }

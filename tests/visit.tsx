@@ -5,7 +5,9 @@ import { MemoryRouter } from 'react-router-dom'
 import { apolloCache } from '../src/app/apollo-client.ts'
 import { Navigation } from '../src/app/navigation.tsx'
 import { openPage } from '../src/app/pages.ts'
+import { SiteContext } from '../src/app/site-context.ts'
 import { routes } from '../src/routes.tsx'
+import { defaultSite, type Site } from '../src/site.ts'
 
 /** What a failing gateway answers: the class of the failure, as in `extensions.code`. */
 interface Failure {
@@ -15,11 +17,17 @@ interface Failure {
 /** Answers by operation name: the data of a screen's query, or a failure. */
 export type Answers = Record<string, object | Failure>
 
+interface Visit {
+  operations: Answers
+  /** The installation that is visited. */
+  site?: Site
+}
+
 /**
  * Opens an address of the site, through the real routes, loaders and cache. Only the gateway is
  * replaced; it refuses operations that the test did not expect.
  */
-export async function visit(address: string, { operations }: { operations: Answers }) {
+export async function visit(address: string, { operations, site = defaultSite }: Visit) {
   const client = new ApolloClient({ cache: apolloCache(), link: answering(operations) })
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const location = { pathname, search, hash, state: null, key: 'default' }
@@ -28,9 +36,11 @@ export async function visit(address: string, { operations }: { operations: Answe
   await act(async () => {
     render(
       <ApolloProvider client={client}>
-        <MemoryRouter initialEntries={[location]}>
-          <Navigation first={first} routes={routes} />
-        </MemoryRouter>
+        <SiteContext value={site}>
+          <MemoryRouter initialEntries={[location]}>
+            <Navigation first={first} routes={routes} />
+          </MemoryRouter>
+        </SiteContext>
       </ApolloProvider>,
     )
     await Promise.resolve()

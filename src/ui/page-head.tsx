@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { site } from '../site.ts'
+import { useSite } from '../app/site-context.ts'
 
 interface PageHeadProps {
   /** What the page is about, without the site's name. */
@@ -12,6 +12,7 @@ interface PageHeadProps {
 /** What a page tells browsers and search engines about itself. */
 export function PageHead({ title, description, canonical }: PageHeadProps) {
   const intl = useIntl()
+  const site = useSite()
   return (
     <>
       <title>

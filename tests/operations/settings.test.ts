@@ -32,6 +32,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['GRAPHQL_MAX_DEPTH', '0'],
   ['CACHE_URL', 'memcached://x'],
+  ['SITE_CONFIG', 'nowhere.json'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
   const { status, stdout, stderr } = start({ [name]: value })
   expect(status).toBe(1)

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import { site } from '../../site.ts'
+import { channelsOf, storesOf, useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../external-link.tsx'
 import styles from './footer.module.css'
 
@@ -9,7 +9,8 @@ import styles from './footer.module.css'
 export function Footer() {
   const intl = useIntl()
   const links = useLinks()
-  const elsewhere = [...site.stores, ...site.channels]
+  const site = useSite()
+  const elsewhere = [...storesOf(site), ...channelsOf(site)]
   return (
     <footer className={styles.footer}>
       <div className={`${styles.content} wrap`}>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import { site } from '../../site.ts'
+import { useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { DropDown } from './drop-down.tsx'
 
@@ -9,6 +9,7 @@ import { DropDown } from './drop-down.tsx'
 export function MainMenu() {
   const intl = useIntl()
   const links = useLinks()
+  const site = useSite()
   return (
     <DropDown
       label={intl.formatMessage({ id: 'ui.main_menu.label' })}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../app/page-context.ts'
 import { parentAddress } from '../../app/parent-page.ts'
-import { site } from '../../site.ts'
+import { useSite } from '../../app/site-context.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainMenu } from './main-menu.tsx'
 import styles from './top-bar.module.css'
@@ -13,6 +13,7 @@ import { Wordmark } from './wordmark.tsx'
 export function TopBar() {
   const intl = useIntl()
   const links = useLinks()
+  const site = useSite()
   const { parent, params } = usePage()
   return (
     <header className={styles.bar}>

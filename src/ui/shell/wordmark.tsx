@@ -1,4 +1,4 @@
-import { site } from '../../site.ts'
+import { useSite } from '../../app/site-context.ts'
 import styles from './wordmark.module.css'
 
 /** The P as a course: a ring at the start, two bars across the line at the finish. */
@@ -10,7 +10,7 @@ export function Wordmark() {
         <circle className={styles.end} cx="14.5" cy="19.5" r="3.5" />
         <path className={styles.end} d="M.5 26.75h11M.5 31.25h11" />
       </svg>
-      {site.name}
+      {useSite().name}
     </span>
   )
 }

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import Type from 'typebox'
+import { Value } from 'typebox/value'
+import { defaultSite, type Site } from '../src/site.ts'
+
+const exact = { additionalProperties: false }
+const Text = Type.String({ minLength: 1 })
+const Address = Type.String({ pattern: '^https?://\\S+$' })
+const NamedLink = Type.Object({ name: Text, href: Address }, exact)
+const Price = Type.Object(
+  { amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },
+  exact,
+)
+const Offer = Type.Object({ href: Address, price: Type.Optional(Price) }, exact)
+
+const SiteFile = Type.Object(
+  {
+    name: Type.Optional(Text),
+    description: Type.Optional(Text),
+    logo: Type.Optional(Address),
+    origin: Type.Optional(Type.String({ pattern: '^https?://[^/\\s]+$' })),
+    contact: Type.Optional(
+      Type.Object(
+        {
+          operator: Type.Optional(Text),
+          email: Type.Optional(Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' })),
+          postal: Type.Optional(Type.Array(Text)),
+        },
+        exact,
+      ),
+    ),
+    dashboard: Type.Optional(Address),
+    createEvent: Type.Optional(Address),
+    stores: Type.Optional(
+      Type.Object({ apple: Type.Optional(Address), google: Type.Optional(Address) }, exact),
+    ),
+    socials: Type.Optional(Type.Array(NamedLink)),
+    video: Type.Optional(NamedLink),
+    replay: Type.Optional(
+      Type.Object(
+        {
+          free: Type.Optional(Type.Object({ href: Address }, exact)),
+          paid: Type.Optional(Offer),
+          withLiveTracking: Type.Optional(Offer),
+        },
+        exact,
+      ),
+    ),
+    map: Type.Optional(
+      Type.Union([
+        Type.Object({ style: Address, attribution: Type.Optional(Text) }, exact),
+        Type.Object({ tiles: Address, attribution: Text }, exact),
+      ]),
+    ),
+  },
+  exact,
+)
+
+/**
+ * What the operator says about the site.
+ * @param file JSON; without it the site is as it comes
+ * @throws Error that says what is wrong with the file, without its name
+ */
+export function readSite(file: string | undefined): Site {
+  if (file === undefined) return defaultSite
+  const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (Value.Check(SiteFile, given)) return { ...defaultSite, ...given }
+  const [wrong] = Value.Errors(SiteFile, given)
+  const where = wrong?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+  const why = wrong?.keyword === 'boolean' ? 'is not known' : wrong?.message
+  throw new Error(`${where === '' ? 'it' : where} ${why ?? 'is wrong'}`)
+}
