@@ -166,7 +166,7 @@ test('speaks Dutch', async () => {
   await open(anneke, `${race.replace('/en/', '/nl/')}/athlete/p1`)
 
   expect(figure('Brutotijd')).toBe('1:11:16')
-  expect(figure('Totaal')).toBe('27 van 1.104')
+  expect(figure('Algemeen')).toBe('27 van 1.104')
   expect(screen.getByRole('table', { name: 'Tussentijden' })).toBeDefined()
   expect(row('5 km')[4]).toBe('1% sneller dan gemiddeld')
 })
