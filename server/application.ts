@@ -14,12 +14,14 @@ import { openRedisAnswers } from './answers/redis-answers.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway.ts'
 import { createReadiness } from './health.ts'
-import { type Answer, createHttpServer, drain } from './listen.ts'
+import { type Answer, createHttpServer, drain, originOf } from './listen.ts'
 import { openBuiltPages } from './pages.ts'
 import { createWeb } from './web.ts'
 
 export interface Application {
   server: Server
+  /** Where visitors find it; without a setting, where it listens. */
+  origin: () => string
   db: EventsDatabase
   /** Answers what is asked already, gives up imports at work, then closes the database. */
   close(): Promise<void>
@@ -59,12 +61,14 @@ export async function openApplication(
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,
   )
+  const origin = () => config.site.origin ?? originOf(server, config)
   const web = await createWeb({
     pages: live?.pages ?? (await openBuiltPages()),
     gateway,
     readiness,
     answers,
     config,
+    origin,
   })
   await web.ready()
 
@@ -86,6 +90,7 @@ export async function openApplication(
   })
   return {
     server,
+    origin,
     db,
     async close() {
       readiness.stop()

@@ -37,6 +37,18 @@ export function createHttpServer(answer: Answer): Server {
   return server
 }
 
+/**
+ * The address of a server that listens. What a request calls itself `Host` is never asked: it is what
+ * the visitor, or whoever forged the link, says.
+ */
+export function originOf(server: Server, { host, port }: { host: string; port: number }): string {
+  const address = server.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+  const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${String(taken)}`
+}
+
 /** Stops listening, lets running requests end, and cuts those that take longer than `patience` milliseconds. */
 export async function drain(server: Server, patience: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve))

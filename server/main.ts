@@ -48,9 +48,7 @@ async function start(config: Config) {
   server.listen(config.port, config.host)
   await once(server, 'listening')
 
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const origin = `http://localhost:${String(port)}`
+  const origin = application.origin()
   const { database } = config
   say(`
 Site                 ${origin}

@@ -20,6 +20,8 @@ interface WebOptions {
   answers: AnswerCache
   config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site'>
   readiness: Readiness
+  /** Where visitors find the site; known once it listens. */
+  origin: () => string
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
@@ -37,6 +39,7 @@ export async function createWeb({
   answers,
   config,
   readiness,
+  origin,
 }: WebOptions): Promise<FastifyInstance> {
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
@@ -74,7 +77,7 @@ export async function createWeb({
       execute: (operation, variables) =>
         gateway.execute(operation, variables, { [requestIdHeader]: request.id }),
       assets: pages.assets,
-      site: config.site,
+      site: { ...config.site, origin: origin() },
       report(error) {
         log.error({ err: error }, 'page failed')
       },

@@ -1,3 +1,4 @@
+import { dataBlock } from './data-block.ts'
 import type { Language } from './languages.ts'
 
 interface Parts {
@@ -25,9 +26,4 @@ export function documentOf({ language, markup, head, state, indexed }: Parts): s
     `</head><body><div id="root">${markup.slice(ofTheScreen.length)}</div>`,
     `<script type="application/json" id="state">${dataBlock(state)}</script></body></html>`,
   ].join('')
-}
-
-/** JSON that cannot end its script element, whatever a name holds. */
-function dataBlock(state: unknown): string {
-  return JSON.stringify(state).replaceAll('<', '\\u003c')
 }

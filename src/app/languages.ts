@@ -1,14 +1,17 @@
 import { useParams } from 'react-router-dom'
 
-/** The languages of the site. This table feeds the router, the picker, hreflang and the tests. */
+/**
+ * The languages of the site. This table feeds the router, the picker, hreflang and the tests.
+ * `hreflang` names no country: whoever reads the language is meant.
+ */
 export const languages = [
-  { code: 'en', name: 'English', tag: 'en-GB', flag: 'gb' },
-  { code: 'nl', name: 'Nederlands', tag: 'nl-NL', flag: 'nl' },
-  { code: 'it', name: 'Italiano', tag: 'it-IT', flag: 'it' },
-  { code: 'zh', name: '繁體中文', tag: 'zh-Hant-HK', flag: 'hk' },
-  { code: 'de', name: 'Deutsch', tag: 'de-DE', flag: 'de' },
-  { code: 'es', name: 'Español', tag: 'es-ES', flag: 'es' },
-  { code: 'fr', name: 'Français', tag: 'fr-FR', flag: 'fr' },
+  { code: 'en', name: 'English', tag: 'en-GB', hreflang: 'en', flag: 'gb' },
+  { code: 'nl', name: 'Nederlands', tag: 'nl-NL', hreflang: 'nl', flag: 'nl' },
+  { code: 'it', name: 'Italiano', tag: 'it-IT', hreflang: 'it', flag: 'it' },
+  { code: 'zh', name: '繁體中文', tag: 'zh-Hant-HK', hreflang: 'zh-Hant', flag: 'hk' },
+  { code: 'de', name: 'Deutsch', tag: 'de-DE', hreflang: 'de', flag: 'de' },
+  { code: 'es', name: 'Español', tag: 'es-ES', hreflang: 'es', flag: 'es' },
+  { code: 'fr', name: 'Français', tag: 'fr-FR', hreflang: 'fr', flag: 'fr' },
 ] as const
 
 export type Language = (typeof languages)[number]

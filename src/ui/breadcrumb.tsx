@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import styles from './breadcrumb.module.css'
 
-interface Crumb {
+export interface Crumb {
   /** Where it leads; from `useLinks()`. */
   to: string
   name: string
