@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../tests/start/free-port.ts'
+import { cpuOf } from './cpu-of.ts'
 import { everyone } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
@@ -82,7 +83,7 @@ async function compareCost(what: string, contenders: Contender[]) {
   const rates = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))
   for (let round = -1; round < rounds; round += 1) {
     for (const { server, query } of contenders) {
-      const before = cpuOf(server)
+      const before = cpuOf(server.process.pid)
       const { requests } = await load(server, {
         method: 'POST',
         path: '/graphql',
@@ -90,7 +91,7 @@ async function compareCost(what: string, contenders: Contender[]) {
         body: JSON.stringify({ query }),
       })
       if (round < 0) continue
-      costs.get(server.name)?.push((cpuOf(server) - before) / requests.total)
+      costs.get(server.name)?.push((cpuOf(server.process.pid) - before) / requests.total)
       rates.get(server.name)?.push(requests.average)
     }
   }
@@ -138,14 +139,6 @@ async function load({ name, origin }: Server, request: object) {
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${name} fails`)
   return result
-}
-
-/** Milliseconds that the process has used both cores for, from the kernel. */
-function cpuOf({ process: { pid } }: Server): number {
-  const fieldsOfStat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-    .split(') ')[1]
-    ?.split(' ')
-  return (Number(fieldsOfStat?.[11]) + Number(fieldsOfStat?.[12])) * 10
 }
 
 async function startOurs(

@@ -6,7 +6,7 @@ import { type Measurement, readMeasurement } from './measurement.ts'
  * `npm run bench`: every benchmark, or those named as arguments, one after the other, each in a process
  * of its own; then one table. Says what misses its mark, but is no test: the machine may be busy.
  */
-const benchmarks = ['import', 'pages', 'size', 'reads']
+const benchmarks = ['import', 'pages', 'render', 'size', 'reads']
 
 const named = process.argv.slice(2)
 const measurements: Measurement[] = []

@@ -65,13 +65,15 @@ export function kilometres(distance: number, step: number): number[] {
  * other side, or not at all, where they would run into another part of the line.
  */
 export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
-  const room = Math.abs(far) * 0.7
+  const room = (Math.abs(far) * 0.7) ** 2
+  // A loop, as this runs for every tick of every poster of a page, over all points of its line.
+  const isClear = (tip: Point) => {
+    for (const { x, y } of line) if ((x - tip.x) ** 2 + (y - tip.y) ** 2 <= room) return false
+    return true
+  }
   return shares.flatMap((share) => {
-    const sides = [1, -1].map((side): Stroke => [
-      beside(line, share, side * near),
-      beside(line, share, side * far),
-    ])
-    const clear = sides.find(([, tip]) => line.every((point) => distanceBetween(point, tip) > room))
-    return clear ? [clear] : []
+    const side = [1, -1].find((way) => isClear(beside(line, share, way * far)))
+    if (side === undefined) return []
+    return [[beside(line, share, side * near), beside(line, share, side * far)] satisfies Stroke]
   })
 }

@@ -1,0 +1,185 @@
+import { Window } from 'happy-dom'
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Host, render as renderPage } from '../src/entry-server.tsx'
+import { startSite } from '../tests/start/site.ts'
+import { cpuOf } from './cpu-of.ts'
+import { median, report } from './measurement.ts'
+
+/**
+ * What a page costs on the server once the gateway has answered: the CPU of the whole document beside
+ * that of React’s plain `renderToString` for a finished tree of the same elements, in turn. What the
+ * gateway needs for the same page stands in a line of its own.
+ */
+const rounds = 21
+const pagesInARound = 50
+const warmUp = 6
+
+type Answer = Awaited<ReturnType<Host['execute']>>
+interface Asked {
+  operation: string
+  variables: Record<string, unknown>
+  answer: Answer
+}
+
+const { render } = (await import(
+  new URL('../dist/server/entry-server.js', import.meta.url).href
+)) as {
+  render: typeof renderPage
+}
+const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+try {
+  await compare('a list of 30 cards', '/en/events/finished', 30)
+  await compare('a ranking of 100 rows', await longRanking(), 100)
+} finally {
+  await site.stop()
+}
+
+async function compare(what: string, path: string, items: number) {
+  const asked = await ask(path, items)
+  const ours = async () => {
+    const { status, body } = await render(
+      path,
+      host(() => Promise.resolve(asked.answer)),
+    )
+    if (status !== 200) throw new Error(`${path}: ${String(status)}`)
+    return body
+  }
+  const tree = treeOf(await ours())
+  const page: number[] = []
+  const plain: number[] = []
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const [ofPage, ofPlain] = [
+      await cpu(ours),
+      await cpu(() => Promise.resolve(renderToString(tree))),
+    ]
+    if (round < 0) continue
+    page.push(ofPage)
+    plain.push(ofPlain)
+  }
+  report({ what: `${what}: CPU of the page`, value: median(page), unit: 'ms' })
+  report({ what: `${what}: CPU of renderToString`, value: median(plain), unit: 'ms' })
+  report({
+    what: `${what}: page to renderToString`,
+    value: median(page.map((value, index) => value / (plain[index] ?? 0))),
+    unit: '',
+    atMost: 5,
+  })
+  report({ what: `${what}: CPU of the gateway`, value: await gatewayCost(asked), unit: 'ms' })
+}
+
+/** The question of a page with another length of its list, and its answer. */
+async function ask(path: string, items: number): Promise<Asked> {
+  const questions: Asked[] = []
+  await render(
+    path,
+    host(async (operation, given) => {
+      const variables = { ...given, itemsPerPage: items }
+      const answer = await post(operation, variables)
+      questions.push({ operation, variables, answer })
+      return answer
+    }),
+  )
+  const [asked] = questions
+  if (!asked) throw new Error(`${path} asks nothing`)
+  if (!JSON.stringify(asked.answer).includes('"items":[{')) throw new Error(`${path} is empty`)
+  return asked
+}
+
+function host(execute: Host['execute']): Host {
+  return {
+    execute,
+    assets: () => '',
+    report(error) {
+      throw error
+    },
+  }
+}
+
+async function post(query: string, variables: object): Promise<Answer> {
+  const response = await fetch(`${site.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await response.json()) as Answer
+}
+
+/** CPU milliseconds of the site’s process for one answer that it has not kept, HTTP included. */
+async function gatewayCost({ operation, variables }: Asked): Promise<number> {
+  const samples: number[] = []
+  for (let round = -2; round < 7; round += 1) {
+    const before = cpuOf(site.pid)
+    for (let index = 0; index < pagesInARound; index += 1) {
+      await post(`# ${String(round)} ${String(index)}\n${operation}`, variables)
+    }
+    if (round >= 0) samples.push((cpuOf(site.pid) - before) / pagesInARound)
+  }
+  return median(samples)
+}
+
+/** CPU milliseconds of this process for one page. */
+async function cpu(draw: () => Promise<string>): Promise<number> {
+  const before = process.cpuUsage()
+  for (let index = 0; index < pagesInARound; index += 1) await draw()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / pagesInARound
+}
+
+/** The application’s elements as a tree without components. */
+function treeOf(html: string): ReactNode {
+  const window = new Window()
+  const { document } = window
+  document.body.innerHTML =
+    /<div id="root">(.*)<\/div><script type="application\/json"/s.exec(html)?.[1] ?? ''
+  const tree = [...document.body.childNodes].map((node, index) =>
+    elementOf(node as unknown as Node, index),
+  )
+  const markup = (text: string) => text.replaceAll('<!-- -->', '').length
+  const [drawn, wanted] = [markup(renderToString(tree)), markup(document.body.innerHTML)]
+  if (Math.abs(drawn - wanted) > wanted / 50) throw new Error('the tree is not the page')
+  void window.happyDOM.close()
+  return tree
+}
+
+function elementOf(node: Node, key: number): ReactNode {
+  if (node.nodeType === 3) return node.textContent
+  if (node.nodeType !== 1) return null
+  const { localName, attributes, childNodes } = node as Element
+  const props = Object.fromEntries(
+    [...attributes].map(({ name, value }) => [propertyOf(name), value]),
+  )
+  const children = [...childNodes].map(elementOf)
+  return createElement(localName, { key, ...props }, ...(children.length > 0 ? [children] : []))
+}
+
+/** React knows some attributes by another name; in production it takes all others as they are. */
+function propertyOf(attribute: string): string {
+  return (
+    { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet' }[attribute] ??
+    attribute
+  )
+}
+
+/** The path of a ranking with more than a hundred entries. */
+async function longRanking(): Promise<string> {
+  const { data } = await post(
+    '{ events(list: finished, itemsPerPage: 50) { items { id races { id rankings { id finishersCount } } } } }',
+    {},
+  )
+  const { events } = data as {
+    events: {
+      items: {
+        id: string
+        races: { id: string; rankings: { id: string; finishersCount: number }[] }[]
+      }[]
+    }
+  }
+  for (const event of events.items) {
+    for (const race of event.races) {
+      const ranking = race.rankings.find(({ finishersCount }) => finishersCount > 200)
+      if (ranking) return `/en/events/${event.id}/races/${race.id}/rankings/${ranking.id}`
+    }
+  }
+  throw new Error('the demo season has no long ranking')
+}
