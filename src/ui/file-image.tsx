@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fileAddress } from './file-address.ts'
 
 interface FileImageProps {
   /** Where the file is, without its variant. */
@@ -42,12 +43,7 @@ export function FileImage({ url, kind, width, height, sizes, className }: FileIm
 }
 
 function sourceOf(url: string, kind: FileImageProps['kind'], sizes: string | undefined) {
-  if (kind === 'logo' || kind === 'avatar') return { src: addressOf(url, kind) }
-  const src = addressOf(url, 'thumbnail')
-  return { src, srcSet: `${src} 640w, ${addressOf(url, 'website-article')} 1280w`, sizes }
-}
-
-/** `/files/7?v=2` in its variant: `/files/7/logo?v=2`. */
-function addressOf(url: string, variant: string): string {
-  return url.replace(/\?|$/, `/${variant}$&`)
+  if (kind === 'logo' || kind === 'avatar') return { src: fileAddress(url, kind) }
+  const src = fileAddress(url, 'thumbnail')
+  return { src, srcSet: `${src} 640w, ${fileAddress(url, 'website-article')} 1280w`, sizes }
 }

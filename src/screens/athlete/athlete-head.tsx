@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
+import { posterOf } from '../../ui/sports-event.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './athlete-head.module.css'
 import { Bib } from './bib.tsx'
@@ -29,6 +30,13 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
   const { event } = race
   const names = { name: result.name, race: race.name, event: event.name }
   const path = { eventId: event.id, raceId: race.id }
+  const trail = [
+    { to: links.event(path), name: event.name },
+    { to: links.race(path), name: race.name },
+    ...(ranking
+      ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: ranking.name }]
+      : []),
+  ]
   const lastCheckPoint = result.splits.findLast(
     (split) => !split.isFinish && split.passing !== null,
   )
@@ -37,17 +45,13 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
       <PageHead
         title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
         description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
+        canonical={links.athlete({ ...path, athleteId: result.id })}
+        image={posterOf(event)}
+        trail={trail}
+        indexed={!result.private}
       />
       <div className={styles.trail}>
-        <Breadcrumb
-          trail={[
-            { to: links.event(path), name: event.name },
-            { to: links.race(path), name: race.name },
-            ...(ranking
-              ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: ranking.name }]
-              : []),
-          ]}
-        />
+        <Breadcrumb trail={trail} />
       </div>
       {result.bib !== null && <Bib number={result.bib} name={`${event.name} · ${race.name}`} />}
       <div className={result.bib === null ? styles.alone : undefined}>

@@ -143,6 +143,8 @@ test('a private profile keeps out of search engines', async () => {
   await open({ ...anneke, private: true, name: 'A. Z.' })
 
   expect(robots()).toBe('noindex')
+  expect(document.querySelector('script[type="application/ld+json"]')).toBeNull()
+  expect(document.querySelector('meta[property^="og:"], link[hreflang]')).toBeNull()
 })
 
 test('cyclists are told their speed', async () => {

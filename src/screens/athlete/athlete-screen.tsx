@@ -40,7 +40,6 @@ export function AthleteScreen() {
 
   return (
     <>
-      {result.private && <meta name="robots" content="noindex" />}
       <AthleteHead result={result} ranking={placing?.ranking ?? null} />
       <AthleteBoard result={result} placing={placing} />
       <SplitTable result={result} />

@@ -1,4 +1,5 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
 import { pageSizes } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
@@ -12,6 +13,7 @@ import {
 import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { posterOf, sportsEvent } from '../../ui/sports-event.ts'
 import { EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
 import { RaceTable } from './race-table.tsx'
@@ -24,6 +26,8 @@ export const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
 export function EventScreen() {
   const variables = useLoaderData<EventScreenQueryVariables>()
   const { data } = useEventScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
   const { event } = data
   if (!event) return null
   const updates = event.updates?.items ?? []
@@ -31,7 +35,13 @@ export function EventScreen() {
 
   return (
     <>
-      <PageHead title={event.name} description={event.description} />
+      <PageHead
+        title={event.name}
+        description={event.description}
+        image={posterOf(event)}
+        trail={[{ to: links.events(), name: intl.formatMessage({ id: 'ui.parent_page.events' }) }]}
+        about={sportsEvent(event, links)}
+      />
       <EventPoster event={event} />
       <div className={styles.legs}>
         <Leg

@@ -5,6 +5,7 @@ import { pageSizes } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
+import { useSite } from '../../app/site-context.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -56,6 +57,20 @@ export function HomeScreen() {
       <PageHead
         title={intl.formatMessage({ id: 'home.title' })}
         description={intl.formatMessage({ id: 'home.description' })}
+        about={{
+          '@type': 'WebSite',
+          name: useSite().name,
+          url: links.home(),
+          inLanguage: intl.locale,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: {
+              '@type': 'EntryPoint',
+              urlTemplate: `${links.search()}?q={search_term_string}`,
+            },
+            'query-input': 'required name=search_term_string',
+          },
+        }}
       />
       <HomeHero eventsCount={data.all?.total ?? 0} live={live.length > 0} />
       {live.length > 0 && <LiveBoard events={live} />}

@@ -12,8 +12,8 @@ import {
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { InstantDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { NewsHead } from './news-head.tsx'
 import styles from './news-item-screen.module.css'
 
 export const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
@@ -34,19 +34,14 @@ export function NewsItemScreen() {
   const links = useLinks()
   const { newsItem } = data
   if (!newsItem) return null
-  const { id, event, title, subtitle } = newsItem
+  const { event, title, subtitle } = newsItem
+  const trail = event ? [{ to: links.event({ eventId: event.id }), name: event.name }] : []
 
   return (
     <article className={`${styles.article} wrap`}>
-      <PageHead
-        title={title}
-        description={subtitle}
-        canonical={links.newsItem({ newsId: id, eventId: newsItem.eventId })}
-      />
+      <NewsHead newsItem={newsItem} trail={trail} />
       <header className={styles.header}>
-        {event && (
-          <Breadcrumb trail={[{ to: links.event({ eventId: event.id }), name: event.name }]} />
-        )}
+        {event && <Breadcrumb trail={trail} />}
         <h1 className="board board-80">{title}</h1>
         {subtitle !== '' && <p className="lead">{subtitle}</p>}
       </header>

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import styles from './organisation-screen.module.css'
+import { sportsOrganization } from './sports-organization.ts'
 
 export const organisationLoader: Loader = ({
   client,
@@ -33,6 +34,7 @@ export function OrganisationScreen() {
   const variables = useLoaderData<OrganisationScreenQueryVariables>()
   const { data } = useOrganisationScreenSuspenseQuery({ variables })
   const links = useLinks()
+  const intl = useIntl()
   const { organisation } = data
   if (!organisation) return null
   const { items = [], total = 0 } = organisation.events ?? {}
@@ -43,7 +45,13 @@ export function OrganisationScreen() {
       <PageHead
         title={organisation.name}
         description={organisation.description}
-        {...(page > 1 && { canonical: links.organisation(variables) })}
+        trail={[
+          {
+            to: links.organisations(),
+            name: intl.formatMessage({ id: 'ui.parent_page.organisations' }),
+          },
+        ]}
+        about={sportsOrganization(organisation, links)}
       />
       <header className={`${styles.header} wrap`}>
         {organisation.logoUrl !== null && (

@@ -9,6 +9,7 @@ import { EventDate } from '../../ui/event-date.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
+import { posterOf, sportsEventOfRace } from '../../ui/sports-event.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './race-head.module.css'
 
@@ -19,14 +20,18 @@ export function RaceHead({ race }: { race: RaceHeadFragment }) {
   const { event } = race
   if (!event) return null
   const names = { race: race.name, event: event.name }
+  const trail = [{ to: links.event({ eventId: event.id }), name: event.name }]
   return (
     <div className={`${styles.head} wrap`}>
       <PageHead
         title={intl.formatMessage({ id: 'race.head.title' }, names)}
         description={intl.formatMessage({ id: 'race.head.description' }, names)}
+        image={posterOf(event)}
+        trail={trail}
+        about={sportsEventOfRace(race, event, links)}
       />
       <div>
-        <Breadcrumb trail={[{ to: links.event({ eventId: event.id }), name: event.name }]} />
+        <Breadcrumb trail={trail} />
         <h1 className="board board-80">{race.name}</h1>
         <p className={`${styles.facts} row quiet`}>
           <SportName sport={race.sport} />

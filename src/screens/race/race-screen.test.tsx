@@ -29,6 +29,10 @@ const half: Race = {
     id: 'harbour',
     name: 'Harbour Half',
     dateFrom: '2026-11-20',
+    city: 'Harbour Town',
+    country: 'nl',
+    dateTo: '2026-11-21',
+    organisation: { __typename: 'Organisation', id: 'club', name: 'Harbour Runners' },
     timeZone: 'America/Halifax',
   },
   route: {

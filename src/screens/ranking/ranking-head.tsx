@@ -7,6 +7,7 @@ import { EventDate } from '../../ui/event-date.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { posterOf } from '../../ui/sports-event.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './ranking-head.module.css'
 
@@ -18,19 +19,20 @@ export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
   if (!race?.event) return null
   const { event } = race
   const names = { ranking: ranking.name, race: race.name, event: event.name }
+  const trail = [
+    { to: links.event({ eventId: event.id }), name: event.name },
+    { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
+  ]
   return (
     <div className={`${styles.head} wrap`}>
       <PageHead
         title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
         description={intl.formatMessage({ id: 'ranking.head.description' }, names)}
+        image={posterOf(event)}
+        trail={trail}
       />
       <div>
-        <Breadcrumb
-          trail={[
-            { to: links.event({ eventId: event.id }), name: event.name },
-            { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
-          ]}
-        />
+        <Breadcrumb trail={trail} />
         <h1 className="board board-80">{ranking.name}</h1>
       </div>
       <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>

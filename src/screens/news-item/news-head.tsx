@@ -1,0 +1,42 @@
+import { useLinks } from '../../app/links.ts'
+import { useSite } from '../../app/site-context.ts'
+import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
+import type { Crumb } from '../../ui/breadcrumb.tsx'
+import { fileAddress } from '../../ui/file-address.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { posterOf } from '../../ui/sports-event.ts'
+
+interface NewsHeadProps {
+  newsItem: NonNullable<NewsItemScreenQuery['newsItem']>
+  trail: readonly Crumb[]
+}
+
+/** What the page of a news item tells about itself. */
+export function NewsHead({ newsItem, trail }: NewsHeadProps) {
+  const links = useLinks()
+  const site = useSite()
+  const { id, eventId, event, title, subtitle, imageUrl } = newsItem
+  const ofEvent = event && posterOf(event)
+  const image = imageUrl === null ? ofEvent : fileAddress(imageUrl, 'website-article')
+  const url = links.newsItem({ newsId: id, eventId })
+  return (
+    <PageHead
+      title={title}
+      description={subtitle}
+      canonical={url}
+      kind="article"
+      image={image}
+      trail={trail}
+      about={{
+        '@type': 'NewsArticle',
+        headline: title,
+        description: subtitle === '' ? null : subtitle,
+        url,
+        mainEntityOfPage: url,
+        image,
+        datePublished: newsItem.publishedFrom,
+        author: { '@type': 'Organization', name: site.name, url: links.home() },
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Links } from '../../app/links.ts'
+import type { OrganisationScreenQuery } from '../../gql/organisation.ts'
+import { fileAddress } from '../../ui/file-address.ts'
+import type { Thing } from '../../ui/structured-data.tsx'
+
+type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
+
+/** An organisation, to search engines. */
+export function sportsOrganization(
+  { id, name, description, city, country, logoUrl, websiteUrl }: Omit<Organisation, 'events'>,
+  links: Links,
+): Thing {
+  return {
+    '@type': 'SportsOrganization',
+    name,
+    url: links.organisation({ organisationId: id }),
+    description: description === '' ? null : description,
+    logo: logoUrl === null ? null : fileAddress(logoUrl, 'logo'),
+    sameAs: websiteUrl,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city,
+      addressCountry: country?.toUpperCase(),
+    },
+  }
+}

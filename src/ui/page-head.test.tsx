@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { visit } from '../../tests/visit.tsx'
+import { defaultSite } from '../site.ts'
+
+const site = { ...defaultSite, origin: 'https://results.example' }
+const newsItem = {
+  __typename: 'NewsItem',
+  id: 'fog',
+  eventId: null,
+  title: 'Fog </script><b>',
+  subtitle: '',
+  bodyHtml: '<p>It lifts.</p>',
+  imageUrl: null,
+  publishedFrom: '2026-11-01T08:00:00.000Z',
+  event: null,
+}
+const events = { __typename: 'EventPage', total: 0, items: [] }
+
+const visitNews = () =>
+  visit('/zh/updates/fog?from=mail', { operations: { NewsItemScreen: { newsItem } }, site })
+const visitList = (query: string) =>
+  visit(`/en/events/week${query}`, { operations: { EventListScreen: { events } }, site })
+
+const attribute = (selector: string, name: string) =>
+  document.head.querySelector(selector)?.getAttribute(name)
+const canonical = () => attribute('link[rel=canonical]', 'href')
+
+test('a page names its address without what came with the link', async () => {
+  await visitNews()
+  expect(canonical()).toBe('https://results.example/zh/updates/fog')
+  expect(attribute('meta[property="og:url"]', 'content')).toBe(canonical())
+})
+
+test('a page of a list is one of its own; a filter is not', async () => {
+  await visitList('?page=3')
+  expect(canonical()).toBe('https://results.example/en/events/week?page=3')
+  expect(attribute('link[hreflang=fr]', 'href')).toMatch('/fr/events/week?page=3')
+})
+
+test.each(['?page=1', '?page=x', '?page=2&find=jan', '?find=jan'])(
+  '%s is the list itself',
+  async (query) => {
+    await visitList(query)
+    expect(canonical()).toBe('https://results.example/en/events/week')
+  },
+)
+
+test('a page leads to itself in seven languages, and to English for all others', async () => {
+  await visitNews()
+  const alternates = [...document.head.querySelectorAll('link[hreflang]')].map((link) => [
+    link.getAttribute('hreflang'),
+    link.getAttribute('href')?.replace('https://results.example', ''),
+  ])
+  expect(alternates).toEqual([
+    ['en', '/en/updates/fog'],
+    ['nl', '/nl/updates/fog'],
+    ['it', '/it/updates/fog'],
+    ['zh-Hant', '/zh/updates/fog'],
+    ['de', '/de/updates/fog'],
+    ['es', '/es/updates/fog'],
+    ['fr', '/fr/updates/fog'],
+    ['x-default', '/en/updates/fog'],
+  ])
+  expect(attribute('meta[property="og:locale"]', 'content')).toBe('zh_HK')
+})
+
+test('news is told with absolute addresses, and nothing in it can end the data', async () => {
+  await visitNews()
+  const [data] = document.querySelectorAll('script[type="application/ld+json"]')
+  expect(data?.innerHTML).not.toContain('<')
+  expect(JSON.parse(data?.innerHTML ?? '')).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: 'Fog </script><b>',
+    url: 'https://results.example/zh/updates/fog',
+    datePublished: '2026-11-01T08:00:00.000Z',
+    author: { '@type': 'Organization', url: 'https://results.example/zh' },
+  })
+})
