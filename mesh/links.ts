@@ -107,6 +107,10 @@ const links = {
       loaders(context).race.load(id(ranking.race_id)),
     entries: (ranking: RankingRow, { around, ...given }: EntryArguments, context: GatewayContext) =>
       rest(context, listUrl(`/v1/web/rankings/${id(ranking.id)}/entries`, given, { around })),
+    async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
+      const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
+      return field ?? null
+    },
     facets: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       rest(context, `/v1/web/rankings/${id(ranking.id)}/facets`),
   },

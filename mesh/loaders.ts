@@ -94,6 +94,12 @@ function createLoaders(context: GatewayContext) {
     ),
     sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds', 'event_id'),
     routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds', 'race_id'),
+    fieldOfRanking: byParent<Row<'RankingField'>>(
+      context,
+      '/v1/web/fields',
+      'rankingIds',
+      'ranking_id',
+    ),
     rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
   }
 }

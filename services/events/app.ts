@@ -6,6 +6,9 @@ import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
+import { Fields } from './field/fields.ts'
+import { fieldRoutes } from './field/routes.ts'
+import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
@@ -51,6 +54,7 @@ export async function createEventsService(
       Ranking,
       RankingEntry,
       RankingFacets,
+      RankingField,
       Route,
       SearchEvent,
       SearchParticipant,
@@ -58,6 +62,7 @@ export async function createEventsService(
       TimetableItem,
     ],
   })
+  const fields = new Fields(db)
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
   organisationRoutes(app, db)
@@ -65,8 +70,9 @@ export async function createEventsService(
   courseRoutes(app, db)
   timetableRoutes(app, db)
   sponsorRoutes(app, db)
-  rankingRoutes(app, db)
-  participantRoutes(app, db)
+  rankingRoutes(app, db, fields)
+  participantRoutes(app, db, fields)
+  fieldRoutes(app, db, fields)
   searchRoutes(app, searchDatabase(db))
   newsRoutes(app, db, clock)
   fileRoutes(app, db)

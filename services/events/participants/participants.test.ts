@@ -33,8 +33,22 @@ async function result(bib: string) {
 test('splits lead from check point to check point to the finish', async () => {
   const { splits } = await result('1')
   expect(splits).toEqual([
-    split({ name: '5 km', distance: 5_000, passing: 1_000_000, leg_time: 1_000_000, leg: 5_000 }),
-    split({ name: '10 km', distance: 10_000, passing: 2_000_000, leg_time: 1_000_000, leg: 5_000 }),
+    split({
+      name: '5 km',
+      distance: 5_000,
+      passing: 1_000_000,
+      leg_time: 1_000_000,
+      leg: 5_000,
+      position: 1,
+    }),
+    split({
+      name: '10 km',
+      distance: 10_000,
+      passing: 2_000_000,
+      leg_time: 1_000_000,
+      leg: 5_000,
+      position: 1,
+    }),
     {
       ...split({
         name: '',
@@ -42,6 +56,7 @@ test('splits lead from check point to check point to the finish', async () => {
         passing: 3_590_000,
         leg_time: 1_590_000,
         leg: 11_097,
+        position: 3,
       }),
       is_finish: true,
     },
@@ -54,6 +69,7 @@ function split(given: {
   passing: number
   leg_time: number
   leg: number
+  position: number
 }) {
   const { leg, ...rest } = given
   return { ...rest, leg_distance: leg, is_finish: false }
@@ -76,6 +92,10 @@ test('places come with the number of those who share the count', async () => {
       gender_finishers: 2,
       category_position: 1,
       category_finishers: 2,
+      timings: [
+        { rule: 'gun', decides: true, time: 3_600_000, position: 1, finishers: 3 },
+        { rule: 'chip', decides: false, time: 3_590_000, position: 3, finishers: 3 },
+      ],
     },
   ])
 })

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
-import type { EventsDatabase } from '../database.ts'
+import type { EventsDatabase, RankingsTable } from '../database.ts'
+import type { Fields } from '../field/fields.ts'
+import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { splits } from './splits.ts'
@@ -14,9 +16,10 @@ export interface Participation {
 /** @throws Problem race.participantNotFound, also for a participant of another race */
 export async function getAthleteResult(
   db: EventsDatabase,
+  fields: Fields,
   participation: Participation,
 ): Promise<AthleteResult> {
-  const [result] = await listAthleteResults(db, [participation])
+  const [result] = await listAthleteResults(db, fields, [participation])
   if (result) return result
   throw new Problem(404, 'race.participantNotFound', 'Nobody with this id took part in the race.')
 }
@@ -24,6 +27,7 @@ export async function getAthleteResult(
 /** In no particular order; without those that there are not. */
 export async function listAthleteResults(
   db: EventsDatabase,
+  fields: Fields,
   wanted: Participation[],
 ): Promise<AthleteResult[]> {
   const [rows, placings] = await Promise.all([
@@ -36,7 +40,7 @@ export async function listAthleteResults(
       .execute(),
     listPlacings(db, wanted),
   ])
-  return rows.map((row) => ({
+  const results = rows.map(async (row) => ({
     id: row.id,
     race_id: row.race_id,
     name: row.name,
@@ -54,18 +58,33 @@ export async function listAthleteResults(
     chip_time: row.chip_time,
     gun_time: row.gun_time,
     race_time: row.race_time,
-    splits: splits(row),
-    placings: placings
-      .filter(({ race_id, participant_id }) => race_id === row.race_id && participant_id === row.id)
-      .map(({ race_id: _race, participant_id: _participant, ...placing }) => placing),
+    splits: await withPlaces(splits(row), fields, row),
+    placings: await Promise.all(
+      placings
+        .filter(({ key }) => key.race_id === row.race_id && key.participant_id === row.id)
+        .map(async ({ key, ...placing }) => ({
+          ...placing,
+          timings: await timings(row, fields, { ...key, position: placing.position }),
+        })),
+    ),
   }))
+  return Promise.all(results)
 }
 
-type PlacingRow = Placing & { race_id: string; participant_id: string }
+interface PlacingRow extends Omit<Placing, 'timings'> {
+  key: Pick<RankingsTable, 'race_id' | 'decided_by'> & {
+    participant_id: string
+    result_set_id: number
+    ranking_number: number
+  }
+}
 
 async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promise<PlacingRow[]> {
   const { rows } = await sql<PlacingRow>`
-    select rankings.race_id, entry.participant_id, rankings.id as ranking_id,
+    select json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
+        'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
+        'decided_by', rankings.decided_by) as key,
+      rankings.id as ranking_id,
       entry.position, entry.gender_position, entry.category_position,
       coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
         as finishers,
@@ -80,8 +99,7 @@ async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promis
       and entry.ranking_number = rankings.number and entry.participant_id = wanted.participant_id
     join ranking_counts counts on counts.result_set_id = entry.result_set_id
       and counts.ranking_number = entry.ranking_number
-    group by rankings.race_id, entry.participant_id, rankings.id, entry.position,
-      entry.gender_position, entry.category_position
+    group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal
     order by rankings.number`.execute(db)
   return rows
 }

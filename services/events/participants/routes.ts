@@ -2,10 +2,11 @@ import Type from 'typebox'
 import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { Fields } from '../field/fields.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 
-export function participantRoutes(app: Service, db: EventsDatabase) {
+export function participantRoutes(app: Service, db: EventsDatabase, fields: Fields) {
   app.get(
     '/v1/web/participants',
     {
@@ -21,7 +22,7 @@ export function participantRoutes(app: Service, db: EventsDatabase) {
         const [raceId = '', participantId = ''] = pair.split('~')
         return { raceId, participantId }
       })
-      return { items: await listAthleteResults(db, wanted) }
+      return { items: await listAthleteResults(db, fields, wanted) }
     },
   )
 
@@ -35,6 +36,7 @@ export function participantRoutes(app: Service, db: EventsDatabase) {
         response: { 200: Ref(AthleteResult) },
       },
     },
-    ({ params }) => getAthleteResult(db, { raceId: params.raceId, participantId: params.id }),
+    ({ params }) =>
+      getAthleteResult(db, fields, { raceId: params.raceId, participantId: params.id }),
   )
 }

@@ -11,6 +11,12 @@ export const ResultState = OneOf(['finished', 'did_not_finish', 'did_not_start',
   description: 'How it ended. Null while on course or not started.',
 })
 
+export const TimeRule = OneOf(['gun', 'chip', 'race'], {
+  title: 'TimeRule',
+  description:
+    'Which time decides: gun (since the starting gun), chip (since crossing the start line) or race (as the timer published it).',
+})
+
 const Split = Type.Object(
   {
     name: Type.String({ description: 'Name of the check point; empty for the finish.' }),
@@ -25,9 +31,27 @@ const Split = Type.Object(
     leg_distance: Nullable(
       Type.Integer({ description: 'Metres since the previous passing known.' }),
     ),
+    position: Nullable(
+      Type.Integer({
+        description:
+          'Place at this point among everybody in the race: how many passed it sooner, plus one. Ties share one; null without a passing.',
+      }),
+    ),
   },
   { title: 'Split', description: 'A passing at a check point, or at the finish.' },
 )
+
+const Timing = Type.Object(
+  {
+    rule: TimeRule,
+    decides: Type.Boolean({ description: 'The ranking is decided by this time.' }),
+    time: Type.Integer({ description: 'In milliseconds.' }),
+    position: Nullable(Type.Integer({ description: 'Place in the ranking by this time.' })),
+    finishers: Type.Integer({ description: 'How many of the ranking have such a time.' }),
+  },
+  { title: 'Timing', description: 'A place in a ranking by one of the times.' },
+)
+export type Timing = Static<typeof Timing>
 
 export const Placing = Type.Object(
   {
@@ -40,6 +64,9 @@ export const Placing = Type.Object(
     gender_finishers: Type.Integer({ description: 'How many of the same gender finished.' }),
     category_position: Nullable(Type.Integer({ description: 'Among those of the same category.' })),
     category_finishers: Type.Integer({ description: 'How many of the same category finished.' }),
+    timings: Type.Array(Timing, {
+      description: 'By each time that is known: gun, chip, race. Empty unless finished.',
+    }),
   },
   { title: 'Placing', description: 'Where an athlete stands in one ranking.' },
 )

@@ -1,7 +1,7 @@
 import type { CheckPoint, ResultState } from '../database.ts'
 import type { AthleteResult } from './schema.ts'
 
-type Split = AthleteResult['splits'][number]
+type Split = Omit<AthleteResult['splits'][number], 'position'>
 
 interface Passings {
   check_points: CheckPoint[]

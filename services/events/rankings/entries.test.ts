@@ -176,6 +176,8 @@ test('the choices of the filters come with their numbers', async () => {
       { value: 'M40', entries: 1 },
       { value: 'Open', entries: 3 },
     ],
+    teams: [{ value: 'Tugboats', entries: 2 }],
+    teams_total: 1,
   })
   expect((await service.get('/v1/web/rankings/nothing/facets')).status).toBe(404)
 })

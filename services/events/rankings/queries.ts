@@ -1,12 +1,14 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
+import type { Fields } from '../field/fields.ts'
 import { getRace } from '../races/queries.ts'
 import type { Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
   entries: number | null
   finishers: number | null
+  best_time: number | null
 }
 
 /** @throws Problem ranking.notFound */
@@ -49,7 +51,11 @@ export async function listRankingsOfRaces(
  * alphabet: what a filter offers.
  * @throws Problem ranking.notFound
  */
-export async function getFacets(db: EventsDatabase, id: string): Promise<RankingFacets> {
+export async function getFacets(
+  db: EventsDatabase,
+  fields: Fields,
+  id: string,
+): Promise<RankingFacets> {
   const rows = await db
     .selectFrom('rankings')
     .innerJoin('races', 'races.id', 'rankings.race_id')
@@ -59,11 +65,14 @@ export async function getFacets(db: EventsDatabase, id: string): Promise<Ranking
         .onRef('counts.ranking_number', '=', 'rankings.number'),
     )
     .where('rankings.id', '=', id)
-    .select(['gender', 'category', 'counts.entries'])
+    .select(['gender', 'category', 'counts.entries', 'races.result_set_id', 'rankings.number'])
     .orderBy('gender')
     .orderBy('category')
     .execute()
-  if (rows.length === 0) throw rankingNotFound()
+  const [first] = rows
+  if (!first) throw rankingNotFound()
+  // Without results nothing is found under it.
+  const teams = await fields.teams(first.result_set_id ?? 0, first.number)
   return {
     genders: rows.flatMap(({ gender, category, entries }) =>
       gender === null || category !== null ? [] : { value: gender, entries: entries ?? 0 },
@@ -71,6 +80,8 @@ export async function getFacets(db: EventsDatabase, id: string): Promise<Ranking
     categories: rows.flatMap(({ gender, category, entries }) =>
       category === null || gender !== null ? [] : { value: category, entries: entries ?? 0 },
     ),
+    teams: teams.largest,
+    teams_total: teams.total,
   }
 }
 
@@ -87,6 +98,16 @@ function selectRankings(db: EventsDatabase) {
     )
     .selectAll('rankings')
     .select(['counts.entries', 'counts.finishers'])
+    .select(
+      sql<number | null>`(select case decided_by
+          when 'gun' then gun_time when 'chip' then chip_time else race_time end
+        from ranking_entries entry
+        join participants person on person.result_set_id = entry.result_set_id
+          and person.id = entry.participant_id
+        where entry.result_set_id = races.result_set_id
+          and entry.ranking_number = rankings.number and ordinal = 1 and position is not null
+        )`.as('best_time'),
+    )
 }
 
 function toRanking(row: RankingRow): Ranking {
@@ -99,6 +120,7 @@ function toRanking(row: RankingRow): Ranking {
     updated_at: row.updated_at.toISOString(),
     entries_count: row.entries ?? 0,
     finishers_count: row.finishers ?? 0,
+    best_time: row.best_time,
   }
 }
 

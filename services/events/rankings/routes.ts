@@ -4,6 +4,7 @@ import { readFilters } from '../../platform/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
+import type { Fields } from '../field/fields.ts'
 import { listEntries } from './entries.ts'
 import {
   getFacets,
@@ -22,7 +23,7 @@ import {
   RankingQuery,
 } from './schema.ts'
 
-export function rankingRoutes(app: Service, db: EventsDatabase) {
+export function rankingRoutes(app: Service, db: EventsDatabase, fields: Fields) {
   app.get(
     '/v1/web/rankings',
     {
@@ -89,7 +90,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase) {
         response: { 200: Ref(RankingFacets) },
       },
     },
-    ({ params }) => getFacets(db, params.id),
+    ({ params }) => getFacets(db, fields, params.id),
   )
 
   app.get(

@@ -1,13 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
-import { Gender, ResultState } from '../participants/schema.ts'
-
-const TimeRule = OneOf(['gun', 'chip', 'race'], {
-  title: 'TimeRule',
-  description:
-    'Which time decides: gun (since the starting gun), chip (since crossing the start line) or race (as the timer published it).',
-})
+import { Gender, ResultState, TimeRule } from '../participants/schema.ts'
 
 export const Ranking = Type.Object(
   {
@@ -21,6 +15,12 @@ export const Ranking = Type.Object(
     updated_at: Type.String({ format: 'date-time', description: 'When it last changed.' }),
     entries_count: Type.Integer({ description: 'How many participants are in it.' }),
     finishers_count: Type.Integer({ description: 'How many of them have finished.' }),
+    best_time: Nullable(
+      Type.Integer({
+        description:
+          'Of the winner, by the time that decides, in milliseconds; null without finishers.',
+      }),
+    ),
   },
   { title: 'Ranking', description: 'An order of participants of one race.' },
 )
@@ -114,7 +114,12 @@ const Choice = Type.Object(
 )
 
 export const RankingFacets = Type.Object(
-  { genders: Type.Array(Choice), categories: Type.Array(Choice) },
+  {
+    genders: Type.Array(Choice),
+    categories: Type.Array(Choice),
+    teams: Type.Array(Choice, { description: 'At most 200, the largest first.' }),
+    teams_total: Type.Integer({ description: 'How many teams there are.' }),
+  },
   {
     title: 'RankingFacets',
     description:

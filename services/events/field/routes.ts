@@ -1,0 +1,23 @@
+import { splitIds } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/service.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Fields } from './fields.ts'
+import { listRankingFields } from './queries.ts'
+import { FieldQuery, RankingFieldList } from './schema.ts'
+
+export function fieldRoutes(app: Service, db: EventsDatabase, fields: Fields) {
+  app.get(
+    '/v1/web/fields',
+    {
+      schema: {
+        operationId: '_fields',
+        description: 'How the finish times of rankings are spread, in batches.',
+        querystring: FieldQuery,
+        response: { 200: RankingFieldList },
+      },
+    },
+    async ({ query }) => ({
+      items: await listRankingFields(db, fields, splitIds(query.rankingIds)),
+    }),
+  )
+}

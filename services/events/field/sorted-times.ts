@@ -1,0 +1,19 @@
+/** How many came sooner, plus one: equal times share a place. */
+export function placeAmong(sorted: Int32Array, time: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low + 1
+}
+
+/** @param parts times as PostgreSQL sends integers, four bytes each, the highest first */
+export function sortTimes(parts: Uint8Array[]): Int32Array {
+  const bytes = Buffer.concat(parts)
+  const times = new Int32Array(bytes.length / 4)
+  for (let index = 0; index < times.length; index += 1) times[index] = bytes.readInt32BE(index * 4)
+  return times.sort()
+}
