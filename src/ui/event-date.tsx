@@ -44,6 +44,15 @@ export function ShortDay({ day }: { day: string }) {
   )
 }
 
+/** A civil day in full, for headings: `Saturday, 21 November`. */
+export function LongDay({ day }: { day: string }) {
+  return (
+    <time dateTime={day} suppressHydrationWarning>
+      <FormattedDate value={noon(day)} timeZone="UTC" weekday="long" day="numeric" month="long" />
+    </time>
+  )
+}
+
 /** A civil day as an instant that has the same date in UTC: always format it with that zone. */
 export function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)

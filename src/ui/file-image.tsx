@@ -10,11 +10,21 @@ interface FileImageProps {
   height: number
   /** Of an event or news: how wide it is shown, as in `sizes` of HTML. */
   sizes?: string
+  /** Among the first things of a page: it does not wait until it is scrolled to. */
+  first?: boolean
   className?: string
 }
 
 /** A picture beside the words it belongs to. When it does not load, the placeholder of its kind shows. */
-export function FileImage({ url, kind, width, height, sizes, className }: FileImageProps) {
+export function FileImage({
+  url,
+  kind,
+  width,
+  height,
+  sizes,
+  first = false,
+  className,
+}: FileImageProps) {
   const [failed, setFailed] = useState({ url, times: 0 })
   const times = failed.url === url ? failed.times : 0
   // Once: a placeholder that does not load either leaves its place to what lies under it.
@@ -34,7 +44,8 @@ export function FileImage({ url, kind, width, height, sizes, className }: FileIm
       alt=""
       width={width}
       height={height}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
       decoding="async"
       className={className}
       onError={fail}

@@ -1,12 +1,15 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { fileLinks } from '../../app/file-links.ts'
 import { useLinks } from '../../app/links.ts'
 import type { EventPosterFragment } from '../../gql/event.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
+import { FileImage } from '../../ui/file-image.tsx'
 import { StateMark, StateWord } from '../../ui/state-mark.tsx'
 import styles from './event-poster.module.css'
+import { Host } from './host.tsx'
 
 /** Letters beside the Latin ones are not in the narrow cut, and about twice as wide. */
 const wide = /[^\p{Script=Latin}\p{Script=Common}]/gu
@@ -22,56 +25,72 @@ function sizeOf(name: string): string {
   return widthOf(name) > 18 || longestWord > 12 ? 'board-80' : 'board-128'
 }
 
-/** The event's own course at night, its state at the head and its name at the foot. */
+/** The event at night: its picture or its own course, its state at the head and its name at the foot. */
 export function EventPoster({ event }: { event: EventPosterFragment }) {
-  const links = useLinks()
   return (
     <section className={`${styles.poster} night`}>
       <div className={`${styles.content} wrap`}>
-        <div className={styles.course}>
-          <CoursePoster
-            outline={event.courseOutline}
-            sport={event.allSports[0] ?? ''}
-            seed={event.id}
-            distance={event.mainDistance}
-          />
+        <div className={event.imageUrl === null ? styles.course : styles.image}>
+          {event.imageUrl === null ? (
+            <CoursePoster
+              outline={event.courseOutline}
+              sport={event.allSports[0] ?? ''}
+              seed={event.id}
+              distance={event.mainDistance}
+            />
+          ) : (
+            <FileImage
+              url={event.imageUrl}
+              kind="event"
+              width={1280}
+              height={960}
+              sizes="(min-width: 48em) 58vw, 100vw"
+              first
+            />
+          )}
         </div>
         <p className={`${styles.facts} row`}>
-          {event.state === 'during' ? (
-            <StateWord state="during" />
-          ) : (
-            <span className={styles.state}>
-              {/* The word says what the mark shows. */}
-              <StateMark state={event.state} />
-              <span aria-hidden="true">
-                <StateWord state={event.state} />
-              </span>
-            </span>
-          )}
+          <span className={styles.state}>
+            {event.state === 'during' ? (
+              <StateWord state="during" />
+            ) : (
+              <>
+                {/* The word says what the mark shows. */}
+                <StateMark state={event.state} />
+                <span aria-hidden="true">
+                  <StateWord state={event.state} />
+                </span>
+              </>
+            )}
+          </span>
           <EventDate from={event.dateFrom} to={event.dateTo} />
           <Place city={event.city} country={event.country} />
         </p>
         <div className={styles.name}>
           <h1 className={`board ${sizeOf(event.name)}`}>{event.name}</h1>
-          {event.organisation && (
-            <p className="quiet">
-              <FormattedMessage
-                id="event.poster.hosted_by"
-                values={{
-                  organisation: (
-                    <Link
-                      className={styles.host}
-                      to={links.organisation({ organisationId: event.organisation.id })}
-                    >
-                      {event.organisation.name}
-                    </Link>
-                  ),
-                }}
-              />
-            </p>
-          )}
+          <div className={styles.foot}>
+            {event.organisation && <Host organisation={event.organisation} />}
+            <Ways event={event} />
+          </div>
         </div>
       </div>
     </section>
+  )
+}
+
+/** What one can take along: the day for the calendar while it is not over, and the app. */
+function Ways({ event: { id, state } }: { event: EventPosterFragment }) {
+  const links = useLinks()
+  return (
+    <p className={`${styles.ways} row`}>
+      {state !== 'after' && (
+        <a className="button" href={fileLinks.calendar({ eventId: id })} download>
+          <FormattedMessage id="event.poster.calendar" />
+        </a>
+      )}
+      <Link className="more" to={links.appDownload({ eventId: id })}>
+        <FormattedMessage id="event.poster.app" />
+      </Link>
+    </p>
   )
 }

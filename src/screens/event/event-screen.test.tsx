@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { EventScreenQuery } from '../../gql/event.ts'
 
@@ -20,7 +20,13 @@ const harbourHalf: Event = {
   allSports: ['running'],
   mainDistance: 21097,
   courseOutline: null,
-  organisation: { __typename: 'Organisation', id: 'kade', name: 'Stichting Kadeloop' },
+  imageUrl: null,
+  organisation: {
+    __typename: 'Organisation',
+    id: 'kade',
+    name: 'Stichting Kadeloop',
+    logoUrl: null,
+  },
   races: [
     {
       __typename: 'Race',
@@ -30,6 +36,7 @@ const harbourHalf: Event = {
       distance: 21097,
       startsAt: '2026-11-21T14:00:00Z',
       participantsCount: 2318,
+      finishersCount: 1104,
       rankings: [
         {
           __typename: 'Ranking',
@@ -55,8 +62,32 @@ const harbourHalf: Event = {
       distance: 800,
       startsAt: null,
       participantsCount: 120,
+      finishersCount: 0,
       rankings: [],
     },
+  ],
+  timetable: [
+    {
+      __typename: 'TimetableItem',
+      startsAt: '2026-11-21T03:30:00Z',
+      title: 'Pasta',
+      place: 'Fish hall',
+    },
+    {
+      __typename: 'TimetableItem',
+      startsAt: '2026-11-21T14:00:00Z',
+      title: 'Start of the half',
+      place: null,
+    },
+  ],
+  sponsors: [
+    {
+      __typename: 'Sponsor',
+      name: 'Zilt Bakery',
+      logoUrl: null,
+      websiteUrl: 'https://zilt.example/',
+    },
+    { __typename: 'Sponsor', name: 'Tally Water', logoUrl: '/files/9?v=1', websiteUrl: null },
   ],
   updates: {
     __typename: 'NewsPage',
@@ -77,10 +108,17 @@ const harbourHalf: Event = {
 
 const answering = (event: Event | null) => ({ operations: { EventScreen: { event } } })
 
+const pathOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).pathname
+
 const row = (name: string) =>
   within(
     screen.getByRole('rowheader', { name: new RegExp(`^${name}`) }).closest('tr') ?? document.body,
   )
+
+beforeEach(() => {
+  // Nothing is fetched here, which is no failure.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+})
 
 test('opens with its name, state, day, place and host', async () => {
   await visit('/en/events/harbour', answering(harbourHalf))
@@ -141,6 +179,121 @@ test('calls a ranking without a status its results', async () => {
   expect(row('Half marathon').getByRole('link', { name: /^Results/ })).toBeDefined()
 })
 
+test('counts who entered, and the rankings beside the first', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  expect(row('Half marathon').getByText('2,318')).toBeDefined()
+  expect(row('Half marathon').queryByText(/rankings?$/)).toBeNull()
+  cleanup()
+
+  const races = harbourHalf.races.map((race) => ({
+    ...race,
+    rankings: race.rankings.map((ranking) => ({ ...ranking, entriesCount: 5 })),
+  }))
+  await visit('/en/events/harbour', answering({ ...harbourHalf, races }))
+  expect(row('Half marathon').getByText('2 rankings')).toBeDefined()
+})
+
+test('while it is under way, says of each race that changes how many are in', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  const live = screen.getByRole('region', { name: 'On the course now' })
+  expect(within(live).getByText('1,104 of 2,318 finished')).toBeDefined()
+  expect(within(live).getAllByRole('link').map(pathOf)).toEqual([
+    '/en/events/harbour/races/half/rankings/overall',
+  ])
+})
+
+test.each(['before', 'after'] as const)('is not live in the state %s', async (state) => {
+  await visit('/en/events/harbour', answering({ ...harbourHalf, state }))
+
+  expect(screen.queryByRole('region', { name: 'On the course now' })).toBeNull()
+  expect(
+    screen.getByRole('img', { name: { before: 'Upcoming', after: 'Finished' }[state] }),
+  ).toBeDefined()
+})
+
+test('shows its timetable by the days of the place', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  const timetable = screen.getByRole('region', { name: 'Timetable' })
+  // Half past three in UTC is still the evening before in Halifax.
+  expect(
+    within(timetable)
+      .getAllByRole('heading', { level: 3 })
+      .map((day) => day.textContent),
+  ).toEqual(['Friday 20 November', 'Saturday 21 November'])
+  const [pasta, start] = within(timetable).getAllByRole('listitem')
+  expect(pasta?.textContent).toMatch(/^23:30 .*PastaFish hall$/)
+  expect(start?.textContent).toMatch(/^10:00 .*Start of the half$/)
+})
+
+test('a timetable of one day has no headings', async () => {
+  const timetable = harbourHalf.timetable.slice(1)
+  await visit('/en/events/harbour', answering({ ...harbourHalf, timetable }))
+
+  const region = screen.getByRole('region', { name: 'Timetable' })
+  expect(within(region).queryByRole('heading', { level: 3 })).toBeNull()
+  expect(within(region).getByText('Saturday 21 November')).toBeDefined()
+})
+
+test('names its sponsors, with their sites in a new tab', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  const sponsors = screen.getByRole('region', { name: 'Sponsors' })
+  const link = within(sponsors).getByRole('link', { name: 'Zilt Bakery (opens in a new tab)' })
+  expect(link.getAttribute('href')).toBe('https://zilt.example/')
+  expect(link.getAttribute('rel')).toBe('noopener')
+  expect(within(sponsors).getByText('Tally Water').closest('a')).toBeNull()
+  expect(sponsors.querySelector('img')?.getAttribute('src')).toBe('/files/9/logo?v=1')
+})
+
+test('shows the host’s initials, or the logo', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+  expect(screen.getByText('SK')).toBeDefined()
+  cleanup()
+
+  const organisation = harbourHalf.organisation && {
+    ...harbourHalf.organisation,
+    logoUrl: '/files/7',
+  }
+  await visit('/en/events/harbour', answering({ ...harbourHalf, organisation }))
+  expect(screen.queryByText('SK')).toBeNull()
+  expect(document.querySelector('img[src="/files/7/logo"]')).not.toBeNull()
+})
+
+test('its own picture takes the place of the drawn course', async () => {
+  await visit('/en/events/harbour', answering({ ...harbourHalf, imageUrl: '/files/3' }))
+
+  const picture = document.querySelector('img[src="/files/3/thumbnail"]')
+  expect(picture?.getAttribute('loading')).toBe('eager')
+})
+
+test('goes along: the day for the calendar, and the app', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  const calendar = screen.getByRole('link', { name: 'Add to calendar' })
+  expect(pathOf(calendar)).toBe('/events/harbour.ics')
+  expect(calendar.hasAttribute('download')).toBe(true)
+  expect(pathOf(screen.getByRole('link', { name: 'Get the event app' }))).toBe(
+    '/en/harbour/participant',
+  )
+})
+
+test('an event that is over is in no calendar', async () => {
+  await visit('/en/events/harbour', answering({ ...harbourHalf, state: 'after' }))
+
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
+})
+
+test('leads to all of its news', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  expect(pathOf(screen.getByRole('link', { name: 'All updates' }))).toBe(
+    '/en/events/harbour/updates',
+  )
+})
+
 test('tells what the organiser wrote, and the news', async () => {
   await visit('/en/events/harbour', answering(harbourHalf))
 
@@ -153,11 +306,20 @@ test('tells what the organiser wrote, and the news', async () => {
 })
 
 test('leaves out what there is nothing to say about', async () => {
-  const bare = { ...harbourHalf, descriptionHtml: '', updates: null, races: [] }
+  const bare = {
+    ...harbourHalf,
+    descriptionHtml: '',
+    updates: null,
+    races: [],
+    timetable: [],
+    sponsors: [],
+  }
   await visit('/en/events/harbour', answering(bare))
 
   expect(screen.queryByRole('region', { name: 'About' })).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Updates' })).toBeNull()
+  for (const name of ['Updates', 'Timetable', 'Sponsors', 'On the course now']) {
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  }
   expect(screen.getByText('There are no items')).toBeDefined()
 })
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
-import { pageSizes } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
@@ -16,10 +16,16 @@ import { Prose } from '../../ui/prose.tsx'
 import { posterOf, sportsEvent } from '../../ui/sports-event.ts'
 import { EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
+import { LiveStrip } from './live-strip.tsx'
 import { RaceTable } from './race-table.tsx'
+import { SponsorList } from './sponsor-list.tsx'
+import { Timetable } from './timetable.tsx'
+
+/** How many of its news an event shows; the others stand on a page of their own. */
+const latest = 3
 
 export const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
-  const variables = { eventId, updates: pageSizes.list }
+  const variables = { eventId, updates: latest }
   return preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
 }
 
@@ -43,6 +49,7 @@ export function EventScreen() {
         about={sportsEvent(event, links)}
       />
       <EventPoster event={event} />
+      <LiveStrip event={event} />
       <div className={styles.legs}>
         <Leg
           title={<FormattedMessage id="event.races.title" />}
@@ -55,14 +62,27 @@ export function EventScreen() {
         >
           <RaceTable event={event} />
         </Leg>
+        <Timetable event={event} />
         {event.descriptionHtml !== '' && (
           <Leg title={<FormattedMessage id="event.about.title" />}>
             <Prose html={event.descriptionHtml} />
           </Leg>
         )}
         {updates.length > 0 && (
-          <Leg title={<FormattedMessage id="event.updates.title" />}>
+          <Leg
+            title={<FormattedMessage id="event.updates.title" />}
+            more={
+              <Link className="more" to={links.eventUpdates({ eventId: event.id })}>
+                <FormattedMessage id="event.updates.all" />
+              </Link>
+            }
+          >
             <NewsList items={updates} />
+          </Leg>
+        )}
+        {event.sponsors.length > 0 && (
+          <Leg title={<FormattedMessage id="event.sponsors.title" />}>
+            <SponsorList event={event} />
           </Leg>
         )}
       </div>

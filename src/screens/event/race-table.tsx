@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
@@ -13,6 +13,10 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
   const links = useLinks()
   const { id: eventId, timeZone } = event
   const severalDays = event.dateFrom !== event.dateTo
+  const someEntered = event.races.some(({ participantsCount }) => participantsCount > 0)
+  const someRanked = event.races.some(({ rankings }) =>
+    rankings.some(({ entriesCount }) => entriesCount > 0),
+  )
   if (event.races.length === 0) {
     return (
       <p className="lead">
@@ -39,9 +43,16 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
           <th scope="col" className={`${styles.roomy} end`}>
             <FormattedMessage id="event.races.start" />
           </th>
-          <th scope="col" className="end">
-            <FormattedMessage id="event.races.ranking" />
-          </th>
+          {someEntered && (
+            <th scope="col" className={`${styles.roomy} end`}>
+              <FormattedMessage id="event.races.entrants" />
+            </th>
+          )}
+          {someEntered && (
+            <th scope="col" className={someRanked ? 'end' : `${styles.narrow} end`}>
+              <FormattedMessage id="event.races.ranking" />
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -53,7 +64,7 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
             <tr key={race.id}>
               <th scope="row">
                 <Link className={styles.race} to={links.race({ eventId, raceId: race.id })}>
-                  {race.name}
+                  <bdi>{race.name}</bdi>
                 </Link>
                 <span className={`${styles.second} quiet`}>
                   <SportName sport={race.sport} />
@@ -67,9 +78,16 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
                 {race.distance !== null && <Distance metres={race.distance} />}
               </td>
               <td className={`${styles.roomy} end`}>{start}</td>
-              <td className="end">
-                <RankingState eventId={eventId} race={race} />
-              </td>
+              {someEntered && (
+                <td className={`${styles.roomy} end`}>
+                  {race.participantsCount > 0 && <FormattedNumber value={race.participantsCount} />}
+                </td>
+              )}
+              {someEntered && (
+                <td className={someRanked ? 'end' : `${styles.narrow} end`}>
+                  <RankingState eventId={eventId} race={race} />
+                </td>
+              )}
             </tr>
           )
         })}

@@ -10,22 +10,30 @@ type Ranking = Race['rankings'][number]
 /** The way to a race's first ranking that has entries, in the words of its status. */
 export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
   const links = useLinks()
-  const ranking = race.rankings.find(({ entriesCount }) => entriesCount > 0)
+  const filled = race.rankings.filter(({ entriesCount }) => entriesCount > 0)
+  const [ranking] = filled
   if (!ranking) {
     return race.participantsCount > 0 ? (
-      <span className="quiet">
+      <span className={`${styles.entered} quiet`}>
         <FormattedMessage id="event.races.entered" values={{ count: race.participantsCount }} />
       </span>
     ) : null
   }
   return (
-    <Link
-      className={`${styles.ranking} ${ranking.status === 'unofficial' ? 'live' : ''}`}
-      to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
-    >
-      <Status of={ranking} />
-      <span className="unseen">{`, ${race.name}`}</span>
-    </Link>
+    <>
+      <Link
+        className={`${styles.ranking} ${ranking.status === 'unofficial' ? 'live' : ''}`}
+        to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
+      >
+        <Status of={ranking} />
+        <span className="unseen">{`, ${race.name}`}</span>
+      </Link>
+      {filled.length > 1 && (
+        <span className={`${styles.count} quiet`}>
+          <FormattedMessage id="event.races.rankings" values={{ count: filled.length }} />
+        </span>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import type { LiveBoardFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './live-board.module.css'
-import { ShareIn } from './share-in.tsx'
+import { ShareIn } from '../../ui/share-in.tsx'
 
 /** The events that are under way, their start first. */
 export function LiveBoard({ events }: { events: LiveBoardFragment[] }) {

@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { EventPosterFragment } from '../../gql/event.ts'
+import { Emblem } from '../../ui/emblem.tsx'
+import styles from './event-poster.module.css'
+
+type Organisation = NonNullable<EventPosterFragment['organisation']>
+
+/** Who hosts the event: logo or initials, and the way to all of theirs. */
+export function Host({ organisation: { id, name, logoUrl } }: { organisation: Organisation }) {
+  const links = useLinks()
+  return (
+    <div className={styles.host}>
+      <Emblem name={name} logoUrl={logoUrl} />
+      <p className="quiet">
+        <FormattedMessage
+          id="event.poster.hosted_by"
+          values={{
+            organisation: (
+              <Link to={links.organisation({ organisationId: id })}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </div>
+  )
+}

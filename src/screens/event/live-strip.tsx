@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { LiveStripFragment } from '../../gql/event.ts'
+import { ShareIn } from '../../ui/share-in.tsx'
+import styles from './live-strip.module.css'
+
+/** The races that are being run: how many are in, and the way to the ranking that says who. */
+export function LiveStrip({ event }: { event: LiveStripFragment }) {
+  const links = useLinks()
+  const running = event.state === 'during' ? event.races.flatMap(withLiveRanking) : []
+  if (running.length === 0) return null
+  return (
+    <section className={`${styles.strip} night`} aria-labelledby="live">
+      <div className="wrap">
+        <h2 id="live" className={`${styles.title} live`}>
+          <FormattedMessage id="event.live.title" />
+        </h2>
+        <ul className="ruled">
+          {running.map(({ race, rankingId }) => (
+            <li key={race.id} className={styles.race}>
+              <h3>
+                <Link
+                  className="cover"
+                  to={links.ranking({ eventId: event.id, raceId: race.id, rankingId })}
+                >
+                  <bdi>{race.name}</bdi>
+                </Link>
+              </h3>
+              <ShareIn share={race.finishersCount / race.participantsCount} />
+              <p className="quiet">
+                <FormattedMessage
+                  id="event.live.finished"
+                  values={{ finished: race.finishersCount, entered: race.participantsCount }}
+                />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type Race = LiveStripFragment['races'][number]
+
+/** An unofficial ranking with entries is one that still changes. */
+function withLiveRanking(race: Race) {
+  const ranking = race.rankings.find(
+    ({ status, entriesCount }) => status === 'unofficial' && entriesCount > 0,
+  )
+  return ranking && race.participantsCount > 0 ? [{ race, rankingId: ranking.id }] : []
+}

@@ -1,0 +1,35 @@
+import type { SponsorListFragment } from '../../gql/event.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { FileImage } from '../../ui/file-image.tsx'
+import styles from './sponsor-list.module.css'
+
+type Sponsor = SponsorListFragment['sponsors'][number]
+
+/** Who supports the event: the logo over the name, or the name as large as a logo. */
+export function SponsorList({ event }: { event: SponsorListFragment }) {
+  return (
+    <ul className={styles.sponsors}>
+      {event.sponsors.map((sponsor, index) => (
+        <li key={index}>
+          {sponsor.websiteUrl === null ? (
+            <Sign of={sponsor} />
+          ) : (
+            <ExternalLink href={sponsor.websiteUrl} className={styles.sponsor}>
+              <Sign of={sponsor} />
+            </ExternalLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sign({ of: { name, logoUrl } }: { of: Sponsor }) {
+  if (logoUrl === null) return <bdi className={styles.name}>{name}</bdi>
+  return (
+    <>
+      <FileImage className={styles.logo} url={logoUrl} kind="logo" width={160} height={64} />
+      <bdi className="quiet">{name}</bdi>
+    </>
+  )
+}

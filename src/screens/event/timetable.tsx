@@ -1,0 +1,53 @@
+import { FormattedMessage } from 'react-intl'
+import type { TimetableFragment } from '../../gql/event.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { LongDay } from '../../ui/event-date.tsx'
+import { civilDay } from '../../ui/civil-day.ts'
+import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import styles from './timetable.module.css'
+
+type Item = TimetableFragment['timetable'][number]
+
+/** What happens when, day by day on the calendar of the place. A single day stands beside the title. */
+export function Timetable({ event: { timetable, timeZone } }: { event: TimetableFragment }) {
+  const days = [...Map.groupBy(timetable, ({ startsAt }) => civilDay(startsAt, timeZone))]
+  const [first] = days
+  if (!first) return null
+  return (
+    <Leg
+      title={<FormattedMessage id="event.timetable.title" />}
+      note={days.length === 1 && <LongDay day={first[0]} />}
+    >
+      {days.map(([day, items]) => (
+        <section key={day} className={styles.day}>
+          {days.length > 1 && (
+            <h3 className={styles.title}>
+              <LongDay day={day} />
+            </h3>
+          )}
+          <Items items={items} timeZone={timeZone} />
+        </section>
+      ))}
+    </Leg>
+  )
+}
+
+function Items({ items, timeZone }: { items: readonly Item[]; timeZone: string }) {
+  return (
+    <ol className="ruled">
+      {items.map(({ startsAt, title, place }, index) => (
+        <li key={index} className={styles.item}>
+          <b>
+            <TimeOfDay instant={startsAt} timeZone={timeZone} />
+          </b>
+          <p>
+            {title}
+            {place !== null && place !== '' && (
+              <span className={`${styles.place} quiet`}>{place}</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
