@@ -33,6 +33,10 @@ const newsItem = async (): Promise<Screen> => {
   const screen = await import('./screens/news-item/news-item-screen.tsx')
   return { Component: screen.NewsItemScreen, loader: screen.newsItemLoader }
 }
+const predictor = async (): Promise<Screen> => {
+  const { PredictorScreen } = await import('./screens/predictor/predictor-screen.tsx')
+  return { Component: PredictorScreen }
+}
 
 const events = '/:lang/events'
 const oneEvent = `${events}/:eventId`
@@ -72,5 +76,6 @@ export const routes: PageRoute[] = [
   },
   { path: '/:lang/updates/:newsId', id: 'news-item', parent: 'updates', load: newsItem },
   { path: oneOrganisation, id: 'organisation', parent: 'organisations', load: organisation },
+  { path: '/:lang/marathon-time-predictor', id: 'predictor', parent: 'home', load: predictor },
   { path: '/:lang/*', parent: 'home' },
 ]

@@ -16,7 +16,7 @@ export function PageView({ page }: { page: Page }) {
           element={
             <Layout>
               {Screen ? (
-                <ScreenBoundary key={location.key}>
+                <ScreenBoundary key={location.pathname} shown={location.key}>
                   <Screen />
                 </ScreenBoundary>
               ) : (
@@ -30,15 +30,33 @@ export function PageView({ page }: { page: Page }) {
   )
 }
 
-/** In the browser, a screen that breaks while it renders. React reports it on the console. */
-class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface BoundaryProps {
+  /** Tells one showing of the same page from the next: what failed may go well then. */
+  shown: string
+  children: ReactNode
+}
+
+/**
+ * In the browser, a screen that breaks while it renders. React reports it on the console. A screen
+ * whose query changes is still the same one: its controls keep what is typed, and the focus.
+ */
+class ScreenBoundary extends Component<BoundaryProps, { failed?: string }> {
+  override state: { failed?: string } = {}
+
+  override componentDidCatch() {
+    this.setState({ failed: this.props.shown })
+  }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { failed: '' }
   }
 
   override render() {
-    return this.state.failed ? <ProblemScreen missing={false} /> : this.props.children
+    const { failed } = this.state
+    return failed === '' || failed === this.props.shown ? (
+      <ProblemScreen missing={false} />
+    ) : (
+      this.props.children
+    )
   }
 }

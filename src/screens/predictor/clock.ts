@@ -1,0 +1,21 @@
+import { finishTime, passingTime, two } from '../../ui/results/duration.ts'
+import { marathon } from './formulas.ts'
+import { type Unit, units } from './question.ts'
+
+const seconds = { rounding: 'nearest', digits: 0 } as const
+
+/** `3:24:08`. @param time in milliseconds */
+export function clock(time: number): string {
+  return finishTime(time, seconds)
+}
+
+/** `3:24`: an interval is not known to the second. */
+export function hoursAndMinutes(time: number): string {
+  const minutes = Math.round(time / 60_000)
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+}
+
+/** Of a whole marathon in this time: `04:50`. */
+export function pace(time: number, unit: Unit): string {
+  return passingTime((time / marathon) * units[unit], seconds)
+}

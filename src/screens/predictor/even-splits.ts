@@ -1,0 +1,23 @@
+import { marathon } from './formulas.ts'
+import { type Unit, units } from './question.ts'
+
+export interface BandSplit {
+  /** Kilometres or miles; the finish is the last. */
+  at: number | 'half' | 'finish'
+  /** In milliseconds since the start. */
+  time: number
+}
+
+/** When to pass each kilometre or mile of an even marathon, half-way and the finish among them. */
+export function paceBand(time: number, unit: Unit): BandSplit[] {
+  const passing = (metres: number) => Math.round(((metres / marathon) * time) / 1000) * 1000
+  const whole = Math.floor(marathon / units[unit])
+  const marks = Array.from({ length: whole }, (_, index): BandSplit => {
+    return { at: index + 1, time: passing((index + 1) * units[unit]) }
+  })
+  marks.splice(Math.floor(marathon / 2 / units[unit]), 0, {
+    at: 'half',
+    time: passing(marathon / 2),
+  })
+  return [...marks, { at: 'finish', time }]
+}

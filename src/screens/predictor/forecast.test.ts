@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { forecastOf } from './forecast.ts'
+
+const half = { distance: 21_097.5, time: 5_400_000 }
+const ten = { distance: 10_000, time: 2_400_000 }
+const weekly = 48_280
+const clock = (time: number) => new Date(time).toISOString().slice(12, 16)
+
+test('without the weekly distance, Cameron counts, and Vickers says nothing', () => {
+  const forecast = forecastOf({ run: half, second: undefined, weekly: undefined })
+
+  expect(forecast.vickers).toBeNull()
+  expect(forecast.basis).toBe('cameron')
+  expect(forecast.likely).toBe(forecast.cameron)
+  // Riegel is known to be too fast: nothing below it is expected.
+  expect([clock(forecast.from), clock(forecast.until)]).toEqual(['3:07', '3:30'])
+})
+
+test('with it, Vickers counts, give or take what the study was off by', () => {
+  const forecast = forecastOf({ run: half, second: undefined, weekly })
+
+  expect(forecast.basis).toBe('vickers')
+  expect([clock(forecast.from), clock(forecast.until)]).toEqual(['3:09', '3:39'])
+})
+
+test('of two races the longer one counts, whichever came first', () => {
+  const forecast = forecastOf({ run: ten, second: half, weekly })
+
+  expect(forecast).toEqual(forecastOf({ run: half, second: ten, weekly }))
+  expect(forecast.basis).toBe('vickers_two')
+  expect(forecast.riegel).toBe(forecastOf({ run: half, second: undefined, weekly }).riegel)
+  expect(clock(forecast.likely)).toBe('3:19')
+})
+
+test('a first-class runner is not promised what no formula says', () => {
+  const forecast = forecastOf({
+    run: { distance: 21_097.5, time: 4_200_000 },
+    second: undefined,
+    weekly: 160_000,
+  })
+
+  expect(forecast.from).toBe(Math.min(forecast.riegel, forecast.cameron, forecast.likely))
+})

@@ -1,0 +1,79 @@
+import { FormattedMessage } from 'react-intl'
+import { Leg } from '../../ui/leg.tsx'
+import { noTime } from '../../ui/results/duration.ts'
+import { clock } from './clock.ts'
+import type { Forecast } from './forecast.ts'
+import styles from './formula-table.module.css'
+import { spanOf } from './span.ts'
+
+const formulas = ['riegel', 'cameron', 'vickers'] as const
+
+/** What each formula says, where it comes from, and how far to trust it. */
+export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
+  const span = forecast && spanOf(forecast)
+  return (
+    <div className={styles.leg}>
+      <Leg
+        title={<FormattedMessage id="predictor.formulas.title" />}
+        note={<FormattedMessage id="predictor.formulas.note" />}
+      >
+        <p className={`${styles.bias} lead`}>
+          <FormattedMessage id="predictor.formulas.bias" />
+        </p>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="predictor.formulas.formula" />
+              </th>
+              {span && (
+                <td className={styles.where}>
+                  <span className="unseen">
+                    <FormattedMessage id="predictor.formulas.drawing" />
+                  </span>
+                </td>
+              )}
+              <th scope="col" className="end">
+                <FormattedMessage id="predictor.formulas.marathon" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {formulas.map((formula) => {
+              const time = forecast?.[formula] ?? null
+              return (
+                <tr key={formula}>
+                  <th scope="row">
+                    <FormattedMessage id={`predictor.formulas.name.${formula}`} />
+                    <span className={`${styles.about} quiet`}>
+                      <FormattedMessage id={`predictor.formulas.about.${formula}`} />
+                    </span>
+                  </th>
+                  {span && (
+                    <td className={styles.where}>
+                      {time !== null && (
+                        <svg width="100%" height="20" aria-hidden="true">
+                          <line x1="0" x2="100%" y1="10" y2="10" />
+                          <circle cx={span.at(time)} cy="10" r="6" />
+                        </svg>
+                      )}
+                    </td>
+                  )}
+                  <td className={`${styles.time} end`}>
+                    {time !== null && <span className="board">{clock(time)}</span>}
+                    {time === null && formula === 'vickers' && forecast && (
+                      <a href="#weekly">
+                        <FormattedMessage id="predictor.formulas.needs_weekly" />
+                      </a>
+                    )}
+                    {!forecast && noTime}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </Leg>
+    </div>
+  )
+}

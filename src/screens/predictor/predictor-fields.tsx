@@ -1,0 +1,62 @@
+import { FormattedMessage } from 'react-intl'
+import { Choices } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import styles from './predictor-fields.module.css'
+import { ProblemText } from './problem-text.tsx'
+import type { Answered } from './question.ts'
+import { RaceFields } from './race-fields.tsx'
+
+/** What the forecast is made from. */
+export function PredictorFields({ answered }: { answered: Answered }) {
+  const { values, unit, problems } = answered
+  return (
+    <div className={styles.fields}>
+      <RaceFields
+        answered={answered}
+        which=""
+        legend={<FormattedMessage id="predictor.race.title" />}
+      />
+      <Field
+        id="weekly"
+        label={<FormattedMessage id="predictor.weekly.label" values={{ unit }} />}
+        hint={<FormattedMessage id="predictor.weekly.hint" />}
+        problem={problems.weekly && <ProblemText problem={problems.weekly} />}
+      >
+        {(control) => (
+          <input
+            {...control}
+            name="weekly"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={values.weekly}
+          />
+        )}
+      </Field>
+      <details className={styles.second} open={values.race2 !== ''}>
+        <summary className={styles.summary}>
+          <FormattedMessage id="predictor.second.title" />
+        </summary>
+        <p className={`${styles.why} quiet`}>
+          <FormattedMessage id="predictor.second.hint" />
+        </p>
+        <RaceFields
+          answered={answered}
+          which="2"
+          legend={<FormattedMessage id="predictor.second.race" />}
+        />
+      </details>
+      <Choices
+        name="unit"
+        legend={<FormattedMessage id="predictor.unit.title" />}
+        chosen={unit}
+        choices={[
+          { value: 'km', label: <FormattedMessage id="predictor.unit.km" /> },
+          { value: 'mi', label: <FormattedMessage id="predictor.unit.mi" /> },
+        ]}
+      />
+      <button className="button button-full">
+        <FormattedMessage id="predictor.submit" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { forecastOf } from './forecast.ts'
+import { ForecastBoard } from './forecast-board.tsx'
+import { FormulaTable } from './formula-table.tsx'
+import { PaceBand } from './pace-band.tsx'
+import { PredictorFields } from './predictor-fields.tsx'
+import styles from './predictor-screen.module.css'
+import { readQuestion } from './question.ts'
+import { useTyping } from './use-typing.ts'
+
+/** From a race to a marathon. Everything that it is asked stands in its address. */
+export function PredictorScreen() {
+  const intl = useIntl()
+  const links = useLinks()
+  const { search } = useLocation()
+  const answered = readQuestion(new URLSearchParams(search))
+  const forecast = answered.question && forecastOf(answered.question)
+  const { key, focused, ...handlers } = useTyping(links.predictor())
+  const problems = { ...answered.problems, ...(focused && { [focused]: undefined }) }
+  const shown = { ...answered, problems }
+
+  return (
+    <form key={key} action={links.predictor()} noValidate {...handlers}>
+      <PageHead
+        title={intl.formatMessage({ id: 'predictor.title' })}
+        description={intl.formatMessage({ id: 'predictor.description' })}
+        canonical={links.predictor()}
+      />
+      <header className={`${styles.head} wrap`}>
+        <h1 className="board board-80">
+          <FormattedMessage id="predictor.title" />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="predictor.lead" />
+        </p>
+      </header>
+      <div className={`${styles.desk} wrap`}>
+        <PredictorFields answered={shown} />
+        <ForecastBoard forecast={forecast} />
+      </div>
+      <FormulaTable forecast={forecast} />
+      {forecast && (
+        <PaceBand
+          time={answered.goal ?? forecast.likely}
+          unit={answered.unit}
+          goal={answered.values.goal}
+          problem={problems.goal}
+        />
+      )}
+    </form>
+  )
+}

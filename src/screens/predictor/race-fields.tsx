@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Distance } from '../../ui/distance.tsx'
+import { Choices } from '../../ui/form/choices.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { ProblemText } from './problem-text.tsx'
+import { type Answered, presets } from './question.ts'
+import styles from './race-fields.module.css'
+
+/** What a time looks like. */
+const shape = '0:00:00'
+
+interface RaceFieldsProps {
+  answered: Answered
+  /** The first race has plain names, the second one `race2`, `distance2`, `time2`; it may be left out. */
+  which: '' | '2'
+  legend: ReactNode
+}
+
+/** A race that was run: a usual distance or any other, and the time. */
+export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
+  const { values, unit, problems } = answered
+  const race = `race${which}` as const
+  const distance = `distance${which}` as const
+  const time = `time${which}` as const
+  const none = { value: '', label: <FormattedMessage id="predictor.race.none" /> }
+  return (
+    <div className={styles.race}>
+      <Choices
+        name={race}
+        legend={legend}
+        chosen={values[race]}
+        choices={[
+          ...(which === '' ? [] : [none]),
+          ...presets.map((metres) => ({
+            value: String(metres),
+            label: <Preset metres={metres} />,
+          })),
+          { value: 'other', label: <FormattedMessage id="predictor.race.other" /> },
+        ]}
+      />
+      {problems[race] && <ProblemText problem={problems[race]} />}
+      <div className={styles.distance}>
+        <Field
+          id={distance}
+          label={<FormattedMessage id="predictor.distance.label" values={{ unit }} />}
+          problem={problems[distance] && <ProblemText problem={problems[distance]} />}
+        >
+          {(control) => (
+            <input
+              {...control}
+              name={distance}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={values[distance]}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.time}>
+        <Field
+          id={time}
+          label={<FormattedMessage id="predictor.time.label" />}
+          hint={<FormattedMessage id="predictor.time.hint" />}
+          problem={problems[time] && <ProblemText problem={problems[time]} />}
+        >
+          {({ className, ...control }) => (
+            <input
+              {...control}
+              className={`${className} ${styles.clock ?? ''} board`}
+              name={time}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={shape}
+              defaultValue={values[time]}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+function Preset({ metres }: { metres: number }) {
+  return metres === 21_097.5 ? (
+    <FormattedMessage id="predictor.race.half" />
+  ) : (
+    <Distance metres={metres} />
+  )
+}

@@ -1,0 +1,47 @@
+/** Hours, minutes and seconds with anything between them. */
+const looksLikeTime = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
+
+/**
+ * A time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, and with a keypad of digits only
+ * `14530` or `45`. Of several meanings the first plausible one counts, so that 1:45 is an hour and
+ * three quarters for a half marathon; if none is plausible, the first.
+ * @param plausible for a time in milliseconds
+ * @returns milliseconds; undefined for what is no time
+ */
+export function readTime(text: string, plausible: (time: number) => boolean): number | undefined {
+  if (!looksLikeTime.test(text.trim())) return undefined
+  const numbers = text.match(/\d+/g) ?? []
+  const meanings = meaningsOf(numbers).filter(
+    ([, minutes, seconds]) => minutes < 60 && seconds < 60,
+  )
+  const times = meanings.map(
+    ([hours, minutes, seconds]) => ((hours * 60 + minutes) * 60 + seconds) * 1000,
+  )
+  return times.find(plausible) ?? times[0]
+}
+
+type Clock = [hours: number, minutes: number, seconds: number]
+
+function meaningsOf(numbers: readonly string[]): Clock[] {
+  const [first = '', second, third] = numbers
+  if (third !== undefined) return [[Number(first), Number(second), Number(third)]]
+  if (second !== undefined) {
+    return [minutesAnd(Number(first), Number(second)), [Number(first), Number(second), 0]]
+  }
+  if (first.length > 6) return []
+  const digits = first.padStart(6, '0')
+  const pair = (from: number) => Number(digits.slice(from, from + 2))
+  return [[pair(0), pair(2), pair(4)], minutesAnd(Number(first), 0)]
+}
+
+/** 75 minutes are an hour and a quarter. */
+function minutesAnd(minutes: number, seconds: number): Clock {
+  return [Math.floor(minutes / 60), minutes % 60, seconds]
+}
+
+/** `12`, `12.5`, `12,5`; undefined for anything else. */
+export function readNumber(text: string): number | undefined {
+  return /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text.trim())
+    ? Number(text.trim().replace(',', '.'))
+    : undefined
+}

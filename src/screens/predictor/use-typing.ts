@@ -1,0 +1,69 @@
+import {
+  type FocusEvent,
+  type InputEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type FieldName, fields } from './question.ts'
+
+/** Browsers refuse a page that rewrites its address more often than about seven times a second. */
+const pause = 200
+
+/**
+ * Writes what is typed into a form into the address of its page, a moment later, in place of the
+ * entry before. The controls keep what they hold; another address gets them anew, by `key`.
+ */
+export function useTyping(path: string) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [key, setKey] = useState(location.key)
+  const [focused, setFocused] = useState<FieldName>()
+  const typed = (location.state as { typed?: boolean } | null)?.typed === true
+  if (!typed && key !== location.key) setKey(location.key)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const write = (form: HTMLFormElement, asked: boolean) => {
+    clearTimeout(timer.current)
+    const to = path + queryOf(new FormData(form), asked)
+    void navigate(to, { replace: true, state: { typed: true } })
+  }
+  return {
+    key,
+    /** The field being typed in: it is too early to find fault with it. */
+    focused,
+    onInput({ currentTarget }: InputEvent<HTMLFormElement>) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        write(currentTarget, false)
+      }, pause)
+    },
+    onFocus({ target }: FocusEvent<HTMLFormElement>) {
+      const { name } = target as unknown as HTMLInputElement
+      setFocused(fields.find((field) => field === name))
+    },
+    onBlur() {
+      setFocused(undefined)
+    },
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      setFocused(undefined)
+      write(event.currentTarget, true)
+    },
+  }
+}
+
+/** What is filled in. Only who asks for a forecast is told that there is no time yet. */
+function queryOf(form: FormData, asked: boolean): string {
+  const filled = fields.flatMap((name) => {
+    const value = form.get(name)
+    const kept = typeof value === 'string' && (value.trim() !== '' || (asked && name === 'time'))
+    return kept && !(name === 'unit' && value === 'km') ? [[name, value]] : []
+  })
+  const query = new URLSearchParams(filled).toString()
+  return query === '' ? '' : `?${query}`
+}
