@@ -2,6 +2,7 @@ import { Window } from 'happy-dom'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Host, render as renderPage } from '../src/entry-server.tsx'
+import { defaultSite } from '../src/site.ts'
 import { startSite } from '../tests/start/site.ts'
 import { cpuOf } from './cpu-of.ts'
 import { median, report } from './measurement.ts'
@@ -89,6 +90,7 @@ async function ask(path: string, items: number): Promise<Asked> {
 function host(execute: Host['execute']): Host {
   return {
     execute,
+    site: defaultSite,
     assets: () => '',
     report(error) {
       throw error

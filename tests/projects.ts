@@ -11,7 +11,7 @@ export const test: InlineConfig = {
       test: {
         name: 'services',
         include: ['{bench,locales,mesh,server,services,tests}/**/*.test.ts'],
-        exclude: ['tests/{journeys,operations}/**', '**/node_modules/**'],
+        exclude: ['tests/{audit,journeys,operations,tour}/**', '**/node_modules/**'],
         environment: 'node',
         setupFiles: ['tests/setup.ts'],
         alias,
@@ -43,17 +43,17 @@ export const test: InlineConfig = {
         hookTimeout: 120_000,
       },
     },
-    {
-      extends: true,
+    ...['journeys', 'audit', 'tour'].map((name) => ({
+      extends: true as const,
       test: {
-        name: 'journeys',
-        include: ['tests/journeys/**/*.test.ts'],
-        environment: 'node',
+        name,
+        include: [`tests/${name}/**/*.test.ts`],
+        environment: 'node' as const,
         globalSetup: ['tests/journeys/global-setup.ts'],
         fileParallelism: false,
         testTimeout: 120_000,
         hookTimeout: 120_000,
       },
-    },
+    })),
   ],
 }

@@ -1,4 +1,4 @@
-import { phases } from './run/phases.ts'
+import { phases, widerPhases } from './run/phases.ts'
 import { reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
 import { ProgramMissing } from './start/debian.ts'
 
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const tallies: Tally[] = []
 const times: string[] = []
 for (const name of wanted) {
-  const phase = phases[name]
+  const phase = phases[name] ?? widerPhases[name]
   if (phase === undefined) {
     console.error(`There is no phase ${name}; there are: ${Object.keys(phases).join(', ')}.`)
     process.exit(2)

@@ -35,7 +35,19 @@ export const phases: Record<string, Phase> = {
   operations: () => runVitest(['--project', 'operations']),
 
   /** A started site in a real browser. */
-  journeys: () => runVitest(['--project', 'journeys'], { CHROMIUM_PATH: provideChromium() }),
+  journeys: () => inBrowser('journeys'),
+}
+
+/** Wider than `npm test`, each a command of its own. */
+export const widerPhases: Record<string, Phase> = {
+  /** Every page in every language, for everybody. */
+  audit: () => inBrowser('audit'),
+  /** Pictures of every page, in var/tour. */
+  tour: () => inBrowser('tour'),
+}
+
+function inBrowser(project: string): Promise<Tally> {
+  return runVitest(['--project', project], { CHROMIUM_PATH: provideChromium() })
 }
 
 /** Test files that ask for a database of their own, which services/platform/testing.ts gives. */

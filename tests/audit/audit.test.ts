@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { languages } from '../../src/app/languages.ts'
+import { routes } from '../../src/routes.tsx'
+import { test } from '../journeys/browser.ts'
+import { everyPage } from '../journeys/every-page.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../journeys/expectations.ts'
+
+/** `npm run audit`: every page in every language, wide by day and narrow by night. */
+const screens = routes
+  .filter(({ load }) => load !== undefined)
+  .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
+
+let paths: Map<string, string>
+
+beforeAll(async () => {
+  paths = await everyPage()
+})
+
+describe.each(languages)('in $name', ({ code, tag }) => {
+  test.for(screens)('%s', async (pattern, { visit }) => {
+    const page = await visit(`/${code}${paths.get(pattern) ?? '/missing'}`, { width: 1280 })
+
+    expect(await page.getAttribute('html', 'lang')).toBe(tag)
+    expect(await page.locator('h1').count()).toBe(1)
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolations(page)
+  })
+})

@@ -1,0 +1,78 @@
+import { generatePath } from 'react-router-dom'
+import { inject } from 'vitest'
+import { routes } from '../../src/routes.tsx'
+
+interface Season {
+  events: {
+    items: {
+      id: string
+      country: string
+      organisationId: string
+      races: { id: string; sport: string; rankings: { id: string; finishersCount: number }[] }[]
+    }[]
+  }
+  news: { items: { id: string; eventId: string | null }[] }
+}
+
+interface Details {
+  race: { route: object | null }
+  ranking: { entries: { items: { participantId: string }[] } }
+}
+
+/**
+ * An address for every page in the table of routes, without its language, by the pattern: of an event
+ * that has a course, news and a ranking of more than a page.
+ */
+export async function everyPage(): Promise<Map<string, string>> {
+  const parameters = await exampleOfEach()
+  const pages = routes.filter(({ load }) => load !== undefined)
+  return new Map(
+    pages.map(({ path }) => {
+      const pattern = path.replace(/^\/:lang/, '') || '/'
+      return [pattern, pattern === '/' ? '' : generatePath(pattern, parameters)]
+    }),
+  )
+}
+
+async function exampleOfEach(): Promise<Record<string, string>> {
+  const { events, news } = await ask<Season>(`{
+    events(list: finished, itemsPerPage: 60) { items {
+      id country organisationId races { id sport rankings { id finishersCount } }
+    } }
+    news(itemsPerPage: 100) { items { id eventId } }
+  }`)
+  for (const event of events.items) {
+    const newsItem = news.items.find(({ eventId }) => eventId === event.id)
+    for (const race of newsItem ? event.races : []) {
+      const ranking = race.rankings.find(({ finishersCount }) => finishersCount > 60)
+      if (!newsItem || !ranking) continue
+      const found = await ask<Details>(`{
+        race(id: "${race.id}") { route { raceId } }
+        ranking(id: "${ranking.id}") { entries(itemsPerPage: 4) { items { participantId } } }
+      }`)
+      const athlete = found.ranking.entries.items.at(-1)
+      if (!found.race.route || !athlete) continue
+      return {
+        eventId: event.id,
+        raceId: race.id,
+        rankingId: ranking.id,
+        athleteId: athlete.participantId,
+        newsId: newsItem.id,
+        organisationId: event.organisationId,
+        sport: race.sport,
+        country: event.country,
+        id: event.id,
+        slug: 'porto',
+      }
+    }
+  }
+  throw new Error('the demo season has no event with all kinds of pages')
+}
+
+async function ask<Data>(query: string): Promise<Data> {
+  const address = `${inject('origin')}/graphql?query=${encodeURIComponent(query)}`
+  const answer = await fetch(address, { headers: { accept: 'application/json' } })
+  const { data, errors } = (await answer.json()) as { data: Data | null; errors?: unknown }
+  if (!data) throw new Error(JSON.stringify(errors))
+  return data
+}
