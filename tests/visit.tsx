@@ -14,8 +14,10 @@ interface Failure {
   problem: string
 }
 
-/** Answers by operation name: the data of a screen's query, or a failure. */
-export type Answers = Record<string, object | Failure>
+type ByVariables = (variables: Record<string, unknown>) => object
+
+/** Answers by operation name: the data of a screen's query, fixed or by its variables, or a failure. */
+export type Answers = Record<string, object | Failure | ByVariables>
 
 interface Visit {
   operations: Answers
@@ -49,13 +51,15 @@ export async function visit(address: string, { operations, site = defaultSite }:
 
 function answering(operations: Answers): ApolloLink {
   return new ApolloLink(
-    ({ operationName = '' }) =>
+    ({ operationName = '', variables }) =>
       new Observable((observer) => {
-        const answer = operations[operationName]
-        if (!answer) {
+        const known = operations[operationName]
+        if (!known) {
           observer.error(new Error(`the test has no answer for ${operationName}`))
           return
         }
+        // Any function is an object: which one it is stands in the type of the answers.
+        const answer = typeof known === 'function' ? (known as ByVariables)(variables) : known
         observer.next(
           'problem' in answer
             ? { data: null, errors: [{ message: 'failed', extensions: { code: answer.problem } }] }

@@ -29,7 +29,7 @@ export function readFilters(text: string | null): FiltersOfAddress {
     .map(([key, value]) => [key, readers.get(key)?.(value)] as const)
   const known = read.filter(([, value]) => value !== undefined)
   return {
-    filters: Object.fromEntries(known) as EventFilters,
+    filters: Object.fromEntries(known),
     unread: known.length < read.length,
   }
 }

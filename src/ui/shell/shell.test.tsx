@@ -4,7 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
 
-const noEvents: EventListScreenQuery = { events: { __typename: 'EventPage', total: 0, items: [] } }
+const noEvents: EventListScreenQuery = {
+  events: { __typename: 'EventPage', total: 0, items: [] },
+  eventCounts: null,
+}
 const operations = { EventListScreen: noEvents }
 
 afterEach(() => {
