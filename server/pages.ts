@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Host, RenderedPage } from '../src/entry-server.tsx'
-import type { redirectFor } from '../src/app/addresses.ts'
+import type { addressKind } from '../src/app/addresses.ts'
 
 /** The site's own code, as built for the server. */
 export interface Site {
   render(url: string, host: Host): Promise<RenderedPage>
-  redirectFor: typeof redirectFor
+  addressKind: typeof addressKind
 }
 
 /** Where pages come from: the build, or the sources while developing. */

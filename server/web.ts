@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
 import { log } from '../services/platform/log.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
@@ -46,8 +51,13 @@ export async function createWeb({
     bodyLimit: 64 * 1024,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     ...requestIds,
-    frameworkErrors(error, _request, reply) {
-      answerError(error, reply)
+    frameworkErrors(error, request, reply) {
+      // An escape that is torn, as in `/en/%E0`: a person mistyped it, and gets a page.
+      if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
+        answerPage(request, reply).catch((failure: unknown) => {
+          answerError(failure as FastifyError, reply)
+        })
+      } else answerError(error, reply)
     },
   })
   app.setErrorHandler((error: FastifyError, _request, reply) => answerError(error, reply))
@@ -64,14 +74,15 @@ export async function createWeb({
   graphqlRoute(app, { ...gateway, ...config, answers, operations: readOperations() })
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
-  app.get('/*', async (request, reply) => {
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const site = await pages.load()
-    const redirect = site.redirectFor(request.url, visitorOf(request))
-    if (redirect) {
-      if (redirect.status === 302) {
+    const kind = site.addressKind(request.url, visitorOf(request))
+    if (kind === 'no-page') throw routeNotFound()
+    if (kind !== 'page') {
+      if (kind.status === 302) {
         reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
       }
-      return reply.redirect(redirect.location, redirect.status)
+      return reply.redirect(kind.location, kind.status)
     }
     const page = await site.render(request.url, {
       execute: (operation, variables) =>
@@ -93,7 +104,8 @@ export async function createWeb({
         ...page.headers,
       })
       .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
-  })
+  }
+  app.get('/*', answerPage)
   return app
 }
 

@@ -2,7 +2,7 @@
 import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLanguage } from './app/addresses.ts'
 import { createBrowserClient } from './app/apollo-client.ts'
@@ -31,8 +31,7 @@ const arrival = { pathname, search, hash, state: null, key: 'default' }
 const first = await openPage(routes, arrival, client)
 const root = document.getElementById('root')
 if (root && !('redirect' in first)) {
-  hydrateRoot(
-    root,
+  const application = (
     <StrictMode>
       <ApolloProvider client={client}>
         <SiteContext value={site}>
@@ -41,6 +40,9 @@ if (root && !('redirect' in first)) {
           </BrowserRouter>
         </SiteContext>
       </ApolloProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // Words that did not load: what is drawn in English is not what the server drew.
+  if (first.intl.locale === document.documentElement.lang) hydrateRoot(root, application)
+  else createRoot(root).render(application)
 }

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { print } from 'graphql/language/printer.js'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { parsePath, StaticRouter } from 'react-router-dom'
 import { createServerClient } from './app/apollo-client.ts'
 import { documentOf } from './app/document.ts'
 import { defaultLanguage, findLanguage } from './app/languages.ts'
@@ -12,7 +12,7 @@ import { SiteContext } from './app/site-context.ts'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
 
-export { redirectFor } from './app/addresses.ts'
+export { addressKind } from './app/addresses.ts'
 
 type Operation = Parameters<Parameters<typeof createServerClient>[0]>[0]
 type Result = ReturnType<Parameters<typeof createServerClient>[0]>
@@ -59,14 +59,15 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
   const { client, recorded } = createServerClient((operation) =>
     host.execute(textOf(operation), operation.variables),
   )
-  const { pathname, search } = new URL(url, 'http://site.internal')
+  // Not by URL: it would take `%2e%2e` for the way up, out of the language.
+  const { pathname = '/', search = '' } = parsePath(url)
   const location = { pathname, search, hash: '', state: null, key: 'default' }
   const page = await openPage(routes, location, client)
   if ('redirect' in page) {
     return {
       status: 308,
       route: 'redirect',
-      headers: { location: page.redirect + search },
+      headers: { location: page.redirect },
       body: '',
     }
   }
@@ -92,6 +93,7 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
       'cache-control': failed ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60',
+      ...(failed ? { 'x-robots-tag': 'noindex' } : {}),
       ...(shown.status === 503 ? { 'retry-after': '10' } : {}),
     },
     body: documentOf({
@@ -99,7 +101,6 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
       markup,
       head: host.assets(failed ? undefined : screenOf(page.id), language.code),
       state: { answers: recorded, site: host.site } satisfies PageState,
-      indexed: !failed,
     }),
   }
 }

@@ -1,56 +1,130 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage, redirectFor } from './addresses.ts'
+import { addressKind, inLanguage, isReadable, preferredLanguage } from './addresses.ts'
+import { languages } from './languages.ts'
 
 const stranger = { stored: undefined, acceptLanguage: undefined }
 const dutch = { stored: undefined, acceptLanguage: 'fr-FR;q=0.9, nl-BE, en;q=0.8' }
 
 test.each([
   ['/', '/nl'],
+  ['/?utm=x', '/nl?utm=x'],
   ['/events/week?page=2', '/nl/events/week?page=2'],
+  ['/events/', '/nl/events'],
+  ['/organizations/harbour', '/nl/organisations/harbour'],
   ['/zh-CN/events', '/nl/zh-CN/events'],
   ['/eng', '/nl/eng'],
   ['/e1/events', '/nl/e1/events'],
+  ['/%6El/events', '/nl/%6El/events'],
+  ['/null', '/nl/null'],
   ['//elsewhere.example/path', '/nl/elsewhere.example/path'],
   ['/\\elsewhere.example', '/nl/elsewhere.example'],
+  ['///', '/nl'],
 ])('%s has no language and gets the visitor’s: %s', (url, location) => {
-  expect(redirectFor(url, dutch)).toEqual({ status: 302, location })
+  expect(addressKind(url, dutch)).toEqual({ status: 302, location })
 })
 
-test.each(['/zz/events?page=2', '/zz'])('%s is in a language that we do not have', (url) => {
-  const location = url.replace('/zz', '/en')
-  expect(redirectFor(url, dutch)).toEqual({ status: 302, location })
-})
+test.each(['/zz/events?page=2', '/zz', '/ZZ/events/harbour', '/jp/organisations'])(
+  '%s is in a language that we do not have',
+  (url) => {
+    const location = url.replace(/zz|jp/i, 'en')
+    expect(addressKind(url, dutch)).toEqual({ status: 302, location })
+  },
+)
 
 test.each([
   ['/EN/events', '/en/events'],
+  ['/Zh/events?page=2', '/zh/events?page=2'],
   ['/nl/', '/nl'],
   ['/nl/events/', '/nl/events'],
+  ['/nl/events//week', '/nl/events/week'],
   ['/nl/events/?page=2', '/nl/events?page=2'],
-  ['/nl/organizations/harbour?page=2', '/nl/organisations/harbour?page=2'],
   ['//nl/events', '/nl/events'],
 ])('%s is spelt %s, for good', (url, location) => {
-  expect(redirectFor(url, stranger)).toEqual({ status: 308, location })
+  expect(addressKind(url, stranger)).toEqual({ status: 308, location })
 })
 
+test.each(['', '/harbour', '/harbour/events', '/harbour/events/sport/running'])(
+  'organizations%s is the British organisations, for good, in one step',
+  (rest) => {
+    for (const { code } of languages) {
+      const location = `/${code}/organisations${rest}?page=2`
+      for (const prefix of [code, code.toUpperCase()]) {
+        const url = `/${prefix}/organizations${rest}?page=2`
+        expect(addressKind(url, dutch)).toEqual({ status: 308, location })
+      }
+    }
+  },
+)
+
+test('only the first word is corrected: an event may be called organizations', () => {
+  expect(addressKind('/en/events/organizations', dutch)).toBe('page')
+})
+
+test.each(['/en', '/en/events?page=2', '/en?next=//elsewhere.example', '/nl/sitemap.xml'])(
+  '%s stands as it is',
+  (url) => {
+    expect(addressKind(url, dutch)).toBe('page')
+  },
+)
+
 test.each([
-  '/en',
-  '/en/events?page=2',
   '/graphql',
   '/graphql?query=%7B__typename%7D',
   '/v1/web/events',
   '/files/a/thumbnail',
+  '/icons/none.svg',
   '/assets/flags/4x3/nl.svg',
   '/robots.txt',
   '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/site.webmanifest',
   '/sitemap.xml',
+  '/sitemaps/events-2.xml',
+  '/feeds/news',
+  '/updates.atom',
+  '/events/harbour.ics',
   '/health',
-])('%s stands as it is', (url) => {
-  expect(redirectFor(url, dutch)).toBeUndefined()
+  '/ready',
+  '/metrics',
+  '/docs/events',
+])('%s never gets a language', (url) => {
+  expect(addressKind(url, dutch)).toBe('no-page')
+})
+
+test('no address leads to another site, whatever it holds', () => {
+  for (const url of ['//a.example', '/\\/a.example', '/\\\\a.example', '///a.example/', '//zz/b']) {
+    const kind = addressKind(url, dutch)
+    expect(kind).toHaveProperty('location', expect.stringMatching(/^\/[a-z]/))
+  }
+})
+
+test.each(['/en/events/a%2Fb', '/en/events/a%2fb', '/en/events/a%5Cb', '/en/%E0%A4%A', '/en/%'])(
+  '%s names no page',
+  (path) => {
+    expect(isReadable(path)).toBe(false)
+  },
+)
+
+test('what else is escaped can be read', () => {
+  expect(isReadable('/en/events/%E6%9D%B1%E4%BA%AC/races/a%2520b')).toBe(true)
 })
 
 test('a stored choice goes before the browser’s list, and nonsense before neither', () => {
   expect(preferredLanguage({ ...dutch, stored: 'en' }).code).toBe('en')
   expect(preferredLanguage({ ...dutch, stored: 'undefined' }).code).toBe('nl')
   expect(preferredLanguage({ stored: undefined, acceptLanguage: 'nl;q=0, *' }).code).toBe('en')
+  expect(preferredLanguage({ stored: undefined, acceptLanguage: 'ja, ZH-cn;q=.5' }).code).toBe('zh')
   expect(preferredLanguage(stranger).code).toBe('en')
+})
+
+test('another language keeps path, query and hash, and takes `lang` in the query along', () => {
+  const [english, dutchLanguage] = languages
+  const page = { pathname: '/en/search', search: '?q=a%20b&lang=en', hash: '#athletes' }
+  expect(inLanguage(dutchLanguage, page)).toEqual({
+    pathname: '/nl/search',
+    search: '?q=a+b&lang=nl',
+    hash: '#athletes',
+  })
+  const home = { pathname: '/nl', search: '?filters=eyJ9%3D%3D', hash: '' }
+  expect(inLanguage(english, home)).toEqual({ ...home, pathname: '/en' })
 })

@@ -1,63 +1,63 @@
 import { defaultLanguage, findLanguage, type Language, languages } from './languages.ts'
 
 export interface Redirect {
+  /** 302 where a language is chosen, which another visitor would not get; else for good. */
   status: 302 | 308
   location: string
 }
 
-/** What a visitor brings along that tells the language. */
+/** What visitors bring along that tells their language. */
 export interface Visitor {
   /** The remembered choice. */
   stored: string | undefined
   acceptLanguage: string | undefined
 }
 
-/** First segments that are not pages: never given a language, plainly not found when unknown. */
+/** First segments that are no pages: never given a language, plainly not found when unknown. */
 const notPages =
-  /^(?:graphql|v1|files|icons|assets|docs|robots\.txt|favicon\.(?:ico|svg)|health|ready|metrics)$|\.(?:xml|ics|txt|json)$/
+  /^(?:graphql|v1|files|icons|assets|fonts|docs|sitemaps?|feeds?|health|ready|metrics)$/
+
+/** Whatever ends like a file is one: sitemaps, feeds, calendars, icons. */
+const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css|js)$/i
 
 /**
- * Where a page's address leads when it is not itself the address of a page.
+ * What stands at an address: a page, which is drawn as it is; nothing that could ever be a page; or
+ * another address.
  * @param url path and query as requested
- * @returns undefined when the address stands as it is
  */
-export function redirectFor(url: string, visitor: Visitor): Redirect | undefined {
-  const [rawPath = '', ...rest] = url.split('?')
+export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' | Redirect {
+  const [path = '', ...rest] = url.split('?')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
-  // `//host/path` would be another site's address if it were ever repeated in a Location header.
-  const path = `/${rawPath.replace(/^[/\\]+/, '')}`
-  const [first = '', ...segments] = path.slice(1).split('/')
+  // Empty segments go: `//host/path` would be another site's address in a Location header.
+  const [first = '', ...segments] = path.split(/[/\\]/).filter((segment) => segment !== '')
+  const under = ({ code }: Language, ...kept: string[]) => `/${[code, ...british(kept)].join('/')}`
 
-  if (notPages.test(first)) return undefined
-  const language = findLanguage(first)
-  if (language) return spelling(rawPath, path, language, segments, query)
-
-  const under = (chosen: Language) => `/${[chosen.code, ...segments].join('/')}${query}`
-  if (/^[a-z]{2}$/i.test(first)) {
-    const lowered = findLanguage(first.toLowerCase())
-    return lowered
-      ? { status: 308, location: under(lowered) }
-      : { status: 302, location: under(defaultLanguage) }
+  const language = findLanguage(first.toLowerCase())
+  if (language) {
+    const spelling = under(language, ...segments)
+    return spelling === path ? 'page' : { status: 308, location: spelling + query }
   }
-  const location = `/${[preferredLanguage(visitor).code, first, ...segments].join('/')}`
-  return { status: 302, location: `${location.replace(/\/+$/, '')}${query}` }
+  if (notPages.test(first) || fileName.test(path)) return 'no-page'
+  if (/^[a-z]{2}$/i.test(first)) {
+    return { status: 302, location: under(defaultLanguage, ...segments) + query }
+  }
+  const pathIn = (chosen: Language) => under(chosen, ...(first === '' ? [] : [first, ...segments]))
+  return { status: 302, location: pathIn(preferredLanguage(visitor)) + query }
 }
 
-/** One address for one page: no trailing slash, British spelling. */
-function spelling(
-  rawPath: string,
-  path: string,
-  language: Language,
-  segments: string[],
-  query: string,
-): Redirect | undefined {
-  const organisations = segments[0] === 'organizations' ? ['organisations'] : segments.slice(0, 1)
-  const kept = [...organisations, ...segments.slice(1)]
-  while (kept.at(-1) === '') kept.pop()
-  const location = `/${[language.code, ...kept].join('/')}`
-  return location === path && rawPath === path
-    ? undefined
-    : { status: 308, location: `${location}${query}` }
+/** All four `organizations` pages are spelt as the rest of the site is. */
+function british([first, ...rest]: string[]): string[] {
+  if (first === undefined) return []
+  return [first === 'organizations' ? 'organisations' : first, ...rest]
+}
+
+/** `%2F` within a segment would name another page once it is decoded; a torn escape names none. */
+export function isReadable(pathname: string): boolean {
+  try {
+    return !/[/\\]/.test(pathname.split('/').map(decodeURIComponent).join(''))
+  } catch {
+    return false
+  }
 }
 
 /** Stored, else the browser's list in its order, else English. */
@@ -70,4 +70,16 @@ export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language
   accepted.sort((a, b) => b.quality - a.quality || a.index - b.index)
   const wanted = [stored, ...accepted.filter(({ quality }) => quality > 0).map(({ code }) => code)]
   return wanted.map(findLanguage).find((language) => language) ?? languages[0]
+}
+
+/** The same page in another language: path, query and hash stay, and `lang` in the query follows. */
+export function inLanguage(
+  { code }: Language,
+  { pathname, search, hash }: { pathname: string; search: string; hash: string },
+) {
+  const rest = pathname.replace(/^\/[^/]+/, '')
+  const parameters = new URLSearchParams(search)
+  if (parameters.has('lang')) parameters.set('lang', code)
+  const query = parameters.has('lang') ? `?${parameters.toString()}` : search
+  return { pathname: `/${code}${rest}`, search: query, hash }
 }

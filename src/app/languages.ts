@@ -31,20 +31,30 @@ export function useLanguage(): Language {
   return findLanguage(useParams()['lang']) ?? defaultLanguage
 }
 
-/** Keeps an explicit choice, for the next visit and for the server's redirects. */
+/** Keeps a language for the next visit, and for the server's redirects. */
 export function rememberLanguage(code: LanguageCode): void {
-  document.cookie = `${languageKey}=${code}; path=/; max-age=31536000; samesite=lax`
-  try {
+  // Either may be blocked: then the other keeps it, and the address carries the language all the same.
+  orNothing(() => {
     localStorage.setItem(languageKey, code)
-  } catch {
-    // Blocked storage: the address carries the language all the same.
-  }
+  })
+  orNothing(() => {
+    document.cookie = `${languageKey}=${code}; path=/; max-age=31536000; samesite=lax`
+  })
 }
 
 /** What the browser keeps, if it is a language of ours. */
 export function rememberedLanguage(): Language | undefined {
+  const inStorage = orNothing(() => localStorage.getItem(languageKey))
+  const inCookie = orNothing(
+    () => new RegExp(`(?:^|; )${languageKey}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1],
+  )
+  return findLanguage(inStorage ?? undefined) ?? findLanguage(inCookie)
+}
+
+/** A browser that blocks storage throws wherever it is touched. */
+function orNothing<Value>(touch: () => Value): Value | undefined {
   try {
-    return findLanguage(localStorage.getItem(languageKey) ?? undefined)
+    return touch()
   } catch {
     return undefined
   }

@@ -5,12 +5,13 @@ import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
 import { usePage } from './page-context.ts'
 import { useLanguage } from './languages.ts'
+import { LineLoader } from './line-loader.tsx'
 import styles from './layout.module.css'
 
 const fonts = ['text-400', 'text-600', 'display-800']
 
 /** What stands around every screen. The `<main>` is here: a screen brings only its content. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
   const language = useLanguage()
   const { intl } = usePage()
   useEffect(() => {
@@ -26,8 +27,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={`${styles.skip} button button-full`} href="#main">
         <FormattedMessage id="ui.layout.skip" />
       </a>
+      {pending && <LineLoader />}
       <TopBar />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={pending}>
         {intl.locale !== language.tag && <InEnglish />}
         {children}
       </main>

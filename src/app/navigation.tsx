@@ -22,7 +22,7 @@ export function Navigation({ first, routes }: { first: Page; routes: PageRoute[]
     let left = false
     void openPage(routes, location, client).then((next) => {
       if (left) return
-      if ('redirect' in next) void navigate(next.redirect, { replace: true })
+      if ('redirect' in next) void navigate(next.redirect + location.hash, { replace: true })
       else {
         startTransition(() => {
           setPage(next)
@@ -34,5 +34,5 @@ export function Navigation({ first, routes }: { first: Page; routes: PageRoute[]
     }
   }, [client, location, navigate, routes, shown])
 
-  return <PageView page={page} />
+  return <PageView page={page} pending={location.key !== shown} />
 }

@@ -3,17 +3,27 @@ export class PageProblem extends Error {
   override readonly name = 'PageProblem'
   /** The HTTP status of the page. */
   readonly status: number
-  /** The class of the failure, as in GraphQL's `extensions.code`. */
-  readonly code: string
+  /** The classes of what failed, as in GraphQL's `extensions.code`, the first one first. */
+  readonly codes: readonly string[]
 
-  constructor(status: number, code: string, options?: ErrorOptions) {
-    super(code, options)
+  constructor(status: number, codes: string | readonly string[], options?: ErrorOptions) {
+    super(String(codes), options)
     this.status = status
-    this.code = code
+    this.codes = typeof codes === 'string' ? [codes] : codes
   }
 
   /** A defect, or code that did not load. */
   static from(cause: unknown): PageProblem {
     return new PageProblem(500, 'INTERNAL_SERVER_ERROR', { cause })
+  }
+
+  /** Of what the gateway could not answer. */
+  static of(codes: readonly string[]): PageProblem {
+    const missing = ['NOT_FOUND', 'BAD_USER_INPUT', 'GONE']
+    if (!codes.every((code) => missing.includes(code))) {
+      const broken = codes.every((code) => code === 'INTERNAL_SERVER_ERROR')
+      return new PageProblem(broken ? 500 : 503, codes)
+    }
+    return codes.includes('GONE') ? new PageProblem(410, 'GONE') : new PageProblem(404, 'NOT_FOUND')
   }
 }

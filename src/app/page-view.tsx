@@ -2,25 +2,29 @@ import { Component, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Layout } from './layout.tsx'
 import { PageContext } from './page-context.ts'
+import { PageProblem } from './page-problem.ts'
 import type { Page } from './pages.ts'
 import { ProblemScreen } from './problem-screen.tsx'
 
-/** A loaded page in its layout. What fails keeps the layout around it. */
-export function PageView({ page }: { page: Page }) {
-  const { Component: Screen, location, path } = page
+/**
+ * A loaded page in its layout. What fails keeps the layout around it.
+ * @param pending while the page that comes after it is on its way
+ */
+export function PageView({ page, pending = false }: { page: Page; pending?: boolean }) {
+  const { Component: Screen, location, path, problem } = page
   return (
     <PageContext value={page}>
       <Routes location={location}>
         <Route
           path={path}
           element={
-            <Layout>
+            <Layout pending={pending}>
               {Screen ? (
                 <ScreenBoundary key={location.pathname} shown={location.key}>
                   <Screen />
                 </ScreenBoundary>
               ) : (
-                <ProblemScreen missing={page.status === 404} />
+                problem && <ProblemScreen problem={problem} />
               )}
             </Layout>
           }
@@ -36,25 +40,32 @@ interface BoundaryProps {
   children: ReactNode
 }
 
+interface Failure {
+  problem: PageProblem
+  /** The showing that failed, once React has told. */
+  shown?: string
+}
+
 /**
  * In the browser, a screen that breaks while it renders. React reports it on the console. A screen
  * whose query changes is still the same one: its controls keep what is typed, and the focus.
  */
-class ScreenBoundary extends Component<BoundaryProps, { failed?: string }> {
-  override state: { failed?: string } = {}
+class ScreenBoundary extends Component<BoundaryProps, { failure?: Failure }> {
+  override state: { failure?: Failure } = {}
 
-  override componentDidCatch() {
-    this.setState({ failed: this.props.shown })
+  override componentDidCatch(error: unknown) {
+    this.setState({ failure: { problem: PageProblem.from(error), shown: this.props.shown } })
   }
 
-  static getDerivedStateFromError() {
-    return { failed: '' }
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { problem: PageProblem.from(error) } }
   }
 
   override render() {
-    const { failed } = this.state
-    return failed === '' || failed === this.props.shown ? (
-      <ProblemScreen missing={false} />
+    const { failure } = this.state
+    const { shown = this.props.shown, problem } = failure ?? {}
+    return problem && shown === this.props.shown ? (
+      <ProblemScreen problem={problem} />
     ) : (
       this.props.children
     )

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { IntlShape } from 'react-intl'
 import { type Location, matchRoutes, type Params } from 'react-router-dom'
+import { isReadable } from './addresses.ts'
 import { loadIntl } from './intl.ts'
 import { defaultLanguage, findLanguage, type Language } from './languages.ts'
 import { PageProblem } from './page-problem.ts'
@@ -42,7 +43,7 @@ export interface PageRoute {
 /** Thrown by a loader: this page stands under another address, for good. */
 export class PageMoved extends Error {
   override readonly name = 'PageMoved'
-  /** Path and query. */
+  /** A path; with a query when the one that was asked with is not to stay. */
   readonly to: string
 
   constructor(to: string) {
@@ -70,6 +71,7 @@ export interface Page {
 }
 
 export interface Redirection {
+  /** Path and query. */
   redirect: string
 }
 
@@ -81,13 +83,14 @@ export function screenOf(id: string | undefined): string | undefined {
 /** Everything that a page needs, loaded. Never rejects: what fails becomes a page that says so. */
 export async function openPage(
   routes: PageRoute[],
-  location: Location,
+  asked: Location,
   client: ApolloClient,
 ): Promise<Page | Redirection> {
+  const location = isReadable(asked.pathname) ? asked : nowhere(asked)
   const match = matchRoutes(routes, location)?.at(-1)
   const params = match?.params ?? {}
   const route = match?.route
-  if (route?.redirect) return { redirect: route.redirect(params) }
+  if (route?.redirect) return moved(route.redirect(params), location)
 
   const language = findLanguage(params['lang'])
   const words = wordsOf(language ?? defaultLanguage, screenOf(route?.id))
@@ -106,12 +109,21 @@ export async function openPage(
     const { Component } = screen
     return { ...page, intl: await words, status: 200, Component, data, problem: undefined }
   } catch (error) {
-    if (error instanceof PageMoved) return { redirect: error.to }
+    if (error instanceof PageMoved) return moved(error.to, location)
     const problem = error instanceof PageProblem ? error : PageProblem.from(error)
     const { status } = problem
     return { ...page, intl: await words, status, Component: undefined, data: undefined, problem }
   }
 }
+
+/** An address that the router could not read is that of no page, in its own language. */
+function nowhere(asked: Location): Location {
+  return { ...asked, pathname: `/${asked.pathname.split('/')[1] ?? ''}/not-found` }
+}
+
+const moved = (to: string, { search }: Location): Redirection => ({
+  redirect: to.includes('?') ? to : to + search,
+})
 
 /** In the language of the page; in English when its words do not load. */
 async function wordsOf(language: Language, screen: string | undefined): Promise<IntlShape> {

@@ -30,9 +30,8 @@ export async function preload<Data, Variables extends OperationVariables>(
 }
 
 function problemOf(error: unknown): PageProblem {
-  const codes = CombinedGraphQLErrors.is(error)
-    ? error.errors.map(({ extensions }) => extensions?.['code'])
-    : [error ? 'UPSTREAM_UNAVAILABLE' : 'NOT_FOUND']
-  const missing = codes.every((code) => code === 'NOT_FOUND' || code === 'BAD_USER_INPUT')
-  return missing ? new PageProblem(404, 'NOT_FOUND') : new PageProblem(503, 'UPSTREAM_UNAVAILABLE')
+  if (!CombinedGraphQLErrors.is(error)) {
+    return PageProblem.of([error ? 'UPSTREAM_UNAVAILABLE' : 'NOT_FOUND'])
+  }
+  return PageProblem.of(error.errors.map(({ extensions }) => String(extensions?.['code'])))
 }

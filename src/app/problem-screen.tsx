@@ -1,45 +1,75 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
 import { OffCourse } from '../ui/off-course.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { errorLines } from './error-lines.ts'
 import { useLinks } from './links.ts'
+import type { PageProblem } from './page-problem.ts'
 
-/** What shows in place of a page that does not exist, or that failed. Tells nothing of the inside. */
-export function ProblemScreen({ missing }: { missing: boolean }) {
-  return missing ? <MissingPage /> : <FailedPage />
+/** What shows in place of a page that is not there, or that failed. Tells nothing of the inside. */
+export function ProblemScreen({ problem }: { problem: PageProblem }) {
+  if (problem.status === 404) return <MissingPage />
+  if (problem.status === 410) return <RemovedPage />
+  return <FailedPage problem={problem} />
 }
 
 function MissingPage() {
   const intl = useIntl()
-  const links = useLinks()
   return (
     <>
-      <title>{intl.formatMessage({ id: 'not_found.title' })}</title>
+      <PageHead title={intl.formatMessage({ id: 'not_found.title' })} indexed={false} />
       <OffCourse
         label={<FormattedMessage id="not_found.label" />}
         title={<FormattedMessage id="not_found.title" />}
         text={<FormattedMessage id="not_found.text" />}
       >
-        <Link className="button button-full" to={links.home()}>
-          <FormattedMessage id="not_found.home" />
-        </Link>
-        <Link className="more" to={links.events()}>
-          <FormattedMessage id="not_found.events" />
-        </Link>
+        <WaysOn />
       </OffCourse>
     </>
   )
 }
 
-function FailedPage() {
+function RemovedPage() {
+  const intl = useIntl()
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'not_found.removed_title' })} indexed={false} />
+      <OffCourse
+        title={<FormattedMessage id="not_found.removed_title" />}
+        text={<FormattedMessage id="not_found.removed_text" />}
+      >
+        <WaysOn />
+      </OffCourse>
+    </>
+  )
+}
+
+function WaysOn(): ReactNode {
+  const links = useLinks()
+  return (
+    <>
+      <Link className="button button-full" to={links.home()}>
+        <FormattedMessage id="not_found.home" />
+      </Link>
+      <Link className="more" to={links.events()}>
+        <FormattedMessage id="not_found.events" />
+      </Link>
+    </>
+  )
+}
+
+function FailedPage({ problem }: { problem: PageProblem }) {
   const intl = useIntl()
   const links = useLinks()
   const { pathname, search } = useLocation()
   return (
     <>
-      <title>{intl.formatMessage({ id: 'error_page.title' })}</title>
+      <PageHead title={intl.formatMessage({ id: 'error_page.title' })} indexed={false} />
       <OffCourse
         title={<FormattedMessage id="error_page.title" />}
         text={<FormattedMessage id="error_page.text" />}
+        lines={errorLines(problem).map((id) => intl.formatMessage({ id }))}
       >
         {/* A whole new request: what failed may be this very page's state. */}
         <Link className="button button-full" to={`${pathname}${search}`} reloadDocument>

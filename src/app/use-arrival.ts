@@ -46,7 +46,7 @@ export function useArrival({ location }: Page): void {
 }
 
 function arrive(hash: string) {
-  const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  const target = hash === '' ? null : document.getElementById(idIn(hash))
   if (target) {
     target.scrollIntoView()
     return
@@ -56,4 +56,12 @@ function arrive(hash: string) {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }

@@ -13,8 +13,11 @@ export function countryName(code: string, tag: string): string {
     : code.toUpperCase()
 }
 
-/** A flag as decoration: always with a name beside it. */
-export function Flag({ code }: { code: string }) {
+/**
+ * A flag as decoration: always with a name beside it.
+ * @param eager for one that every page opens with
+ */
+export function Flag({ code, eager = false }: { code: string; eager?: boolean }) {
   return (
     <img
       className={styles.flag}
@@ -22,7 +25,7 @@ export function Flag({ code }: { code: string }) {
       alt=""
       width={20}
       height={15}
-      loading="lazy"
+      loading={eager ? 'eager' : 'lazy'}
       decoding="async"
     />
   )

@@ -5,12 +5,14 @@ interface OffCourseProps {
   label?: ReactNode
   title: ReactNode
   text: ReactNode
+  /** What is known of the reason. */
+  lines?: readonly string[]
   /** The ways out: a button and a link. */
   children: ReactNode
 }
 
 /** A page that is not there: the line takes a wrong turn, the real course goes on, dotted. */
-export function OffCourse({ label, title, text, children }: OffCourseProps) {
+export function OffCourse({ label, title, text, lines = [], children }: OffCourseProps) {
   return (
     <section className={styles.page}>
       <svg
@@ -41,6 +43,13 @@ export function OffCourse({ label, title, text, children }: OffCourseProps) {
         {label != null && <p className="quiet">{label}</p>}
         <h1 className="board board-80">{title}</h1>
         <p className="lead">{text}</p>
+        {lines.length > 0 && (
+          <ul className="quiet">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <div className={`${styles.ways} row`}>{children}</div>
       </div>
     </section>

@@ -12,8 +12,8 @@ test('a visitor gets his browser’s language, keeps it after a friend’s link,
   expect(new URL(page.url()).pathname).toBe('/nl')
 
   await page.goto(`${inject('origin')}/nl/events?page=2`)
-  await page.locator('header summary').first().click()
-  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Taal: Nederlands' }).click()
+  await page.getByText('English').click()
   await page.waitForURL('**/en/events?page=2')
   await page.goto(inject('origin'))
   expect(new URL(page.url()).pathname).toBe('/en')

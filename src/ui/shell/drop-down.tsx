@@ -6,26 +6,33 @@ interface DropDownProps {
   /** What the button is called, beside what it shows. */
   label: string
   face: ReactNode
+  initiallyOpen?: boolean
   children: ReactNode
 }
 
 /**
  * A button of the top bar that opens a panel: a `<details>`, so it works before any script. With
- * script it closes on Escape, on a click elsewhere and on every navigation.
+ * script it closes on Escape, on a click elsewhere, the shade over the page included, and on every
+ * change of the address.
  */
-export function DropDown({ label, face, children }: DropDownProps) {
+export function DropDown({ label, face, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
+  const shownAt = useRef(key)
+
   useEffect(() => {
-    if (details.current) details.current.open = false
+    if (details.current && shownAt.current !== key) details.current.open = false
+    shownAt.current = key
   }, [key])
 
   useEffect(() => {
     const panel = details.current
     if (!panel) return
     const closeElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !panel.contains(target)) panel.open = false
+      // The shade is drawn by the element itself; its button and its panel are inside.
+      const inside = target !== panel && target instanceof Node && panel.contains(target)
+      if (!inside) panel.open = false
     }
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !panel.open) return
@@ -43,7 +50,7 @@ export function DropDown({ label, face, children }: DropDownProps) {
   }, [])
 
   return (
-    <details ref={details} className={styles.details} name="top-bar">
+    <details ref={details} className={styles.details} name="top-bar" open={initiallyOpen}>
       <summary className={styles.button} title={label}>
         {face}
         <span className="unseen">{label}</span>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { channelsOf, storesOf, useSite } from '../../app/site-context.ts'
+import type { NamedLink } from '../../site.ts'
 import { ExternalLink } from '../external-link.tsx'
 import styles from './footer.module.css'
 
@@ -10,7 +12,8 @@ export function Footer() {
   const intl = useIntl()
   const links = useLinks()
   const site = useSite()
-  const elsewhere = [...storesOf(site), ...channelsOf(site)]
+  const stores = storesOf(site)
+  const channels = channelsOf(site)
   return (
     <footer className={styles.footer}>
       <div className={`${styles.content} wrap`}>
@@ -21,43 +24,64 @@ export function Footer() {
           <p className="quiet">
             <FormattedMessage id="ui.footer.text" values={{ site: site.name }} />
           </p>
+          {stores.length > 0 && (
+            <ul
+              className={`${styles.stores} row`}
+              aria-label={intl.formatMessage({ id: 'ui.footer.apps' })}
+            >
+              {stores.map((store) => (
+                <Outside key={store.href} link={store} className="button" />
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-label={intl.formatMessage({ id: 'ui.footer.pages' })}>
           <ul className={styles.links}>
-            <li>
-              <Link to={links.events()}>
-                <FormattedMessage id="ui.site_links.events" />
-              </Link>
-            </li>
-            <li>
-              <Link to={links.eventsWeek()}>
-                <FormattedMessage id="ui.site_links.week" />
-              </Link>
-            </li>
-            <li>
-              <Link to={links.eventsUpcoming()}>
-                <FormattedMessage id="ui.site_links.upcoming" />
-              </Link>
-            </li>
-            <li>
-              <Link to={links.eventsFinished()}>
-                <FormattedMessage id="ui.site_links.finished" />
-              </Link>
-            </li>
+            <Inside to={links.events()}>
+              <FormattedMessage id="ui.site_links.events" />
+            </Inside>
+            <Inside to={links.organisations()}>
+              <FormattedMessage id="ui.site_links.organisations" />
+            </Inside>
+            <Inside to={links.updates()}>
+              <FormattedMessage id="ui.site_links.news" />
+            </Inside>
+            <Inside to={links.privacyPolicy()}>
+              <FormattedMessage id="ui.site_links.privacy" />
+            </Inside>
+            <Inside to={links.generalConditions()}>
+              <FormattedMessage id="ui.site_links.conditions" />
+            </Inside>
           </ul>
         </nav>
-        {elsewhere.length > 0 && (
-          <nav aria-label={intl.formatMessage({ id: 'ui.footer.elsewhere' })}>
+        {channels.length > 0 && (
+          <nav aria-label={intl.formatMessage({ id: 'ui.footer.channels' })}>
             <ul className={styles.links}>
-              {elsewhere.map(({ name, href }) => (
-                <li key={href}>
-                  <ExternalLink href={href}>{name}</ExternalLink>
-                </li>
+              {channels.map((channel) => (
+                <Outside key={channel.href} link={channel} />
               ))}
             </ul>
           </nav>
         )}
       </div>
     </footer>
+  )
+}
+
+function Inside({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
+  )
+}
+
+function Outside({ link: { name, href }, className }: { link: NamedLink; className?: string }) {
+  return (
+    <li>
+      <ExternalLink href={href} className={className}>
+        {name}
+      </ExternalLink>
+    </li>
   )
 }

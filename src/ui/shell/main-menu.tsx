@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { NavLink } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
@@ -5,7 +6,7 @@ import { useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { DropDown } from './drop-down.tsx'
 
-/** Where one can go from everywhere. */
+/** Where one can go from everywhere. The page that is shown is marked. */
 export function MainMenu() {
   const intl = useIntl()
   const links = useLinks()
@@ -21,35 +22,48 @@ export function MainMenu() {
     >
       <nav aria-label={intl.formatMessage({ id: 'ui.main_menu.label' })}>
         <ul>
-          <li>
-            <NavLink to={links.events()} end>
-              <FormattedMessage id="ui.site_links.events" />
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={links.eventsWeek()}>
-              <FormattedMessage id="ui.site_links.week" />
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={links.eventsUpcoming()}>
-              <FormattedMessage id="ui.site_links.upcoming" />
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={links.eventsFinished()}>
-              <FormattedMessage id="ui.site_links.finished" />
-            </NavLink>
-          </li>
-          {site.dashboard !== undefined && (
-            <li>
-              <ExternalLink href={site.dashboard}>
-                <FormattedMessage id="ui.site_links.dashboard" />
-              </ExternalLink>
-            </li>
-          )}
+          <Entry to={links.events()}>
+            <FormattedMessage id="ui.site_links.events" />
+          </Entry>
+          <Entry to={links.organisations()}>
+            <FormattedMessage id="ui.site_links.organisations" />
+          </Entry>
+          <Entry to={links.updates()}>
+            <FormattedMessage id="ui.site_links.news" />
+          </Entry>
+          <Entry to={links.predictor()}>
+            <FormattedMessage id="ui.site_links.predictor" />
+          </Entry>
+          <OutsideEntry href={site.dashboard}>
+            <FormattedMessage id="ui.site_links.dashboard" />
+          </OutsideEntry>
+          <Entry to={links.accessRequest()}>
+            <FormattedMessage id="ui.site_links.access_request" />
+          </Entry>
+          <OutsideEntry href={site.createEvent}>
+            <FormattedMessage id="ui.site_links.create_event" />
+          </OutsideEntry>
         </ul>
       </nav>
     </DropDown>
+  )
+}
+
+function Entry({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={to} end>
+        {children}
+      </NavLink>
+    </li>
+  )
+}
+
+function OutsideEntry({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return null
+  return (
+    <li>
+      <ExternalLink href={href}>{children}</ExternalLink>
+    </li>
   )
 }

@@ -1,8 +1,9 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
+import type { Site } from '../../site.ts'
 
 const noEvents: EventListScreenQuery = {
   events: { __typename: 'EventPage', total: 0, items: [] },
@@ -10,9 +11,17 @@ const noEvents: EventListScreenQuery = {
 }
 const operations = { EventListScreen: noEvents }
 
+const site: Site = {
+  name: 'Harbour Timing',
+  dashboard: 'https://dashboard.example/',
+  createEvent: 'https://dashboard.example/new',
+  stores: { apple: 'https://apps.example/1' },
+  socials: [{ name: 'Mastodon', href: 'https://social.example/@harbour' }],
+  video: { name: 'PeerTube', href: 'https://video.example/harbour' },
+}
+
 afterEach(() => {
-  localStorage.clear()
-  document.cookie = 'language=; max-age=0'
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
 })
 
 const menu = () => screen.getByText('Menu', { selector: 'summary span' }).closest('details')
@@ -25,26 +34,56 @@ async function open(details: HTMLDetailsElement | null) {
   return details
 }
 
-test('offers the same page in another language', async () => {
-  await visit('/en/events/week?page=2', { operations })
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole<HTMLAnchorElement>('link', { hidden: true })
+    .map((link) => link.getAttribute('href'))
 
-  const dutch = screen.getByRole('link', { name: 'Nederlands', hidden: true })
-  expect(dutch.getAttribute('href')).toBe('/nl/events/week?page=2')
-  expect(dutch.lang).toBe('nl-NL')
+test('the menu leads everywhere, and out to the dashboard in a new tab', async () => {
+  await visit('/en/events', { operations, site })
+  const details = await open(menu())
+
+  expect(linksIn(details)).toEqual([
+    '/en/events',
+    '/en/organisations',
+    '/en/updates',
+    '/en/marathon-time-predictor',
+    'https://dashboard.example/',
+    '/en/eventapporder',
+    'https://dashboard.example/new',
+  ])
+  const dashboard = within(details).getByRole('link', { name: 'Dashboard (opens in a new tab)' })
+  expect(dashboard).toMatchObject({ target: '_blank', rel: 'noopener' })
+  const here = within(details).getByRole('link', { name: 'Events' })
+  expect(here.getAttribute('aria-current')).toBe('page')
 })
 
-test('keeps the language that was chosen', async () => {
-  await visit('/en/events/week', { operations })
+test('what the installation does not have is left out', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
 
-  await userEvent.click(screen.getByRole('link', { name: 'Nederlands', hidden: true }))
-
-  expect(await screen.findByRole('heading', { level: 1, name: 'Deze week' })).toBeDefined()
-  expect(localStorage.getItem('language')).toBe('nl')
-  expect(document.cookie).toContain('language=nl')
-  expect(document.documentElement.lang).toBe('nl-NL')
+  expect(within(details).queryByText('Dashboard')).toBeNull()
+  expect(within(details).queryByText('Create event')).toBeNull()
+  const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(hrefs.filter((href) => !href?.startsWith('/') && href !== '#main')).toEqual([])
 })
 
-test('closes the menu on Escape and gives the focus back to its button', async () => {
+test('the footer has the lists, the legal pages, the stores and the channels', async () => {
+  await visit('/en/events', { operations, site })
+
+  expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
+    'https://apps.example/1',
+    '/en/events',
+    '/en/organisations',
+    '/en/updates',
+    '/en/privacypolicy',
+    '/en/generalconditions',
+    'https://social.example/@harbour',
+    'https://video.example/harbour',
+  ])
+})
+
+test('the menu closes on Escape and gives the focus back to its button', async () => {
   await visit('/en/events', { operations })
   const details = await open(menu())
 
@@ -54,7 +93,7 @@ test('closes the menu on Escape and gives the focus back to its button', async (
   expect(document.activeElement).toBe(details.querySelector('summary'))
 })
 
-test('closes the menu on a click elsewhere', async () => {
+test('the menu closes on a click elsewhere', async () => {
   await visit('/en/events', { operations })
   const details = await open(menu())
 
@@ -63,11 +102,20 @@ test('closes the menu on a click elsewhere', async () => {
   expect(details.open).toBe(false)
 })
 
-test('closes the menu when it led somewhere', async () => {
+test('the menu closes on a click on the shade, which belongs to its own element', async () => {
   await visit('/en/events', { operations })
   const details = await open(menu())
 
-  await userEvent.click(within(details).getByRole('link', { name: 'Finished' }))
+  fireEvent.click(details)
+
+  expect(details.open).toBe(false)
+})
+
+test('the menu closes when the address changes', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
+
+  await userEvent.click(screen.getByRole('link', { name: 'Finished' }))
   await screen.findByRole('heading', { level: 1, name: 'Finished events' })
   await act(async () => Promise.resolve())
 
@@ -79,6 +127,47 @@ test('leads home, and back to the page above', async () => {
 
   expect(screen.getByRole('link', { name: 'Parcours, home' })).toHaveProperty('pathname', '/en')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveProperty('pathname', '/en')
+  const finder = screen.getByRole('link', { name: 'Find an event' })
+  expect(finder).toHaveProperty('pathname', '/en/events/search')
+})
+
+test('the search field is a form that works without script, and shows the text of the page', async () => {
+  await visit('/en/search?q=%20Harbour%20', { operations })
+  const field = screen.getByRole('searchbox', { name: 'find by name or startnumber' })
+
+  expect(field).toHaveProperty('value', ' Harbour ')
+  expect(field).toHaveProperty('name', 'q')
+  const form = field.closest('form')
+  expect(form?.getAttribute('action')).toBe('/en/search')
+  expect(form?.method).toBe('get')
+})
+
+test('Enter searches without leaving the application; blank text goes nowhere', async () => {
+  await visit('/en/events', { operations })
+  const field = screen.getByRole('searchbox')
+
+  await userEvent.type(field, '   {Enter}')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Events')
+
+  await userEvent.clear(field)
+  await userEvent.type(field, ' 007{Enter}')
+  await waitFor(() => {
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '007')
+  })
+})
+
+test('the bar takes its scrolled style above scroll position 0, and only there', async () => {
+  await visit('/en/events', { operations })
+  const bar = screen.getByRole('link', { name: 'Parcours, home' }).closest('header')
+  const atTop = bar?.className
+
+  Object.defineProperty(window, 'scrollY', { value: 1, configurable: true })
+  fireEvent.scroll(window)
+  expect(bar?.className).not.toBe(atTop)
+
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+  fireEvent.scroll(window)
+  expect(bar?.className).toBe(atTop)
 })
 
 test('lets a keyboard skip to the content', async () => {
@@ -88,12 +177,4 @@ test('lets a keyboard skip to the content', async () => {
 
   expect(document.activeElement?.textContent).toBe('Skip to content')
   expect(document.activeElement?.getAttribute('href')).toBe('#main')
-})
-
-test('shows a page that does not exist inside the site', async () => {
-  await visit('/en/nowhere', { operations })
-
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We couldn’t find that page.')
-  const ways = within(screen.getByRole('main'))
-  expect(ways.getByRole('link', { name: 'Back to the start' })).toHaveProperty('pathname', '/en')
 })

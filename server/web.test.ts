@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressKind, type RenderedPage } from '../src/entry-server.tsx'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { createReadiness } from './health.ts'
+import { createWeb } from './web.ts'
+
+let web: FastifyInstance
+
+beforeAll(async () => {
+  const render = (url: string): Promise<RenderedPage> =>
+    Promise.resolve({ status: 200, route: 'test', headers: {}, body: `the page at ${url}` })
+  const neverAsked = () => Promise.reject(new Error('no test asks the gateway'))
+  web = await createWeb({
+    pages: { load: () => Promise.resolve({ render, addressKind }), assets: () => '' },
+    gateway: { execute: neverAsked } as never,
+    answers: new AnswerCache(),
+    config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
+    readiness: createReadiness(() => Promise.resolve(true)),
+    origin: () => 'http://site.example',
+  })
+})
+afterAll(() => web.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  web.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })
+
+describe('a redirect that chooses a language', () => {
+  test.each([
+    ['/', { 'accept-language': 'de-AT,en;q=0.5' }, '/de'],
+    ['/events/week?page=2', { cookie: 'a=b; language=zh' }, '/zh/events/week?page=2'],
+    ['/events', { cookie: 'language=undefined', 'accept-language': 'fr' }, '/fr/events'],
+    ['/zz/events', { cookie: 'language=de' }, '/en/events'],
+    ['//elsewhere.example/x', {}, '/en/elsewhere.example/x'],
+  ])('%s for %j leads to %s and is kept by no one', async (url, headers, location) => {
+    const answer = await get(url, headers)
+
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers).toMatchObject({
+      location,
+      'cache-control': 'no-store',
+      vary: expect.stringMatching(/Cookie.*Accept-Language/) as string,
+    })
+  })
+})
+
+test.each([
+  ['/EN/events', '/en/events'],
+  ['/de/organizations/harbour/', '/de/organisations/harbour'],
+])('%s leads to %s for good', async (url, location) => {
+  const answer = await get(url, { cookie: 'language=fr' })
+
+  expect(answer.statusCode).toBe(308)
+  expect(answer.headers.location).toBe(location)
+  expect(answer.headers['cache-control']).not.toBe('no-store')
+})
+
+test.each(['/sitemap.xml', '/favicon.ico', '/v1x.txt', '/icons/none', '/events/harbour.ics'])(
+  '%s is plainly not found, without a page around it',
+  async (url) => {
+    const answer = await get(url)
+
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch('application/problem+json')
+    expect(answer.json()).toMatchObject({ code: 'route.notFound' })
+  },
+)
+
+test('a torn escape gets a page for a person, and a problem for a program', async () => {
+  const page = await get('/nl/events/%E0%A4%A')
+  expect(page.body).toBe('the page at /nl/events/%E0%A4%A')
+
+  const problem = await get('/nl/events/%E0%A4%A', { accept: 'application/json' })
+  expect(problem.statusCode).toBe(400)
+  expect(problem.json()).toMatchObject({ code: 'request.refused' })
+})

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberedLanguage, rememberLanguage } from './languages.ts'
+
+beforeEach(forget)
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(document, 'cookie')
+  forget()
+})
+
+function forget() {
+  localStorage.clear()
+  document.cookie = 'language=; path=/; max-age=0'
+}
+
+function blockStorage() {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+}
+
+test('a language is kept for the browser and for the server', () => {
+  rememberLanguage('zh')
+
+  expect(localStorage.getItem('language')).toBe('zh')
+  expect(document.cookie).toBe('language=zh')
+  expect(rememberedLanguage()?.code).toBe('zh')
+})
+
+test.each(['undefined', 'null', 'xx', 'EN', 'zh-CN', ''])('a stored %j is ignored', (nonsense) => {
+  localStorage.setItem('language', nonsense)
+  expect(rememberedLanguage()).toBeUndefined()
+})
+
+test('where storage is blocked the cookie keeps the choice', () => {
+  blockStorage()
+  expect(rememberedLanguage()).toBeUndefined()
+
+  rememberLanguage('de')
+
+  expect(rememberedLanguage()?.code).toBe('de')
+})
+
+test('where the cookie is blocked too, nothing breaks', () => {
+  blockStorage()
+  const refuse = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })
+
+  rememberLanguage('de')
+
+  expect(rememberedLanguage()).toBeUndefined()
+})

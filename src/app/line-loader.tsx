@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import styles from './line-loader.module.css'
+
+/** What comes sooner needs no loader, which would only flicker. In milliseconds. */
+const patience = 150
+
+/** The line at the top of the window while the next page is on its way. */
+export function LineLoader() {
+  const intl = useIntl()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setLate(true)
+    }, patience)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [])
+  return late ? (
+    <div
+      className={styles.line}
+      role="progressbar"
+      aria-label={intl.formatMessage({ id: 'ui.line_loader.label' })}
+    />
+  ) : null
+}

@@ -1,0 +1,75 @@
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import { useLocation } from 'react-router-dom'
+import styles from './dialog.module.css'
+import { lockScrolling } from './scroll-lock.ts'
+
+interface DialogProps {
+  title: ReactNode
+  /** Asked for by Escape, by a click beside it, by its button and by every change of the address. */
+  onClose: () => void
+  /** What has the focus at first; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/**
+ * Stands over the page for as long as it is rendered. A native `<dialog>`: the browser keeps the focus
+ * inside, gives it back afterwards, and sends Escape to the uppermost one only.
+ */
+export function Dialog({ title, onClose, initialFocus, children }: DialogProps) {
+  const intl = useIntl()
+  const heading = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    initialFocus?.current?.focus()
+    const unlock = lockScrolling()
+    return () => {
+      unlock()
+      shown?.close()
+    }
+  }, [initialFocus])
+
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) onClose()
+  }
+
+  return (
+    // Beside the dialog is its own backdrop, which only a pointer can reach; Escape does the same.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onClick={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 id={heading} className="board">
+            {title}
+          </h2>
+          <button className={styles.close} type="button" onClick={onClose}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M3 3l14 14M17 3 3 17" />
+            </svg>
+            <span className="unseen">{intl.formatMessage({ id: 'ui.dialog.close' })}</span>
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { inLanguage } from '../../app/addresses.ts'
+import { type Language, languages, rememberLanguage, useLanguage } from '../../app/languages.ts'
+import { Flag } from '../country.tsx'
+import { Dialog } from '../dialog/dialog.tsx'
+import styles from './language-dialog.module.css'
+
+/** All languages, each in its own words. Arrow keys move; Enter or a click goes there. */
+export function LanguageDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl()
+  const current = useLanguage()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const chosen = useRef<HTMLInputElement>(null)
+  /** An arrow key clicks the radio that it moves to, as far as the page can tell. */
+  const moving = useRef(false)
+
+  const choose = (language: Language) => {
+    onClose()
+    rememberLanguage(language.code)
+    if (language !== current) void navigate(inLanguage(language, location))
+  }
+  const onKeyDown = (language: Language, event: KeyboardEvent) => {
+    moving.current = event.key.startsWith('Arrow')
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    choose(language)
+  }
+  const onClick = (language: Language) => {
+    if (moving.current) moving.current = false
+    else choose(language)
+  }
+
+  return (
+    <Dialog
+      title={<FormattedMessage id="ui.language_picker.title" />}
+      onClose={onClose}
+      initialFocus={chosen}
+    >
+      <div
+        className={styles.languages}
+        role="radiogroup"
+        aria-label={intl.formatMessage({ id: 'ui.language_picker.title' })}
+      >
+        {languages.map((language) => (
+          <label key={language.code} className={styles.language} lang={language.tag}>
+            <input
+              ref={language === current ? chosen : undefined}
+              type="radio"
+              name="language"
+              value={language.code}
+              defaultChecked={language === current}
+              onKeyDown={(event) => {
+                onKeyDown(language, event)
+              }}
+              onKeyUp={() => {
+                moving.current = false
+              }}
+              onClick={() => {
+                onClick(language)
+              }}
+            />
+            <Flag code={language.flag} />
+            {language.name}
+            {language === current && (
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="m3 11 5 5 9-12" />
+              </svg>
+            )}
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { languages } from '../../app/languages.ts'
+import type { EventListScreenQuery } from '../../gql/event-list.ts'
+
+const noEvents: EventListScreenQuery = { events: { __typename: 'EventPage', total: 0, items: [] } }
+const operations = { EventListScreen: noEvents }
+
+beforeEach(forgetLanguage)
+afterEach(forgetLanguage)
+
+function forgetLanguage() {
+  localStorage.clear()
+  document.cookie = 'language=; path=/; max-age=0'
+}
+
+const toggler = () => screen.getByRole('button', { name: /^(Language|Taal): / })
+
+async function openPicker() {
+  await userEvent.click(toggler())
+  return screen.findByRole('dialog', { name: 'Language' })
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+test('a button with the flag opens a dialog with every language in its own words', async () => {
+  await visit('/en/events/week', { operations })
+  expect(toggler().querySelector('img')).toMatchObject({ alt: '' })
+
+  const dialog = await openPicker()
+
+  const radios = within(dialog).getAllByRole('radio')
+  expect(radios.map((option) => option.closest('label')?.textContent)).toEqual(
+    languages.map(({ name }) => name),
+  )
+  for (const flag of dialog.querySelectorAll('img')) expect(flag.alt).toBe('')
+  expect(radio('繁體中文').closest('label')?.lang).toBe('zh-Hant-HK')
+})
+
+test('the language of the page is the checked one, has the mark and the focus', async () => {
+  await visit('/en/events/week', { operations })
+
+  const dialog = await openPicker()
+
+  expect(radio('English').checked).toBe(true)
+  expect(document.activeElement).toBe(radio('English'))
+  const marked = [...dialog.querySelectorAll('label')].filter((label) => label.querySelector('svg'))
+  expect(marked.map((label) => label.textContent)).toEqual(['English'])
+})
+
+test('arrow keys move and go nowhere; Enter goes to the same page in that language', async () => {
+  await visit('/en/events/week?page=2', { operations })
+  await openPicker()
+
+  await userEvent.keyboard('{ArrowDown}')
+  expect(radio('Nederlands').checked).toBe(true)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This week')
+  expect(localStorage.getItem('language')).toBeNull()
+
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deze week' })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.documentElement.lang).toBe('nl-NL')
+})
+
+test('a click goes there at once, and the choice is kept for the browser and the server', async () => {
+  await visit('/en/events/week', { operations })
+  await openPicker()
+
+  await userEvent.click(screen.getByText('Nederlands'))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deze week' })).toBeDefined()
+  expect(localStorage.getItem('language')).toBe('nl')
+  expect(document.cookie).toContain('language=nl')
+  expect(toggler().title).toBe('Taal: Nederlands')
+})
+
+test('choosing the language of the page closes the dialog, and that is the choice', async () => {
+  await visit('/en/events/week', { operations })
+  await openPicker()
+
+  await userEvent.click(radio('English'))
+
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(localStorage.getItem('language')).toBe('en')
+})
+
+test('the page stands still behind the dialog, and moves again when it is closed', async () => {
+  await visit('/en/events/week', { operations })
+  await openPicker()
+  expect(document.documentElement.dataset).toHaveProperty('locked')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  expect(document.documentElement.dataset).not.toHaveProperty('locked')
+})
+
+test('a click beside the dialog closes it; one inside does not', async () => {
+  await visit('/en/events/week', { operations })
+  const dialog = await openPicker()
+
+  await userEvent.click(within(dialog).getByRole('heading', { name: 'Language' }))
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  await userEvent.click(dialog)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { useCallback, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { useLanguage } from '../../app/languages.ts'
+import { useScripted } from '../../app/use-scripted.ts'
+import { Flag } from '../country.tsx'
+import { useOnDemand } from '../dialog/use-on-demand.ts'
+import { DropDown } from './drop-down.tsx'
+import barStyles from './drop-down.module.css'
+import { LanguageList } from './language-list.tsx'
+
+const loadDialog = async () => (await import('./language-dialog.tsx')).LanguageDialog
+
+/**
+ * The flag in the top bar: opens the dialog with all languages. Before any script, and where the
+ * dialog does not load, the languages are links under it.
+ */
+export function LanguagePicker() {
+  const intl = useIntl()
+  const { code, flag, name } = useLanguage()
+  const scripted = useScripted()
+  const { Part: LanguageDialog, request, failed } = useOnDemand(loadDialog)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => {
+    setOpen(false)
+  }, [])
+  const label = intl.formatMessage({ id: 'ui.language_picker.label' }, { language: name })
+  const face = (
+    <>
+      <Flag code={flag} eager />
+      <span className={barStyles.code} aria-hidden="true">
+        {code}
+      </span>
+    </>
+  )
+  if (!scripted || failed) {
+    return (
+      <DropDown label={label} face={face} initiallyOpen={failed}>
+        <LanguageList />
+      </DropDown>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={barStyles.button}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open && LanguageDialog !== undefined}
+        onClick={() => {
+          setOpen(true)
+          if (!LanguageDialog) request()
+        }}
+      >
+        {face}
+        <span className="unseen">{label}</span>
+      </button>
+      {open && LanguageDialog && <LanguageDialog onClose={close} />}
+    </>
+  )
+}
