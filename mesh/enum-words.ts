@@ -6,6 +6,10 @@ export const enumWords: Record<string, Record<string, string>> = {
     after: 'Is over.',
   },
   Gender: { F: 'Female.', M: 'Male.', X: 'Neither, or both.' },
+  RankingStatus: {
+    official: 'Set by the timer.',
+    unofficial: 'Live, and may change.',
+  },
   ResultState: {
     finished: 'Reached the finish; has a time and a place.',
     did_not_finish: 'Started and gave up. Passings so far are kept.',

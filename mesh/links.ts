@@ -81,10 +81,11 @@ const links = {
       loaders(context).event.prime(id(event.id), event)
       return loaders(context).racesOfEvent.load(id(event.id))
     },
+    // An event that was asked for alone brings both along.
     timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
-      loaders(context).timetableOfEvent.load(id(event.id)),
+      event.timetable ?? loaders(context).timetableOfEvent.load(id(event.id)),
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
-      loaders(context).sponsorsOfEvent.load(id(event.id)),
+      event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
     updates: (event: EventRow, given: ListArguments, context: GatewayContext) =>
       rest(context, listUrl('/v1/web/news', given, { eventId: id(event.id) })),
   },

@@ -109,6 +109,8 @@ export interface ResultSetsTable {
 
 export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
 export type Gender = 'M' | 'F' | 'X'
+/** Set by the timer, or live. */
+export type RankingStatus = 'official' | 'unofficial'
 /** Which time decides a ranking. */
 export type TimeRule = 'gun' | 'chip' | 'race'
 
@@ -141,7 +143,7 @@ export interface RankingsTable {
   race_id: string
   number: number
   name: string
-  status: string | null
+  status: RankingStatus | null
   decided_by: TimeRule
   updated_at: Instant
 }

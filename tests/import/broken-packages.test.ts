@@ -111,6 +111,11 @@ const broken: Broken[] = [
     says: /rankings\[0\]\.decided_by.*\(found "beauty"\)\. Use one of: gun, chip, race/,
   },
   {
+    what: 'an unknown status of a ranking',
+    by: (copy) => copy.edit('event.yml', 'status: official', 'status: provisional'),
+    says: /rankings\[0\]\.status.*\(found "provisional"\)\. Use one of: official, unofficial/,
+  },
+  {
     what: 'a ranking by a time that is not there',
     by: (copy) => copy.edit('event.yml', 'decided_by: gun', 'decided_by: race'),
     says: /rankings\[0\]\.decided_by: The results have no race time/,

@@ -135,14 +135,25 @@ function raceOf(
 function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPackage[] {
   const { decidedBy = 'chip', field: [starters] = [0] } = race
   const status = over ? 'official' : 'unofficial'
-  const overall = { id: `${raceId}-overall`, name: 'Overall', status, decidedBy, only: {} }
+  const overall: RankingInPackage = {
+    id: `${raceId}-overall`,
+    name: 'Overall',
+    status,
+    decidedBy,
+    only: {},
+  }
   if (starters < 100) return [overall]
-  const byGender = [
-    { id: `${raceId}-women`, name: 'Women', status, decidedBy, only: { gender: 'F' as const } },
-    { id: `${raceId}-men`, name: 'Men', status, decidedBy, only: { gender: 'M' as const } },
+  const byGender: RankingInPackage[] = [
+    { id: `${raceId}-women`, name: 'Women', status, decidedBy, only: { gender: 'F' } },
+    { id: `${raceId}-men`, name: 'Men', status, decidedBy, only: { gender: 'M' } },
   ]
   if (decidedBy !== 'gun' || starters < 300) return [overall, ...byGender]
-  const net = { ...overall, id: `${raceId}-chip`, name: 'Chip time', decidedBy: 'chip' as const }
+  const net = {
+    ...overall,
+    id: `${raceId}-chip`,
+    name: 'Chip time',
+    decidedBy: 'chip',
+  } satisfies RankingInPackage
   return [overall, ...byGender, net]
 }
 

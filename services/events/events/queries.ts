@@ -3,6 +3,8 @@ import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { listSponsors } from '../sponsors/queries.ts'
+import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
 import type { EventFilters } from './filters.ts'
 import { all, conditionsOf, isComing, isOver, stateAt } from './matching.ts'
@@ -25,9 +27,13 @@ type Order = NonNullable<EventQuery['sort']>
 
 /** @throws Problem event.notFound */
 export async function getEvent(db: EventsDatabase, now: Date, id: string): Promise<Event> {
-  const row = await selectEvents(db, now).where('id', '=', id).executeTakeFirst()
+  const [row, timetable, sponsors] = await Promise.all([
+    selectEvents(db, now).where('id', '=', id).executeTakeFirst(),
+    listTimetable(db, [id]),
+    listSponsors(db, [id]),
+  ])
   if (!row) throw new Problem(404, 'event.notFound', 'There is no such event.')
-  return toEvent(row)
+  return { ...toEvent(row), timetable, sponsors }
 }
 
 /** @throws Problem event.notFound */

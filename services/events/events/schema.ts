@@ -9,8 +9,11 @@ import {
   OneOf,
   PageOf,
   Paging,
+  Ref,
   Sort,
 } from '../../platform/schemas.ts'
+import { Sponsor } from '../sponsors/schema.ts'
+import { TimetableItem } from '../timetable/schema.ts'
 import { EventFilters, EventState } from './filters.ts'
 
 export const Sport = OneOf(raceSports, {
@@ -54,6 +57,16 @@ export const Event = Type.Object(
     logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
     timeline_welcome_image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
     organisation_id: Id,
+    timetable: Type.Optional(
+      Type.Array(Ref(TimetableItem), {
+        description: 'In the event’s order. Only where one event is asked for.',
+      }),
+    ),
+    sponsors: Type.Optional(
+      Type.Array(Ref(Sponsor), {
+        description: 'In the event’s order. Only where one event is asked for.',
+      }),
+    ),
   },
   { title: 'Event', description: 'A sports event: one or more races on one or more days.' },
 )

@@ -2,6 +2,7 @@ import type {
   CheckPoint,
   EventState,
   Gender,
+  RankingStatus,
   ResultState,
   TimeRule,
   WayPoint,
@@ -105,7 +106,7 @@ export interface RankingInPackage {
   id: string
   name: string
   /** `official` (set by the timer), `unofficial` (live), or a word of the source. */
-  status: string | null
+  status: RankingStatus | null
   decidedBy: TimeRule
   /** Who is in it; everyone when empty. Conditions are joined by "and". */
   only: {

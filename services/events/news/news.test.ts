@@ -122,6 +122,14 @@ test('news that is not published yet cannot be read by any door', async () => {
   service.setTime('2026-05-01T12:00:00Z')
 })
 
+test('news names its event and the time zone there; news of the site has neither', async () => {
+  const { body } = await service.get<NewsPage>('/v1/web/news?ids=hill-may,site')
+  expect(body.items.map((item) => [item.event_name, item.event_time_zone])).toEqual([
+    ['Harbour Half', 'Asia/Kathmandu'],
+    [null, null],
+  ])
+})
+
 test('Markdown becomes safe HTML', async () => {
   const html = async (id: string) =>
     (await service.get<NewsItem>(`/v1/web/news/${id}`)).body.body_html

@@ -9,10 +9,7 @@ import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
 /** @throws Problem news.notFound, also before its publication */
 export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Promise<NewsItem> {
-  const row = await published(db, now)
-    .selectAll('news')
-    .where('news.id', '=', id)
-    .executeTakeFirst()
+  const row = await published(db, now).select(shown).where('news.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem(404, 'news.notFound', 'There is no such news item.')
   return toNewsItem(row)
 }
@@ -35,7 +32,7 @@ export async function listNewsByIds(
 ): Promise<NewsPage> {
   const rows = await published(db, now)
     .where(all(conditionsOn(wanted)))
-    .selectAll('news')
+    .select(shown)
     .orderBy(orders[sort])
     .execute()
   const items = rows.map(toNewsItem)
@@ -54,7 +51,7 @@ export async function listNews(
   const [counted, rows] = await Promise.all([
     news.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     news
-      .selectAll('news')
+      .select(shown)
       .orderBy(orders[sort])
       .limit(itemsPerPage)
       .offset((page - 1) * itemsPerPage)
@@ -91,10 +88,29 @@ function published(db: EventsDatabase, now: Date) {
     .where('published_from', '<=', now)
 }
 
-function toNewsItem(row: Selectable<NewsTable>): NewsItem {
+const shown = [
+  'news.id',
+  'news.event_id',
+  'events.name as event_name',
+  'events.time_zone as event_time_zone',
+  'news.title',
+  'news.subtitle',
+  'news.body',
+  'news.image_file_id',
+  'news.published_from',
+] as const
+
+type NewsRow = Selectable<NewsTable> & {
+  event_name: string | null
+  event_time_zone: string | null
+}
+
+function toNewsItem(row: NewsRow): NewsItem {
   return {
     id: row.id,
     event_id: row.event_id,
+    event_name: row.event_name,
+    event_time_zone: row.event_time_zone,
     title: row.title,
     subtitle: row.subtitle,
     body_html: renderMarkdown(row.body),

@@ -7,6 +7,14 @@ export const NewsItem = Type.Object(
   {
     id: Id,
     event_id: Nullable(Id),
+    event_name: Nullable(
+      Type.String({ description: 'Of the event it is about; null for news of the site.' }),
+    ),
+    event_time_zone: Nullable(
+      Type.String({
+        description: 'IANA name, of the event it is about; null for news of the site.',
+      }),
+    ),
     title: Type.String({ description: 'Plain text.' }),
     subtitle: Type.String({ description: 'Plain text; empty when there is none.' }),
     body_html: Type.String({

@@ -3,14 +3,17 @@ import { Filters } from '../../platform/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
 import { Gender, ResultState, TimeRule } from '../participants/schema.ts'
 
+const RankingStatus = OneOf(['official', 'unofficial'], {
+  title: 'RankingStatus',
+  description: 'official (set by the timer) or unofficial (live); null when nobody says.',
+})
+
 export const Ranking = Type.Object(
   {
     id: Id,
     race_id: Id,
     name: Type.String({ description: 'As the organiser writes it.' }),
-    status: Nullable(
-      Type.String({ description: 'official (set by the timer), unofficial (live), or null.' }),
-    ),
+    status: Nullable(RankingStatus),
     decided_by: TimeRule,
     updated_at: Type.String({ format: 'date-time', description: 'When it last changed.' }),
     entries_count: Type.Integer({ description: 'How many participants are in it.' }),

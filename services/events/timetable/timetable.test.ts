@@ -40,6 +40,11 @@ test.each(['events/harbour-half-2026/timetable', 'timetable?eventIds=nothing,har
   },
 )
 
+test('an event that is asked for alone brings its timetable along', async () => {
+  const { body } = await service.get('/v1/web/events/harbour-half-2026')
+  expect(body).toMatchObject({ timetable: items })
+})
+
 test('an unknown event is a problem', async () => {
   expect(await service.get('/v1/web/events/nothing/timetable')).toMatchObject({
     status: 404,

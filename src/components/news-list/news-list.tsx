@@ -18,7 +18,7 @@ export function NewsList({ items, withEvent = false }: NewsListProps) {
       {items.map((item) => (
         <article key={item.id} className={styles.item}>
           <p className="quiet">
-            <InstantDay instant={item.publishedFrom} timeZone={item.event?.timeZone ?? 'UTC'} />
+            <InstantDay instant={item.publishedFrom} timeZone={item.eventTimeZone ?? 'UTC'} />
           </p>
           <div>
             <h3>
@@ -30,7 +30,7 @@ export function NewsList({ items, withEvent = false }: NewsListProps) {
               </Link>
             </h3>
             {item.subtitle !== '' && <p className={styles.subtitle}>{item.subtitle}</p>}
-            {withEvent && item.event && <p className="quiet">{item.event.name}</p>}
+            {withEvent && item.eventName !== null && <p className="quiet">{item.eventName}</p>}
           </div>
         </article>
       ))}

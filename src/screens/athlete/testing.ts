@@ -35,7 +35,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
     __typename: 'Ranking' as const,
     id: 'overall',
     name: 'Overall',
-    status: 'official',
+    status: 'official' as const,
     decidedBy: 'gun' as const,
   },
   ...differences,

@@ -97,10 +97,11 @@ const harbourHalf: Event = {
         __typename: 'NewsItem',
         id: 'fog',
         eventId: 'harbour',
+        eventName: 'Harbour Half',
+        eventTimeZone: 'Europe/Amsterdam',
         title: 'The start waits for the fog',
         subtitle: '',
         publishedFrom: '2026-11-20T08:00:00Z',
-        event: null,
       },
     ],
   },
@@ -172,7 +173,7 @@ test('shows how many entered a race that has no ranking yet', async () => {
 test('calls a ranking without a status its results', async () => {
   const races = harbourHalf.races.map((race) => ({
     ...race,
-    rankings: race.rankings.map((ranking) => ({ ...ranking, status: 'provisional' })),
+    rankings: race.rankings.map((ranking) => ({ ...ranking, status: null })),
   }))
   await visit('/en/events/harbour', answering({ ...harbourHalf, races }))
 

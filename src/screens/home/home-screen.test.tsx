@@ -67,7 +67,6 @@ const live = weekEvent('live', {
 })
 
 const home: HomeScreenQuery = {
-  all: { __typename: 'EventPage', total: 53 },
   week: page([live, weekEvent('swim', { name: 'Lagoon Mile', dateFrom: '2026-11-24' })], 14),
   upcoming: page([card('canal', 'Canal City Marathon'), card('dyke', 'Dyke Loop')], 25),
   finished: page([card('fjord', 'Fjord Walk')], 23),
@@ -78,16 +77,12 @@ const home: HomeScreenQuery = {
         __typename: 'NewsItem',
         id: 'fog',
         eventId: 'live',
+        eventName: 'Harbour Half',
+        eventTimeZone: 'Europe/Amsterdam',
         title: 'The start waits for the fog',
         subtitle: 'Twenty minutes late.',
         // Already the 22nd in Amsterdam.
         publishedFrom: '2026-11-21T23:30:00Z',
-        event: {
-          __typename: 'Event',
-          id: 'live',
-          name: 'Harbour Half',
-          timeZone: 'Europe/Amsterdam',
-        },
       },
     ],
   },

@@ -51,6 +51,7 @@ export function HomeScreen() {
   const [next, ...others] = data.upcoming?.items ?? []
   const finished = data.finished?.items ?? []
   const news = data.news?.items ?? []
+  const eventsCount = (data.upcoming?.total ?? 0) + live.length + (data.finished?.total ?? 0)
 
   return (
     <>
@@ -72,7 +73,7 @@ export function HomeScreen() {
           },
         }}
       />
-      <HomeHero eventsCount={data.all?.total ?? 0} live={live.length > 0} />
+      <HomeHero eventsCount={eventsCount} live={live.length > 0} />
       {live.length > 0 && <LiveBoard events={live} />}
       <div className={live.length > 0 ? styles.afterBoard : undefined}>
         {data.week && (

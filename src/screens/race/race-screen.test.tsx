@@ -58,7 +58,7 @@ const half: Race = {
       __typename: 'Ranking',
       id: 'teams',
       name: 'Company teams',
-      status: 'provisional',
+      status: null,
       decidedBy: 'race',
       entriesCount: 0,
       finishersCount: 0,
@@ -113,7 +113,7 @@ test('leads to its rankings, with status and the time that decides', async () =>
   expect(overall?.textContent).toContain('Unofficial')
   expect(overall?.textContent).toContain('Ranked by gun time')
   expect(overall?.textContent).toContain('1,214 of 2,318 finished')
-  // A status without a word of its own has no label.
+  // A ranking of which nobody says it has no label.
   expect(teams?.textContent).toBe('Company teamsRanked by race timeNo results yet')
 })
 

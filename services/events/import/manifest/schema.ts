@@ -20,7 +20,7 @@ const Ranking = Type.Object(
   {
     key: slug,
     name: text('Write the name of the ranking.'),
-    status: Type.Optional(text('Use official, unofficial, or a word of your own.', 40)),
+    status: Type.Optional(choice(['official', 'unofficial'])),
     decided_by: Type.Optional(choice(['gun', 'chip', 'race'])),
     only: Type.Optional(
       Type.Object(
