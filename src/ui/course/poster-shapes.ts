@@ -1,0 +1,105 @@
+import { fitted, lengthOf, type Line, pointAt, readLine } from './line.ts'
+import {
+  beside,
+  finishBars,
+  finishShare,
+  innerSide,
+  kilometres,
+  kilometreStep,
+  type Stroke,
+  ticks,
+} from './marks.ts'
+import { motif } from './motifs.ts'
+import { smoothPath, strokes } from './path.ts'
+import { remembered } from './remembered.ts'
+
+export interface Poster {
+  /** x, y, x, y, … evenly spaced by distance, y downwards; null draws what is typical of the sport. */
+  outline: readonly number[] | null
+  sport: string
+  /** Varies what is typical: an event's id. */
+  seed: string
+  /** Metres, for a tick at every kilometre. */
+  distance?: number | null
+}
+
+/** A part of a poster: how it is drawn, and where. */
+export type PosterShape =
+  | { part: 'line' | 'dots' | 'dashes' | 'tick' | 'bars'; d: string }
+  | { part: 'ring' | 'bars'; cx: number; cy: number; r: number }
+
+// Whole units and room to round them in; the picture scales to any box.
+export const paper = { width: 1440, height: 960 }
+const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
+
+/** An event drawn from its course. The sport changes how the line is drawn. */
+export const posterShapes: (poster: Poster) => readonly PosterShape[] = remembered(
+  600,
+  ({ outline, sport, seed, distance }) => `${sport} ${seed} ${distance ?? ''} ${String(outline)}`,
+  drawn,
+)
+
+function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
+  const known = readLine(outline)
+  const line = fitted(known.length > 0 ? known : motif(sport, seed), margin)
+  const isTrack = known.length === 0 && (sport === 'ice_skating' || sport === 'inline_skating')
+  const end = isTrack ? 1 : finishShare(line, 96)
+  return [
+    ...(isTrack ? [innerLanes(line, sport === 'ice_skating' ? 3 : 1)] : []),
+    ...(sport === 'triathlon'
+      ? threeStrokes(line, end)
+      : [{ part: 'line', d: smoothPath(line, { to: end }) } as const]),
+    ...(sport === 'obstacle_run' ? [{ part: 'bars', d: strokes(obstacles(line)) } as const] : []),
+    ...(known.length === 0 && sport === 'biathlon' ? targets : []),
+    ...(!isTrack && distance != null
+      ? [{ part: 'tick', d: strokes(kilometreTicks(line, distance)) } as const]
+      : []),
+    { part: 'bars', d: strokes(finishBars(line, end, 92, 26)) },
+    ...(isTrack ? [] : [ring(line)]),
+  ]
+}
+
+function ring(line: Line): PosterShape {
+  const { x, y } = pointAt(line, 0)
+  return { part: 'ring', cx: Math.round(x), cy: Math.round(y), r: 30 }
+}
+
+/** Swimming in dots, cycling solid, running in dashes. */
+function threeStrokes(line: Line, end: number): PosterShape[] {
+  return [
+    { part: 'dots', d: smoothPath(line, { from: 0.03, to: 0.24 }) },
+    { part: 'line', d: smoothPath(line, { from: 0.28, to: 0.7 }) },
+    { part: 'dashes', d: smoothPath(line, { from: 0.73, to: end }) },
+  ]
+}
+
+function innerLanes(line: Line, count: number): PosterShape {
+  const side = innerSide(line)
+  const lanes = Array.from({ length: count }, (_, lane) =>
+    line.map((_, index) => beside(line, index / (line.length - 1), side * (58 + lane * 52))),
+  )
+  return { part: 'tick', d: lanes.map((lane) => `${smoothPath(lane, { spacing: 48 })}Z`).join('') }
+}
+
+/** What a biathlete stops for. */
+const targets: PosterShape[] = [-2, -1, 0, 1, 2].map((target) => ({
+  part: 'bars',
+  cx: paper.width / 2 + target * 92,
+  cy: paper.height / 2,
+  r: 28,
+}))
+
+function obstacles(line: Line): Stroke[] {
+  return Array.from({ length: 11 }, (_, index) => {
+    const share = (index + 1) / 12
+    return [beside(line, share, -44), beside(line, share, 44)]
+  })
+}
+
+function kilometreTicks(line: Line, distance: number): Stroke[] {
+  // On a small drawing of a long course, every kilometre would be a comb.
+  const step = kilometreStep(distance, Math.min(60, lengthOf(line) / 56))
+  const shares = kilometres(distance, step).map((kilometre) => (kilometre * 1000) / distance)
+  const side = innerSide(line)
+  return ticks(line, shares, side * 24, side * 52)
+}
