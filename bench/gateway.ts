@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +8,13 @@ import { freePort } from '../tests/start/free-port.ts'
 import { cpuOf } from './cpu-of.ts'
 import { everyone } from './invented-race.ts'
 import { median, report } from './measurement.ts'
+import { peers, providePeers } from './peers.ts'
 
 /**
  * What a request costs our gateway, a hand-written graphql-yoga server and Hive Gateway, over the same
  * REST service; and how quick a kept answer is beside the same REST answer without its SQL. The peers
  * have a lockfile of their own under bench/peers and are installed here, never by tests.
  */
-const peers = new URL('./peers/', import.meta.url).pathname
 const rounds = 5
 const connections = 8
 const seconds = 4
@@ -43,10 +42,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-if (!existsSync(join(peers, 'node_modules'))) {
-  console.log('installing the peers …')
-  execFileSync('npm', ['ci'], { cwd: peers, stdio: 'inherit' })
-}
+providePeers()
 // Found where the peers are installed; the product does not know it.
 const autocannon = createRequire(join(peers, 'package.json'))('autocannon') as (
   options: object,

@@ -6,6 +6,7 @@ import { defaultSite } from '../src/site.ts'
 import { startSite } from '../tests/start/site.ts'
 import { cpuOf } from './cpu-of.ts'
 import { median, report } from './measurement.ts'
+import { seasonPages } from './season-pages.ts'
 
 /**
  * What a page costs on the server once the gateway has answered: the CPU of the whole document beside
@@ -31,7 +32,7 @@ const { render } = (await import(
 const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
 try {
   await compare('a list of 30 cards', '/en/events/finished', 30)
-  await compare('a ranking of 100 rows', await longRanking(), 100)
+  await compare('a ranking of 100 rows', (await seasonPages(site.origin)).ranking, 100)
 } finally {
   await site.stop()
 }
@@ -161,27 +162,4 @@ function propertyOf(attribute: string): string {
     { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet' }[attribute] ??
     attribute
   )
-}
-
-/** The path of a ranking with more than a hundred entries. */
-async function longRanking(): Promise<string> {
-  const { data } = await post(
-    '{ events(list: finished, itemsPerPage: 50) { items { id races { id rankings { id finishersCount } } } } }',
-    {},
-  )
-  const { events } = data as {
-    events: {
-      items: {
-        id: string
-        races: { id: string; rankings: { id: string; finishersCount: number }[] }[]
-      }[]
-    }
-  }
-  for (const event of events.items) {
-    for (const race of event.races) {
-      const ranking = race.rankings.find(({ finishersCount }) => finishersCount > 200)
-      if (ranking) return `/en/events/${event.id}/races/${race.id}/rankings/${ranking.id}`
-    }
-  }
-  throw new Error('the demo season has no long ranking')
 }

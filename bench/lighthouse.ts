@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { provideChromium } from '../tests/start/chromium.ts'
+import { startSite } from '../tests/start/site.ts'
+import { median, report } from './measurement.ts'
+import { peers, providePeers } from './peers.ts'
+import { seasonPages } from './season-pages.ts'
+
+/** Lighthouse as for a telephone on a slow network, three times for each of the pages that most visitors see. */
+const rounds = 3
+
+interface Result {
+  lhr: {
+    categories: Record<string, { score: number | null }>
+    audits: Record<
+      string,
+      { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string }
+    >
+  }
+}
+type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>
+
+providePeers()
+const peer = createRequire(join(peers, 'package.json'))
+const { default: lighthouse } = (await import(pathToFileURL(peer.resolve('lighthouse')).href)) as {
+  default: Lighthouse
+}
+const { launch } = (await import(pathToFileURL(peer.resolve('chrome-launcher')).href)) as {
+  launch: (options: object) => Promise<{ port: number; kill(): void }>
+}
+
+const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+const profile = mkdtempSync(join(tmpdir(), 'parcours-lighthouse-'))
+const chrome = await launch({
+  chromePath: provideChromium(),
+  userDataDir: profile,
+  chromeFlags: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+try {
+  const { event, ranking, athlete } = await seasonPages(site.origin)
+  const pages = { home: '/en', events: '/en/events', event, ranking, athlete }
+  for (const [name, path] of Object.entries(pages)) await measure(name, path)
+} finally {
+  chrome.kill()
+  rmSync(profile, { recursive: true, force: true })
+  await site.stop()
+}
+
+async function measure(name: string, path: string) {
+  const results: Result['lhr'][] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const result = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error' })
+    if (result) results.push(result.lhr)
+  }
+  const score = (category: string) =>
+    median(results.map(({ categories }) => (categories[category]?.score ?? 0) * 100))
+  const value = (audit: string) =>
+    median(results.map(({ audits }) => audits[audit]?.numericValue ?? NaN))
+  report({ what: `${name}: performance`, value: score('performance'), unit: '', atLeast: 98 })
+  for (const category of ['accessibility', 'best-practices', 'seo']) {
+    report({ what: `${name}: ${category}`, value: score(category), unit: '', atLeast: 100 })
+  }
+  report({
+    what: `${name}: largest contentful paint`,
+    value: value('largest-contentful-paint') / 1000,
+    unit: 's',
+    atMost: 1.6,
+  })
+  report({
+    what: `${name}: layout shift`,
+    value: value('cumulative-layout-shift'),
+    unit: '',
+    atMost: 0,
+  })
+  report({ what: `${name}: blocking time`, value: value('total-blocking-time'), unit: 'ms' })
+  const [last] = results
+  const failing = Object.values(last?.audits ?? {}).filter(
+    ({ score: points, scoreDisplayMode }) =>
+      scoreDisplayMode === 'binary' && points !== null && points < 1,
+  )
+  for (const { title } of failing) console.log(`${name}: ${title}`)
+}
