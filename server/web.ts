@@ -14,6 +14,7 @@ import { currentRequest, requestIdHeader } from '../services/platform/request-id
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import type { Config } from './config.ts'
+import { downloadRoutes } from './downloads/ranking-route.ts'
 import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
@@ -72,6 +73,7 @@ export async function createWeb({
     brotliOptions: { params: { 1: 4 } },
   })
   graphqlRoute(app, { ...gateway, ...config, answers, operations: readOperations() })
+  downloadRoutes(app, config)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -14,10 +14,11 @@ interface Failure {
   problem: string
 }
 
-type ByVariables = (variables: Record<string, unknown>) => object
+/** The data of a screen's query, or a failure; a function answers what is asked. */
+type Answer = object | Failure | ((variables: Record<string, unknown>) => object | Failure)
 
-/** Answers by operation name: the data of a screen's query, fixed or by its variables, or a failure. */
-export type Answers = Record<string, object | Failure | ByVariables>
+/** Answers by operation name. */
+export type Answers = Record<string, Answer>
 
 interface Visit {
   operations: Answers
@@ -58,8 +59,7 @@ function answering(operations: Answers): ApolloLink {
           observer.error(new Error(`the test has no answer for ${operationName}`))
           return
         }
-        // Any function is an object: which one it is stands in the type of the answers.
-        const answer = typeof known === 'function' ? (known as ByVariables)(variables) : known
+        const answer = typeof known === 'function' ? known(variables) : known
         observer.next(
           'problem' in answer
             ? { data: null, errors: [{ message: 'failed', extensions: { code: answer.problem } }] }

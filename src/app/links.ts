@@ -1,4 +1,5 @@
 import { useLanguage } from './languages.ts'
+import type { RankingFilters, RankingView } from './ranking-view.ts'
 
 type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
@@ -10,18 +11,6 @@ function query(parameters: Record<string, string | number | undefined>): string 
   )
   if (set.length === 0) return ''
   return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
-}
-
-/** What a ranking may be asked for besides itself; all of it stands in its address. */
-export interface RankingView {
-  page?: number
-  /** A part of a name, or a start number. */
-  find?: string
-  gender?: string
-  category?: string
-  team?: string
-  /** A start number: the page that this person is on. */
-  around?: string
 }
 
 /** Addresses of all pages in one language. Every path parameter is required. */
@@ -55,6 +44,13 @@ export function linksIn(lang: string) {
       ...view
     }: Parameters<typeof rankingPath>[0] & RankingView) =>
       rankingPath({ eventId, raceId, rankingId }) + query({ ...view }),
+    /** All entries that the filters leave, as a file. It has no language. */
+    rankingDownload: ({
+      rankingId,
+      format,
+      ...view
+    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters & Pick<RankingView, 'sort'>) =>
+      `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
     athlete: ({
       athleteId,
       rankingId,

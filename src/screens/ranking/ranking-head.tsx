@@ -9,6 +9,7 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { posterOf } from '../../ui/sports-event.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import { DataAge } from './data-age.tsx'
 import styles from './ranking-head.module.css'
 
 /** What is ranked, how far it can be trusted, and which time decides. */
@@ -41,13 +42,20 @@ export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
             <RankingStatus status={ranking.status} />
           </b>
           <span>
-            <FormattedMessage
-              id="ranking.note.updated"
-              values={{
-                day: <EventDate from={civilDay(ranking.updatedAt, event.timeZone)} />,
-                time: <TimeOfDay instant={ranking.updatedAt} timeZone={event.timeZone} />,
-              }}
-            />
+            {ranking.status === 'official' ? (
+              <FormattedMessage
+                id="ranking.note.updated"
+                values={{
+                  day: <EventDate from={civilDay(ranking.updatedAt, event.timeZone)} />,
+                  time: <TimeOfDay instant={ranking.updatedAt} timeZone={event.timeZone} />,
+                }}
+              />
+            ) : (
+              <FormattedMessage
+                id="ranking.note.age"
+                values={{ age: <DataAge instant={ranking.updatedAt} /> }}
+              />
+            )}
           </span>
         </p>
         <p className="quiet">

@@ -2,28 +2,36 @@ import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
+import { filtersOf, type RankingView } from '../../app/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { finishTime, type Timing } from '../../ui/results/duration.ts'
-import { ResultState, StateLetters } from '../../ui/results/result-state.tsx'
+import { StateLetters } from '../../ui/results/result-state.tsx'
+import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
+import { SecondLine } from './second-line.tsx'
+import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
 interface RankingRowProps {
   entry: RankingRowFragment
   decidedBy: RankingTableFragment['decidedBy']
+  /** The winner's time. */
+  best: number | null
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
+  view: RankingView
 }
 
 /** The three times of an entry; the one that decides is shown on every page width. */
 export const times = ['chip', 'gun', 'race'] as const
 
-/** One participant: the whole row leads to the athlete's page. */
-export function RankingRow({ entry, decidedBy, timing, path }: RankingRowProps) {
+/** One participant: the row leads to the athlete's page, team and category to those who share them. */
+export function RankingRow({ entry, decidedBy, best, timing, path, view }: RankingRowProps) {
   const links = useLinks()
   const given = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
+  const isFound = view.around !== undefined && entry.bib === view.around
   return (
-    <tr>
+    <tr className={isFound ? styles.found : undefined} id={isFound ? foundRowId : undefined}>
       <td className={styles.position}>{entry.position ?? <StateLetters state={entry.state} />}</td>
       <th scope="row">
         <Nationality code={entry.country} />
@@ -32,41 +40,63 @@ export function RankingRow({ entry, decidedBy, timing, path }: RankingRowProps) 
         </Link>
         <SecondLine entry={entry} />
       </th>
-      <td className={`${styles.bib} end`}>{entry.bib}</td>
+      <td className={`${styles.bib} end`}>
+        <BibCell bib={entry.bib} isFound={isFound} view={view} />
+      </td>
       <td className={styles.medium}>
         {entry.gender && <FormattedMessage id={`ranking.gender.${entry.gender}`} />}
       </td>
-      <td className={styles.wide}>{entry.team !== null && <bdi>{entry.team}</bdi>}</td>
-      <td className={styles.medium}>{entry.category}</td>
-      {times.map((time) => (
-        <td
-          key={time}
-          className={time === decidedBy ? `${styles.deciding} end` : `${styles.wide} end`}
-        >
-          {finishTime(given[time], timing)}
-        </td>
-      ))}
+      <td className={styles.wide}>
+        <FilterLink name="team" value={entry.team} view={view} />
+      </td>
+      <td className={styles.medium}>
+        <FilterLink name="category" value={entry.category} view={view} />
+      </td>
+      {times.map((time) =>
+        time === decidedBy ? (
+          <td key={time} className={`${styles.deciding} end`}>
+            <div className={styles.clock}>
+              {finishTime(given[time], timing)}
+              <Gap time={given[time]} best={best} timing={timing} />
+            </div>
+          </td>
+        ) : (
+          <td key={time} className={`${styles.wide} end`}>
+            {finishTime(given[time], timing)}
+          </td>
+        ),
+      )}
     </tr>
   )
 }
 
-/** What is not finished, and what has no column of its own on a narrow page. */
-function SecondLine({ entry }: { entry: RankingRowFragment }) {
-  const { state, category, team } = entry
+/** A number that was found is worn; where only some are listed it leads to its neighbours. */
+function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
+  const { bib, isFound, view } = props
+  const neighbours = useNeighboursLink()
+  if (bib === null) return null
+  if (isFound) return <b className={styles.chip}>{bib}</b>
+  if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
-    <>
-      {state !== 'finished' && (
-        <span className={`${styles.second} quiet`}>
-          <ResultState state={state} lastCheckPoint={entry.lastCheckPoint} />
-        </span>
-      )}
-      {(category ?? team) !== null && (
-        <span className={`${styles.belonging} quiet`}>
-          {category !== null && <span className={styles.category}>{category}</span>}
-          {team !== null && <bdi className={styles.team}>{team}</bdi>}
-        </span>
-      )}
-    </>
+    <Link className={`${styles.chip} ${styles.inner}`} to={neighbours(bib)}>
+      {bib}
+      <span className="unseen">
+        {' '}
+        <FormattedMessage id="ranking.found.neighbours" />
+      </span>
+    </Link>
+  )
+}
+
+function FilterLink(props: { name: 'team' | 'category'; value: string | null; view: RankingView }) {
+  const { name, value, view } = props
+  const address = useRankingLink()
+  if (value === null) return null
+  const { around: _, page: _page, ...rest } = view
+  return (
+    <Link className={styles.inner} to={address({ ...rest, [name]: value })}>
+      <bdi>{value}</bdi>
+    </Link>
   )
 }
 

@@ -1,48 +1,92 @@
-import { FormattedMessage } from 'react-intl'
+import { linksIn } from '../../app/links.ts'
+import { PageProblem } from '../../app/page-problem.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { type Asked, type Loader, PageMoved } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
+import { filtersOf, type RankingView, readRankingView } from '../../app/ranking-view.ts'
 import {
   RankingScreenDocument,
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
 } from '../../gql/ranking.ts'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { Downloads } from './downloads.tsx'
+import { FoundPlace, NobodyFound, NoResults } from './found-place.tsx'
+import { RankingControls } from './ranking-controls.tsx'
 import { RankingHead } from './ranking-head.tsx'
 import styles from './ranking-screen.module.css'
 import { RankingTable } from './ranking-table.tsx'
+import { useLiveRanking } from './use-live-ranking.tsx'
 
-export const rankingLoader: Loader = ({
-  client,
-  params: { eventId, raceId, rankingId = '' },
-  request,
-}) => {
-  const page = readPage(request)
-  const variables = { rankingId, page, itemsPerPage: pageSizes.ranking }
-  return preload(client, RankingScreenDocument, variables, {
-    // A ranking of another race, or of another event, has no page under this one.
-    required: ({ ranking }) =>
-      ranking?.race?.id === raceId && ranking?.race?.event?.id === eventId && ranking?.entries,
-  })
+interface RankingData {
+  variables: RankingScreenQueryVariables
+  view: RankingView
+}
+
+export const rankingLoader: Loader = async (asked): Promise<RankingData> => {
+  const view = readRankingView(asked.request)
+  const page = readPage(asked.request)
+  try {
+    return { variables: await preloadPage(asked, view, page), view }
+  } catch (error) {
+    // Nobody here has the number that was asked for: the ranking itself may be there all the same.
+    if (view.around === undefined || !(error instanceof PageProblem) || error.status !== 404) {
+      throw error
+    }
+    const { around: _, ...rest } = view
+    return { variables: await preloadPage(asked, rest, page), view }
+  }
+}
+
+function preloadPage({ client, params }: Asked, view: RankingView, page: number) {
+  const { lang = '', eventId, raceId, rankingId = '' } = params
+  const filter = filtersOf(view)
+  return preload(
+    client,
+    RankingScreenDocument,
+    {
+      rankingId,
+      page,
+      itemsPerPage: pageSizes.ranking,
+      ...(Object.keys(filter).length > 0 && { filter }),
+      ...(view.sort && { sort: 'positionDescending' as const }),
+      ...(view.around !== undefined && { around: view.around }),
+    },
+    {
+      required: ({ ranking }) => {
+        if (!ranking?.race?.event || !ranking.entries) return false
+        const { id, event } = ranking.race
+        if (id === raceId && event.id === eventId) return true
+        throw new PageMoved(linksIn(lang).ranking({ eventId: event.id, raceId: id, rankingId }))
+      },
+    },
+  )
 }
 
 export function RankingScreen() {
-  const variables = useLoaderData<RankingScreenQueryVariables>()
+  const { variables, view } = useLoaderData<RankingData>()
   const { ranking } = useRankingScreenSuspenseQuery({ variables }).data
-  const { page, itemsPerPage } = variables
+  const isLive = ranking?.status !== 'official' && ranking?.race?.event?.state === 'during'
+  const news = useLiveRanking(variables, isLive, ranking?.updatedAt)
   if (!ranking?.entries) return null
-  const { items, total } = ranking.entries
+  const { itemsPerPage } = variables
+  const { items, total, page } = ranking.entries
+  const isFound = variables.around !== undefined
 
   return (
     <>
       <RankingHead ranking={ranking} />
       <div className={`${styles.list} wrap`}>
-        {total === 0 && (
-          <p className="lead">
-            <FormattedMessage id="ranking.empty" />
-          </p>
-        )}
+        <RankingControls ranking={ranking} view={view} />
+        <ActiveFilters view={view} />
+        <div role="status" className={styles.found}>
+          {view.around !== undefined && !isFound && <NobodyFound bib={view.around} />}
+          <FoundPlace view={view} entries={items} />
+          {news}
+          {total === 0 && <NoResults view={view} />}
+        </div>
         {items.length === 0 && total > 0 && (
           <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
         )}
@@ -52,8 +96,12 @@ export function RankingScreen() {
               ranking={ranking}
               entries={items}
               rows={{ from: (page - 1) * itemsPerPage + 1, total }}
+              view={view}
             />
-            <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+            <div className={styles.end}>
+              <Pagination page={page} total={total} itemsPerPage={itemsPerPage} without="around" />
+              <Downloads rankingId={ranking.id} view={view} />
+            </div>
           </>
         )}
       </div>

@@ -1,8 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { filtersOf, lastFirst, type RankingView } from '../../app/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { timingOf } from '../../ui/results/duration.ts'
 import { RankingRow, times } from './ranking-row.tsx'
 import styles from './ranking-table.module.css'
+import { useRankingLink } from './use-ranking-link.ts'
 
 interface RankingTableProps {
   ranking: RankingTableFragment
@@ -10,24 +13,25 @@ interface RankingTableProps {
   entries: readonly RankingRowFragment[]
   /** Which part of the whole this is, counted from 1. */
   rows: { from: number; total: number }
+  view: RankingView
 }
 
 /**
  * One page of a ranking. Nine columns where there is room for them; what a narrower page leaves out
  * of its columns stands below the name.
  */
-export function RankingTable({ ranking, entries, rows }: RankingTableProps) {
+export function RankingTable({ ranking, entries, rows, view }: RankingTableProps) {
   const intl = useIntl()
   const { race, decidedBy } = ranking
   if (!race) return null
-  const timing = timingOf(
-    race.sport,
-    entries.flatMap((entry) => [entry.chipTime, entry.gunTime, entry.raceTime]),
-  )
+  const timing = timingOf(race.sport, [
+    ranking.bestTime,
+    ...entries.flatMap((entry) => [entry.chipTime, entry.gunTime, entry.raceTime]),
+  ])
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
-      <p className="quiet">
+      <p className={`${styles.rows} quiet`}>
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <table className={`${styles.table} table`}>
@@ -44,11 +48,7 @@ export function RankingTable({ ranking, entries, rows }: RankingTableProps) {
         </caption>
         <thead>
           <tr>
-            <th scope="col" className={styles.position}>
-              <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
-                <FormattedMessage id="ranking.table.position_short" />
-              </abbr>
-            </th>
+            <PositionHead view={view} />
             <th scope="col">
               <FormattedMessage id="ranking.table.name" />
             </th>
@@ -83,12 +83,41 @@ export function RankingTable({ ranking, entries, rows }: RankingTableProps) {
               key={entry.participantId}
               entry={entry}
               decidedBy={decidedBy}
+              best={ranking.bestTime}
               timing={timing}
               path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
+              view={view}
             />
           ))}
         </tbody>
       </table>
     </>
+  )
+}
+
+/** The column that decides the order, and turns it round. */
+function PositionHead({ view }: { view: RankingView }) {
+  const intl = useIntl()
+  const address = useRankingLink()
+  const isTurned = view.sort === lastFirst
+  const turned: RankingView = { ...filtersOf(view), ...(!isTurned && { sort: lastFirst }) }
+  return (
+    <th scope="col" className={styles.position} aria-sort={isTurned ? 'descending' : 'ascending'}>
+      <Link
+        className={styles.order}
+        to={address(turned)}
+        replace
+        title={intl.formatMessage({
+          id: isTurned ? 'ranking.table.first_first' : 'ranking.table.last_first',
+        })}
+      >
+        <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
+          <FormattedMessage id="ranking.table.position_short" />
+        </abbr>
+        <svg className={styles.arrow} viewBox="0 0 10 6" aria-hidden="true">
+          <path d={isTurned ? 'M0 6h10L5 0z' : 'M0 0h10L5 6z'} />
+        </svg>
+      </Link>
+    </th>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { finishTime, passingTime, timingOf } from './duration.ts'
+import { finishTime, gapTime, passingTime, timingOf } from './duration.ts'
 
 const onTheRoad = timingOf('running', [])
 
@@ -62,4 +62,23 @@ describe('where fractions decide', () => {
 
 test('a sport that counts whole seconds and is no road race rounds to the nearest', () => {
   expect(finishTime(3_600_400, timingOf('cycling', [3_600_400]))).toBe('1:00:00')
+})
+
+describe('a gap', () => {
+  test.each<[number | null, number | null, string | null, string]>([
+    [7_784_300, 7_700_000, '1:25', 'is that of the times as written: 2:09:45 after 2:08:20'],
+    [7_700_000, 7_700_000, null, 'the best has none'],
+    [7_700_100, 7_700_900, null, 'nobody is ahead of the best'],
+    [11_345_000, 7_700_000, '1:00:45', 'from an hour on with hours'],
+    [null, 7_700_000, null, 'no time, no gap'],
+    [7_700_000, null, null, 'no best, no gap'],
+  ])('of %s after %s ms is %s: %s', (time, best, text) => {
+    expect(gapTime(time, best, onTheRoad)).toBe(text)
+  })
+
+  test('has the digits of its sport', () => {
+    const timing = timingOf('swimming', [107_250])
+    expect(gapTime(108_090, 107_250, timing)).toBe('0.84')
+    expect(gapTime(168_090, 107_250, timing)).toBe('1:00.84')
+  })
 })

@@ -57,9 +57,31 @@ export function passingTime(time: number | null, { digits }: Timing): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-function parts(time: number, { rounding, digits }: Timing) {
+/**
+ * How much later than the best, without a sign: `0:22`, `1:04:30`, `0.84`. The difference of the two
+ * times as they are written, so that whoever adds it up is right.
+ * @param time in milliseconds
+ * @returns null for the best and where one is missing
+ */
+export function gapTime(time: number | null, best: number | null, timing: Timing): string | null {
+  if (time === null || best === null) return null
+  const unit = 1000 / 10 ** timing.digits
+  const gap = (unitsOf(time, timing) - unitsOf(best, timing)) * unit
+  if (gap <= 0) return null
+  const { hours, minutes, seconds, fraction } = parts(gap, timing)
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}${fraction}`
+  if (minutes > 0 || timing.digits === 0) return `${minutes}:${two(seconds)}${fraction}`
+  return `${seconds}${fraction}`
+}
+
+function unitsOf(time: number, { rounding, digits }: Timing): number {
   const unit = 1000 / 10 ** digits
-  const units = rounding === 'up' ? Math.ceil(time / unit) : Math.round(time / unit)
+  return rounding === 'up' ? Math.ceil(time / unit) : Math.round(time / unit)
+}
+
+function parts(time: number, timing: Timing) {
+  const { digits } = timing
+  const units = unitsOf(time, timing)
   const perSecond = 10 ** digits
   const total = Math.floor(units / perSecond)
   return {

@@ -1,0 +1,152 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { registerUpstream } from '../../mesh/upstream-fetch.ts'
+import { publishPackage } from '../../services/events/import/publish-package.ts'
+import { harbourHalf, runner } from '../../services/events/import/testing.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import { answerError } from '../../services/platform/answer-error.ts'
+import { downloadRoutes } from './ranking-route.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+let app: FastifyInstance
+const file = '/downloads/rankings/harbour-half-2026-half-0'
+
+const first = [
+  runner('007', {
+    name: 'Łucja Quartz',
+    team: '=HYPERLINK("http://bad.invalid")',
+    gunTime: 3_600_100,
+  }),
+  runner('12', { name: 'Ana, "la Liebre" Pebbleton', gender: 'M', gunTime: 3_601_000 }),
+  runner('13', { name: 'Private Pebbleton', private: true, gunTime: 3_602_000 }),
+]
+const rest = Array.from({ length: 200 }, (_, index) =>
+  runner(String(1000 + index), { gender: 'M', gunTime: 3_700_000 + index * 1000 }),
+)
+
+const serve = async (requestsPerMinute: number) => {
+  const fastify = Fastify()
+  fastify.setErrorHandler((error: never, _request, reply) => answerError(error, reply))
+  downloadRoutes(fastify, { requestsPerMinute })
+  await fastify.ready()
+  return fastify
+}
+
+beforeAll(async () => {
+  service = await createTestService()
+  await publishPackage(service.db, harbourHalf({ rows: [...first, ...rest] }))
+  app = await serve(0)
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+
+/** What each question to the service does besides being answered. */
+let onQuestion: (url: string) => Promise<void>
+beforeEach(() => {
+  onQuestion = () => Promise.resolve()
+  registerUpstream('http://events.internal', async ({ url }) => {
+    await onQuestion(url)
+    const answer = await service.app.inject({ method: 'GET', url })
+    return {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+      body: answer.payload,
+    }
+  })
+})
+
+test('a spreadsheet gets all entries, with the mark that makes it read their names', async () => {
+  const { statusCode, headers, payload } = await app.inject(`${file}.csv`)
+
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+  const [head, winner, second, ...others] = payload.split('\r\n')
+  expect(head).toBe(
+    '\uFEFFposition,gender_position,category_position,name,bib,gender,team,category,country,state,chip_time,gun_time,race_time',
+  )
+  // 3600.1 s on the road is a second that has begun; the number keeps its zeros; a formula is a text.
+  expect(winner).toBe(
+    `1,1,1,Łucja Quartz,007,F,"'=HYPERLINK(""http://bad.invalid"")",F30,nl,finished,0:58:20,1:00:01,`,
+  )
+  expect(second).toContain('"Ana, ""la Liebre"" Pebbleton",12,M')
+  expect(others.filter((line) => line !== '')).toHaveLength(201)
+  expect(payload).not.toContain('Private')
+  expect(others[0]).toMatch(/^3,2,3,P\. ?P\.,/)
+})
+
+test('its name is that of the ranking, in its own letters', async () => {
+  const { headers } = await app.inject(`${file}.csv`)
+
+  expect(headers['content-disposition']).toMatch(
+    /^attachment; filename="harbour-half-2026-half-0\.csv"; filename\*=UTF-8''Harbour%20Half%2C%20[\w%]+\.csv$/,
+  )
+})
+
+test('a program gets what REST says, the times in milliseconds', async () => {
+  const { headers, json } = await app.inject(`${file}.json`)
+  const body = json<{
+    ranking: object
+    race: object
+    entries: { bib: string; gun_time: number }[]
+  }>()
+
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(body.ranking).toMatchObject({ id: 'harbour-half-2026-half-0', decided_by: 'gun' })
+  expect(body.entries).toHaveLength(203)
+  expect(body.entries[0]).toMatchObject({ bib: '007', gun_time: 3_600_100 })
+  expect(body.entries.map(({ bib }) => bib)).toEqual([
+    ...new Set(body.entries.map(({ bib }) => bib)),
+  ])
+})
+
+test.each([
+  ['gender=F', ['007', '13']],
+  ['find=liebre', ['12']],
+  ['gender=F&sort=-position', ['13', '007']],
+  ['find=nobody', []],
+])('the filters of the page apply: %s', async (query, bibs) => {
+  const { json } = await app.inject(`${file}.json?${query}`)
+
+  expect(json<{ entries: { bib: string }[] }>().entries.map(({ bib }) => bib)).toEqual(bibs)
+})
+
+test.each([
+  'nothing.csv',
+  'harbour-half-2026-half-0.xlsx',
+  'harbour-half-2026-half-0',
+  '..%2F.csv',
+])('%s is not found', async (name) => {
+  const { statusCode, headers } = await app.inject(`/downloads/rankings/${name}`)
+
+  expect(statusCode).toBe(404)
+  expect(headers['content-disposition']).toBeUndefined()
+})
+
+test('a service that is down is said with a status, not with half a file', async () => {
+  registerUpstream('http://events.internal', () => Promise.reject(new Error('refused')))
+
+  expect((await app.inject(`${file}.csv`)).statusCode).toBe(503)
+})
+
+test('a ranking that is published anew meanwhile breaks the file off', async () => {
+  onQuestion = async (url) => {
+    if (!url.includes('page=3')) return
+    onQuestion = () => Promise.resolve()
+    await service.db.updateTable('rankings').set({ updated_at: new Date() }).execute()
+  }
+
+  await expect(app.inject(`${file}.csv`)).rejects.toThrow()
+})
+
+test('nobody loads without end', async () => {
+  const limited = await serve(20)
+  const statuses = []
+  for (let time = 0; time < 3; time++) {
+    statuses.push((await limited.inject(`${file}.csv?gender=F`)).statusCode)
+  }
+  await limited.close()
+
+  expect(statuses).toEqual([200, 200, 429])
+})

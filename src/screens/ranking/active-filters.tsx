@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { filtersOf, type RankingFilters, type RankingView } from '../../app/ranking-view.ts'
+import styles from './active-filters.module.css'
+import { GenderName } from './control-fields.tsx'
+import { useRankingLink } from './use-ranking-link.ts'
+
+/** What narrows the ranking, each with the way to be rid of it. */
+export function ActiveFilters({ view }: { view: RankingView }) {
+  const intl = useIntl()
+  const address = useRankingLink()
+  const { sort } = view
+  const filters = filtersOf(view)
+  // The names of its own keys.
+  const names = Object.keys(filters) as (keyof RankingFilters)[]
+  if (names.length === 0) return null
+  const without = (name: keyof RankingFilters): RankingView => {
+    const { [name]: _, ...rest } = { ...filters, ...(sort && { sort }) }
+    return rest
+  }
+  return (
+    <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'ranking.chips.label' })}>
+      {names.map((name) => (
+        <li key={name}>
+          <Link className={styles.chip} to={address(without(name))} replace>
+            <span className="unseen">
+              <FormattedMessage id={`ranking.chips.remove_${name}`} />{' '}
+            </span>
+            <Value name={name} value={filters[name] ?? ''} />
+            <span className={styles.cross} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {names.length > 1 && (
+        <li>
+          <Link className={styles.all} to={address({ ...(sort && { sort }) })} replace>
+            <FormattedMessage id="ranking.chips.clear" />
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Value({ name, value }: { name: keyof RankingFilters; value: string }): ReactNode {
+  if (name === 'gender') return <GenderName gender={value} />
+  return <bdi>{name === 'find' ? `“${value}”` : value}</bdi>
+}

@@ -1,0 +1,109 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { RankingControlsFragment } from '../../gql/ranking.ts'
+import styles from './ranking-controls.module.css'
+
+type Choices = NonNullable<RankingControlsFragment['facets']>['genders']
+
+interface FieldProps {
+  /** Empty for everybody. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A part of a name, or a start number. */
+export function FindField({ value, onChange }: FieldProps) {
+  return (
+    <label className={styles.field}>
+      <span className="quiet">
+        <FormattedMessage id="ranking.controls.find" />
+      </span>
+      <input
+        className={styles.box}
+        type="search"
+        name="find"
+        value={value}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Side by side, so that one look says what there is. */
+export function GenderField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
+  return (
+    <fieldset className={styles.genders}>
+      <legend className="quiet">
+        <FormattedMessage id="ranking.table.gender" />
+      </legend>
+      {['', ...choices.map((choice) => choice.value)].map((gender) => (
+        <label key={gender} className={styles.gender}>
+          <input
+            type="radio"
+            name="gender"
+            value={gender}
+            checked={value === gender}
+            onChange={() => {
+              onChange(gender)
+            }}
+          />
+          <span>
+            <GenderName gender={gender} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One of many: a category, or a team. */
+export function SelectField(props: FieldProps & { name: 'category' | 'team'; choices: Choices }) {
+  const { name, choices, value, onChange } = props
+  const intl = useIntl()
+  if (choices.length < 2 && value === '') return null
+  const isKnown = value === '' || choices.some((choice) => choice.value === value)
+  return (
+    <label className={styles.field}>
+      <span className="quiet">
+        <FormattedMessage id={`ranking.table.${name}`} />
+      </span>
+      <select
+        className={styles.box}
+        name={name}
+        value={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value)
+        }}
+      >
+        <option value="">{intl.formatMessage({ id: `ranking.controls.any_${name}` })}</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {intl.formatMessage(
+              { id: 'ranking.controls.choice' },
+              { name: choice.value, count: choice.entries },
+            )}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Women, men, X; everybody for none of them. */
+export function GenderName({ gender }: { gender: string }) {
+  switch (gender) {
+    case 'F':
+    case 'M':
+    case 'X':
+      return <FormattedMessage id={`ui.gender.${gender}`} />
+    default:
+      return <FormattedMessage id="ranking.controls.everybody" />
+  }
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { filtersOf, type RankingView } from '../../app/ranking-view.ts'
+import styles from './downloads.module.css'
+
+/** The ranking as a file, with all its pages and the filters of this view; and on paper. */
+export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
+  const links = useLinks()
+  const wanted = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }
+  return (
+    <p className={styles.downloads}>
+      <span className="quiet">
+        <FormattedMessage id="ranking.downloads.label" />
+      </span>
+      {(['csv', 'json'] as const).map((format) => (
+        <a key={format} href={links.rankingDownload({ ...wanted, format })} download>
+          <FormattedMessage id={`ranking.downloads.${format}`} />
+        </a>
+      ))}
+      <button
+        type="button"
+        className={styles.print}
+        onClick={() => {
+          print()
+        }}
+      >
+        <FormattedMessage id="ranking.downloads.print" />
+      </button>
+    </p>
+  )
+}

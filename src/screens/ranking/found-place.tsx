@@ -1,0 +1,86 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import type { RankingView } from '../../app/ranking-view.ts'
+import type { RankingRowFragment } from '../../gql/ranking.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import styles from './found-place.module.css'
+import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
+
+interface FoundPlaceProps {
+  view: RankingView
+  /** Of this page. */
+  entries: readonly RankingRowFragment[]
+}
+
+/** Who was asked for by start number, or is the only one found: his place, and the way to his row. */
+export function FoundPlace({ view, entries }: FoundPlaceProps) {
+  const neighbours = useNeighboursLink()
+  const asked = view.around ?? view.find
+  const entry =
+    entries.find(({ bib }) => bib !== null && bib === asked) ??
+    (view.find !== undefined && entries.length === 1 ? entries[0] : undefined)
+  if (entry?.bib == null) return null
+  const { bib, position, state, lastCheckPoint } = entry
+  return (
+    <p className={styles.found}>
+      <span>
+        {position === null ? (
+          <FormattedMessage
+            id="ranking.found.state"
+            values={{
+              bib: <Number bib={bib} />,
+              state: <ResultState state={state} lastCheckPoint={lastCheckPoint} />,
+            }}
+          />
+        ) : (
+          <FormattedMessage
+            id="ranking.found.place"
+            values={{ bib: <Number bib={bib} />, position, b: (text) => <b key="b">{text}</b> }}
+          />
+        )}
+      </span>
+      {view.around === undefined ? (
+        <Link className="more" to={neighbours(bib)}>
+          <FormattedMessage id="ranking.found.neighbours" />
+        </Link>
+      ) : (
+        <a className="more" href={`#${foundRowId}`}>
+          <FormattedMessage id="ranking.found.go" />
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** The number of `around` is nobody’s; the ranking stands below all the same. */
+export function NobodyFound({ bib }: { bib: string }) {
+  return (
+    <p className={styles.found}>
+      <span>
+        <FormattedMessage id="ranking.found.nobody" values={{ bib: <Number bib={bib} /> }} />
+      </span>
+    </p>
+  )
+}
+
+/** Nobody is left, or nobody was ever there. */
+export function NoResults({ view }: { view: RankingView }) {
+  const address = useRankingLink()
+  const isFiltered = (view.find ?? view.gender ?? view.category ?? view.team) !== undefined
+  return (
+    <div className={styles.empty}>
+      <p className="lead">
+        <FormattedMessage id="ranking.empty" />
+      </p>
+      {isFiltered && (
+        <Link className="button" to={address({})}>
+          <FormattedMessage id="ranking.empty_all" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Number({ bib }: { bib: string }) {
+  return <b className={styles.chip}>{bib}</b>
+}

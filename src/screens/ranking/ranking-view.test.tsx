@@ -1,0 +1,245 @@
+import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { RankingScreenQueryVariables } from '../../gql/ranking.ts'
+import { address, entry, pageOf, type Ranking } from './testing.ts'
+
+const ingrid = entry({})
+const marek = entry({
+  participantId: 'p2',
+  position: 27,
+  name: 'Marek Dvořáček',
+  bib: '1482',
+  gender: 'M',
+  team: null,
+  category: 'M 40',
+  gunTime: 7_900_000,
+})
+
+/** A gateway with these two people, which finds, filters and knows who has which number. */
+function gateway(ranking: Partial<Ranking> = {}) {
+  const asked: RankingScreenQueryVariables[] = []
+  const answer = (variables: object) => {
+    // What the screen asks with.
+    const wanted = variables as RankingScreenQueryVariables
+    asked.push(wanted)
+    const { find, gender, team } = wanted.filter ?? {}
+    const items = [ingrid, marek].filter(
+      ({ name, bib, ...is }) =>
+        (find == null || name.includes(find) || bib === find) &&
+        (gender == null || is.gender === gender) &&
+        (team == null || is.team === team),
+    )
+    if (wanted.around != null && !items.some(({ bib }) => bib === wanted.around)) {
+      return { problem: 'NOT_FOUND' }
+    }
+    const page = wanted.around == null ? (wanted.page) : 3
+    return {
+      ranking: { ...pageOf(items, items.length === 2 ? 120 : items.length, page), ...ranking },
+    }
+  }
+  return { asked, operations: { RankingScreen: answer } }
+}
+
+const open = async (query = '', ranking: Partial<Ranking> = {}) => {
+  const { asked, operations } = gateway(ranking)
+  await visit(`${address}${query}`, { operations })
+  return asked
+}
+
+const find = () => screen.getByRole('searchbox', { name: 'Find me: name or start number' })
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('link')
+
+// A pause, a question and a page: longer than Testing Library waits where much runs at once.
+configure({ asyncUtilTimeout: 5_000 })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('finds while one types, once typing pauses, and the field keeps the focus', async () => {
+  const asked = await open()
+  find().focus()
+  fireEvent.change(find(), { target: { value: 'Mar' } })
+  fireEvent.change(find(), { target: { value: ' Marek ' } })
+
+  await screen.findByRole('link', { name: 'Remove the search “Marek”' })
+  expect(names()).toHaveLength(1)
+  expect(asked.map(({ filter }) => filter)).toEqual([undefined, { find: 'Marek' }])
+  expect(document.activeElement).toBe(find())
+  // What was typed stays as it was typed.
+  expect(find()).toHaveProperty('value', ' Marek ')
+})
+
+test('Enter does not wait', async () => {
+  const asked = await open()
+  fireEvent.change(find(), { target: { value: '1482' } })
+  fireEvent.submit(screen.getByRole('search', { name: 'This ranking' }))
+  await act(() => Promise.resolve())
+
+  expect(asked.at(-1)?.filter).toEqual({ find: '1482' })
+})
+
+test('whoever is found leads to his neighbours', async () => {
+  await open('?find=1482')
+
+  expect(screen.getByText(/^Start number/).textContent).toBe('Start number 1482 is in place 27')
+  const links = screen.getAllByRole('link', { name: /Show among neighbours/ })
+  for (const link of links) {
+    expect(link).toHaveProperty('search', '?around=1482')
+    expect(link).toHaveProperty('hash', '#found')
+  }
+  expect(links).toHaveLength(2)
+})
+
+test('among his neighbours he is marked, and the pages go on from his', async () => {
+  await open('?around=1482')
+
+  const row = screen.getByRole('link', { name: 'Marek Dvořáček' }).closest('tr')
+  expect(row?.id).toBe('found')
+  expect(screen.getByRole('link', { name: 'Go to row' })).toHaveProperty('hash', '#found')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('3')
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveProperty('search', '?page=2')
+})
+
+test('a number that nobody has leaves the ranking as it is, and says so', async () => {
+  await open('?around=99')
+
+  expect(screen.getByRole('status').textContent).toBe(
+    'Nobody with start number 99 is in this ranking.',
+  )
+  expect(names()).toHaveLength(2)
+})
+
+test('the fields hold what the address says, and follow its changes', async () => {
+  await open('?find=a&gender=F&team=Kade+Atletiek')
+  expect(find()).toHaveProperty('value', 'a')
+  expect(screen.getByRole('radio', { name: 'Women' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('combobox', { name: 'Team' })).toHaveProperty('value', 'Kade Atletiek')
+  expect(chips().map(({ textContent }) => textContent)).toEqual([
+    'Remove the search “a”',
+    'Remove the gender Women',
+    'Remove the team Kade Atletiek',
+    'Clear all filters',
+  ])
+
+  fireEvent.click(screen.getByRole('link', { name: 'Remove the gender Women' }))
+  await screen.findByRole('radio', { name: 'All', checked: true })
+  expect(chips()).toHaveLength(3)
+})
+
+test('choosing a gender asks at once and keeps the rest', async () => {
+  const asked = await open('?find=a&sort=-position')
+  fireEvent.click(screen.getByRole('radio', { name: 'Men' }))
+  await screen.findByRole('link', { name: 'Remove the gender Men' })
+
+  expect(asked.at(-1)).toMatchObject({
+    filter: { find: 'a', gender: 'M' },
+    sort: 'positionDescending',
+    page: 1,
+  })
+})
+
+test('what an address cannot mean is passed over', async () => {
+  const asked = await open('?gender=Q&sort=name&find=%20%00&page=-3')
+
+  expect(asked).toEqual([{ rankingId: 'overall', page: 1, itemsPerPage: 50 }])
+})
+
+test('without JavaScript the form asks for the same', async () => {
+  await open('?sort=-position')
+
+  const form = screen.getByRole<HTMLFormElement>('search', { name: 'This ranking' })
+  expect(form.method).toBe('get')
+  expect(new URL(form.action).pathname).toBe(address)
+  expect([...new FormData(form).keys()]).toEqual(['find', 'gender', 'category', 'team', 'sort'])
+  expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
+})
+
+test('team and category lead to those who share them', async () => {
+  await open('?sort=-position&page=2')
+
+  const row = within(
+    screen.getByRole('link', { name: 'Ingrid Solvåg' }).closest('tr') ?? document.body,
+  )
+  expect(row.getByRole('link', { name: 'Kade Atletiek' })).toHaveProperty(
+    'search',
+    '?sort=-position&team=Kade+Atletiek',
+  )
+  expect(row.getByRole('link', { name: 'W 45' })).toHaveProperty(
+    'search',
+    '?sort=-position&category=W+45',
+  )
+})
+
+test('the order is told and turned round in the head of its column', async () => {
+  await open()
+  const head = screen.getByRole('columnheader', { name: /Pos/ })
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+
+  fireEvent.click(within(head).getByRole('link'))
+  await screen.findByTitle('Show the first place first')
+  expect(screen.getByRole('columnheader', { name: /Pos/ }).getAttribute('aria-sort')).toBe(
+    'descending',
+  )
+})
+
+test('everybody but the winner is told how far behind', async () => {
+  await open()
+
+  const deciding = (name: string) =>
+    screen.getByRole('link', { name }).closest('tr')?.cells[7]?.textContent
+  expect(deciding('Ingrid Solvåg')).toBe('2:09:45')
+  expect(deciding('Marek Dvořáček')).toBe('2:11:40+1:55 1:55 behind the first')
+})
+
+test('nobody is left: a way out', async () => {
+  await open('?find=nobody')
+
+  expect(screen.getByRole('status').textContent).toContain('No results available')
+  expect(screen.getByRole('link', { name: 'Show the whole ranking' })).toHaveProperty('search', '')
+})
+
+test('the files have the filters of the page', async () => {
+  await open('?find=Marek&gender=M&sort=-position&page=1')
+
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+    '/downloads/rankings/overall.csv?find=Marek&gender=M&sort=-position',
+  )
+  expect(screen.getByRole('link', { name: 'JSON' }).getAttribute('href')).toMatch(/overall\.json/)
+})
+
+const seconds = 1000
+test.each([
+  [8 * seconds, '8 seconds ago'],
+  [119 * seconds, '1 minute ago'],
+  [2 * 3600 * seconds, '2 hours ago'],
+  [3 * 86_400 * seconds, '3 days ago'],
+])('an unofficial ranking of %i ms says its age', async (age, text) => {
+  const updatedAt = new Date(Date.now() - age).toISOString()
+  await open('', { updatedAt })
+
+  expect(screen.getByText(text, { selector: 'time' })).toBeDefined()
+})
+
+test('a live ranking renews itself and says so once it has changed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const event = pageOf([]).race?.event
+  if (!event) throw new Error('there is an event')
+  const race = { ...pageOf([]).race, event: { ...event, state: 'during' } } as Ranking['race']
+  const live = { race, updatedAt: '2026-11-21T10:00:00Z' }
+  const asked = await open('', live)
+  await act(() => vi.advanceTimersByTimeAsync(29_000))
+  expect(asked).toHaveLength(1)
+
+  live.updatedAt = '2026-11-21T10:00:30Z'
+  Object.assign(ingrid, { position: 2 })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  await act(() => Promise.resolve())
+  Object.assign(ingrid, { position: 1 })
+
+  expect(asked).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
+})

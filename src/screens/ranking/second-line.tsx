@@ -1,0 +1,23 @@
+import type { RankingRowFragment } from '../../gql/ranking.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import styles from './ranking-table.module.css'
+
+/** What is not finished, and what has no column of its own on a narrow page. */
+export function SecondLine({ entry }: { entry: RankingRowFragment }) {
+  const { state, category, team } = entry
+  return (
+    <>
+      {state !== 'finished' && (
+        <span className={`${styles.second} quiet`}>
+          <ResultState state={state} lastCheckPoint={entry.lastCheckPoint} />
+        </span>
+      )}
+      {(category ?? team) !== null && (
+        <span className={`${styles.belonging} quiet`}>
+          {category !== null && <span className={styles.category}>{category}</span>}
+          {team !== null && <bdi className={styles.team}>{team}</bdi>}
+        </span>
+      )}
+    </>
+  )
+}

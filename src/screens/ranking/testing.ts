@@ -1,0 +1,75 @@
+import type { RankingScreenQuery } from '../../gql/ranking.ts'
+
+export type Ranking = NonNullable<RankingScreenQuery['ranking']>
+export type Entry = NonNullable<Ranking['entries']>['items'][number]
+
+/** The winner, unless told otherwise. */
+export function entry(differences: Partial<Entry>): Entry {
+  return {
+    __typename: 'RankingEntry',
+    participantId: 'p1',
+    position: 1,
+    name: 'Ingrid Solvåg',
+    bib: '007',
+    gender: 'F',
+    team: 'Kade Atletiek',
+    category: 'W 45',
+    country: 'no',
+    state: 'finished',
+    chipTime: 7_780_000,
+    gunTime: 7_784_300,
+    raceTime: 7_785_000,
+    lastCheckPoint: null,
+    ...differences,
+  }
+}
+
+/** An invented ranking of a half marathon. */
+export const overall: Ranking = {
+  __typename: 'Ranking',
+  id: 'overall',
+  raceId: 'half',
+  name: 'Overall',
+  status: 'unofficial',
+  decidedBy: 'gun',
+  updatedAt: '2026-11-22T02:03:00Z',
+  race: {
+    __typename: 'Race',
+    id: 'half',
+    eventId: 'harbour',
+    name: 'Half marathon',
+    sport: 'running',
+    event: {
+      __typename: 'Event',
+      id: 'harbour',
+      name: 'Harbour Half',
+      timeZone: 'America/Halifax',
+      state: 'after',
+    },
+  },
+  bestTime: 7_784_300,
+  facets: {
+    __typename: 'RankingFacets',
+    genders: [
+      { __typename: 'Choice', value: 'F', entries: 50 },
+      { __typename: 'Choice', value: 'M', entries: 70 },
+    ],
+    categories: [
+      { __typename: 'Choice', value: 'M 40', entries: 30 },
+      { __typename: 'Choice', value: 'W 45', entries: 12 },
+    ],
+    teams: [
+      { __typename: 'Choice', value: 'Kade Atletiek', entries: 9 },
+      { __typename: 'Choice', value: '鎌倉走友会', entries: 2 },
+    ],
+  },
+  entries: { __typename: 'RankingEntryPage', total: 120, page: 1, items: [entry({})] },
+}
+
+export const address = '/en/events/harbour/races/half/rankings/overall'
+
+/** One page of it. */
+export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking => ({
+  ...overall,
+  entries: { __typename: 'RankingEntryPage', total, page, items },
+})
