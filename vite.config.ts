@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? {}
       : { conditions: [...defaultClientConditions, 'es2015'] }),
   },
-  ssr: { noExternal: ['react-intl', '@formatjs/intl', 'intl-messageformat'] },
+  ssr: { noExternal: ['react-intl', '@formatjs/intl', 'intl-messageformat', 'validator'] },
   build: isSsrBuild
     ? { target: 'node22', minify: false }
     : {

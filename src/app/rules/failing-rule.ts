@@ -1,0 +1,88 @@
+import { fileRules, pictureRules } from './file-rules.ts'
+import { numberRules } from './number-rules.ts'
+import type { FieldValue, Picture, Rule, RuleContext } from './rule.ts'
+import { textRules } from './text-rules.ts'
+
+const requiring: Record<string, Rule<FieldValue>> = {
+  /** `required:false`: a box that is not ticked is missing. */
+  required: (value, [allowFalse]) => !isMissing(value, allowFalse === 'false'),
+  /** Only when another field is filled in, or holds one of the values that follow. */
+  required_if(value, [other = '', ...values], { form }) {
+    const held = form[other]
+    const wanted = values.length === 0 ? !isMissing(held, true) : values.includes(String(held))
+    return !wanted || !isMissing(value, false)
+  },
+}
+
+const kinds = [
+  { rules: { ...textRules, ...numberRules } as Record<string, Rule<string>>, read: readText },
+  { rules: fileRules as Record<string, Rule<File>>, read: readFile },
+  { rules: pictureRules as Record<string, Rule<Picture>>, read: readPicture },
+]
+
+/**
+ * Judges a value by rules such as `required|length:2,100|email`, in their order.
+ * @param text names with parameters, between pipes; a pipe inside a pattern is written `\x7c`
+ * @returns the name of the first rule that fails; a value that may be left out passes when empty
+ * @throws Error for a rule that does not exist
+ */
+export function failingRule(
+  text: string,
+  value: FieldValue,
+  context: RuleContext,
+): string | undefined {
+  const rules = text.split('|').filter(Boolean).map(readRule)
+  return rules.find(({ name, parameters }) => !passes(name, value, parameters, context))?.name
+}
+
+function readRule(text: string) {
+  const [name = ''] = text.split(':', 1)
+  const rest = text.slice(name.length + 1)
+  return { name, parameters: rest === '' ? [] : rest.split(',') }
+}
+
+function passes(
+  name: string,
+  value: FieldValue,
+  parameters: readonly string[],
+  context: RuleContext,
+): boolean {
+  const required = requiring[name]
+  if (required) return required(value, parameters, context)
+  for (const { rules, read } of kinds) {
+    if (!Object.hasOwn(rules, name)) continue
+    // The kind of rule and the way to read its values stand together in the table.
+    const rule = rules[name] as Rule<unknown>
+    return each(value).every((one) => {
+      if (isMissing(one, false)) return true
+      const held = read(one)
+      return held !== undefined && rule(held, parameters, context)
+    })
+  }
+  throw new Error(`There is no rule "${name}".`)
+}
+
+const each = (value: FieldValue): readonly FieldValue[] => (isList(value) ? value : [value])
+
+/** Nothing, blanks only, or an empty list. */
+function isMissing(value: FieldValue, falseIsMissing: boolean): boolean {
+  if (isList(value)) return value.length === 0
+  if (typeof value === 'string') return value.trim() === ''
+  return value == null || (falseIsMissing && value === false)
+}
+
+function isList(value: FieldValue): value is readonly FieldValue[] {
+  return Array.isArray(value)
+}
+
+function readText(value: FieldValue): string | undefined {
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+function readFile(value: FieldValue): File | undefined {
+  return value instanceof File ? value : undefined
+}
+
+function readPicture(value: FieldValue): Picture | undefined {
+  return typeof value === 'object' && value !== null && 'width' in value ? value : undefined
+}

@@ -1,0 +1,23 @@
+import isDecimal from 'validator/es/lib/isDecimal.js'
+import isFloat from 'validator/es/lib/isFloat.js'
+import isInt from 'validator/es/lib/isInt.js'
+import isNumeric from 'validator/es/lib/isNumeric.js'
+import type { Rule } from './rule.ts'
+
+/** Rules of numbers that are typed. */
+export const numberRules = {
+  between: (text, [least, most]) => isFloat(text, { min: Number(least), max: Number(most) }),
+  /** Nothing but so many digits. */
+  digits: (text, [count]) => isNumeric(text, { no_symbols: true }) && text.length === Number(count),
+  /** With decimals: any number of them or exactly so many; `double:2,comma` for 1,50. */
+  double: (text, [decimals = '0', separator]) =>
+    isDecimal(text, {
+      force_decimal: true,
+      decimal_digits: Number(decimals) === 0 ? '1,' : decimals,
+      locale: separator === 'comma' ? 'de-DE' : 'en-US',
+    }),
+  integer: (text) => isInt(text),
+  max_value: (text, [most]) => isFloat(text, { max: Number(most) }),
+  min_value: (text, [least]) => isFloat(text, { min: Number(least) }),
+  numeric: (text) => isNumeric(text, { no_symbols: true }),
+} satisfies Record<string, Rule<string>>

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { loadIntl } from '../intl.ts'
+import { findLanguage, languages } from '../languages.ts'
+import { failingRule } from './failing-rule.ts'
+import type { FieldValue } from './rule.ts'
+import { ruleMessage } from './rule-message.ts'
+
+const file = (name: string, type: string, bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type })
+const form = { password: 'marlin', sport: 'running', country: '', ticked: true }
+const judge = (rules: string, value: FieldValue, locale = 'en-GB') =>
+  failingRule(rules, value, { locale, form })
+
+test.each<[rule: string, good: FieldValue, bad: FieldValue]>([
+  ['alpha', 'abc', 'abc1'],
+  ['alpha_dash', 'a-b_1', 'a b'],
+  ['alpha_num', 'abc1', 'abc-1'],
+  ['alpha_spaces', 'ab cd', 'ab-cd'],
+  ['between:1,10', '10', '10.5'],
+  ['between:1,10', '1', 'ten'],
+  ['confirmed:password', 'marlin', 'Marlin'],
+  ['digits:4', '0042', '42'],
+  ['digits:4', '1234', '12.4'],
+  ['dimensions:120,80', { width: 120, height: 80 }, { width: 80, height: 120 }],
+  ['dimensions:120,80', { width: 120, height: 80 }, '120x80'],
+  ['double', '1.5', '1'],
+  ['double:2', '1.50', '1.5'],
+  ['double:2,comma', '1,50', '1.50'],
+  ['email', 'ana@example.org', 'ana@example'],
+  ['excluded:admin,root', 'ana', 'root'],
+  ['ext:gpx,csv', file('Course.GPX', ''), file('course.kml', '')],
+  ['ext:gpx,csv', file('course.gpx', ''), 'course.gpx'],
+  ['image', file('logo.webp', ''), file('logo.tiff', '')],
+  ['integer', '-42', '4.2'],
+  ['is:yes', 'yes', 'no'],
+  ['is_not:yes', 'no', 'yes'],
+  ['length:3', 'abc', 'abcd'],
+  ['length:2,4', 'abcd', 'a'],
+  ['max:3', '林曉雨', 'abcd'],
+  ['max_value:10', '10', '11'],
+  ['mimes:image/*,text/csv', file('a', 'text/csv'), file('a', 'text/plain')],
+  ['mimes:image/*', file('a', 'image/png'), file('a', 'imagery/png')],
+  ['min:3', 'abc', 'ab'],
+  ['min_value:10', '10', '9.9'],
+  ['numeric', '0123', '-1'],
+  ['oneOf:running,cycling', 'cycling', 'chess'],
+  ['regex:^[a-z]{2,3}$', 'abc', 'abcd'],
+  ['required', 'x', '  '],
+  ['required', false, null],
+  ['required:false', true, false],
+  ['required', [file('a', '')], []],
+  ['required_if:sport,running,cycling', 'x', ''],
+  ['required_if:ticked', 'x', ''],
+  ['size:1', file('a', '', 1024), file('a', '', 1025)],
+])('%s lets %j pass, and not %j', (rule, good, bad) => {
+  expect(judge(rule, good)).toBeUndefined()
+  expect(judge(rule, bad)).toBe(rule.split(':')[0])
+})
+
+test('required_if asks for nothing while the other field holds another value', () => {
+  expect(judge('required_if:sport,triathlon', '')).toBeUndefined()
+  expect(judge('required_if:country', '')).toBeUndefined()
+})
+
+describe('letters', () => {
+  test.each([
+    ['de-DE', 'Grüße'],
+    ['fr-FR', 'forêt'],
+    ['es-ES', 'mañana'],
+    ['it-IT', 'città'],
+    ['nl-NL', 'één'],
+    ['zh-Hant-HK', '林曉雨'],
+  ])('are those of the language: %s', (locale, word) => {
+    expect(judge('alpha', word, locale)).toBeUndefined()
+    expect(judge('alpha_spaces', `${word} ${word}`, locale)).toBeUndefined()
+    expect(judge('alpha_num', `${word}1`, locale)).toBeUndefined()
+    expect(judge('alpha', word, 'en-GB')).toBe('alpha')
+  })
+
+  test('may be those of another language', () => {
+    expect(judge('alpha:de-DE', 'Grüße')).toBeUndefined()
+  })
+})
+
+test('the first rule that fails is the one', () => {
+  const rules = 'required|email|max:20'
+
+  expect(judge(rules, '')).toBe('required')
+  expect(judge(rules, 'ana')).toBe('email')
+  expect(judge(rules, 'ana.maria.silva@example.org')).toBe('max')
+  expect(judge(rules, 'ana@example.org')).toBeUndefined()
+})
+
+test('what may be left out passes when empty', () => {
+  expect(judge('email|max:20', '')).toBeUndefined()
+})
+
+test('each of several values is judged', () => {
+  expect(judge('image', [file('a.png', ''), file('b.gif', '')])).toBeUndefined()
+  expect(judge('image', [file('a.png', ''), file('b.txt', '')])).toBe('image')
+})
+
+test('a rule that does not exist is a defect', () => {
+  expect(() => judge('emial', 'x')).toThrow('There is no rule "emial".')
+})
+
+test('the two messages', async () => {
+  const intl = await loadIntl(languages[0])
+
+  expect(ruleMessage(intl, 'E-mail')).toBe('E-mail is not valid.')
+  expect(ruleMessage(intl)).toBe('Field is not valid.')
+})
+
+test('every language has them, in its own words', async () => {
+  const german = await loadIntl(findLanguage('de') ?? languages[0])
+
+  expect(ruleMessage(german, 'E-Mail')).toBe('„E-Mail“ ist nicht gültig.')
+})
