@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules/ },
+                { name: 'vendor', test: /node_modules\/(?!validator\/)/ },
                 // What two screens share comes at once: one file compresses better than fifteen.
                 { name: 'parts', test: /\/src\//, minShareCount: 2 },
               ],

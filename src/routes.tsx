@@ -37,6 +37,10 @@ const predictor = async (): Promise<Screen> => {
   const { PredictorScreen } = await import('./screens/predictor/predictor-screen.tsx')
   return { Component: PredictorScreen }
 }
+const login = async (): Promise<Screen> => {
+  const { LoginScreen } = await import('./screens/login/login-screen.tsx')
+  return { Component: LoginScreen }
+}
 
 const events = '/:lang/events'
 const oneEvent = `${events}/:eventId`
@@ -77,5 +81,19 @@ export const routes: PageRoute[] = [
   { path: '/:lang/updates/:newsId', id: 'news-item', parent: 'updates', load: newsItem },
   { path: oneOrganisation, id: 'organisation', parent: 'organisations', load: organisation },
   { path: '/:lang/marathon-time-predictor', id: 'predictor', parent: 'home', load: predictor },
+  {
+    path: `${oneOrganisation}/events`,
+    id: 'organisation-events',
+    parent: 'organisation',
+    load: organisationEvents,
+  },
+  {
+    path: `${oneOrganisation}/events/sport/:sport`,
+    id: 'organisation-events/sport',
+    parent: 'organisation',
+    load: organisationEvents,
+  },
+  { path: '/:lang/login', id: 'login', parent: 'home', load: login },
+  { path: '/:lang/account/recover', id: 'login/recover', parent: 'login', load: login },
   { path: '/:lang/*', parent: 'home' },
 ]

@@ -9,7 +9,8 @@ const requiring: Record<string, Rule<FieldValue>> = {
   /** Only when another field is filled in, or holds one of the values that follow. */
   required_if(value, [other = '', ...values], { form }) {
     const held = form[other]
-    const wanted = values.length === 0 ? !isMissing(held, true) : values.includes(String(held))
+    const wanted =
+      values.length === 0 ? !isMissing(held, true) : values.includes(readText(held) ?? '')
     return !wanted || !isMissing(value, false)
   },
 }

@@ -1,34 +1,46 @@
-import isAlpha, { locales as alphaLocales } from 'validator/es/lib/isAlpha.js'
-import isAlphanumeric, { locales as alphanumericLocales } from 'validator/es/lib/isAlphanumeric.js'
+import isAlpha, { type AlphaLocale } from 'validator/es/lib/isAlpha.js'
+import isAlphanumeric, { type AlphanumericLocale } from 'validator/es/lib/isAlphanumeric.js'
 import isEmail from 'validator/es/lib/isEmail.js'
 import isIn from 'validator/es/lib/isIn.js'
 import isLength from 'validator/es/lib/isLength.js'
 import matches from 'validator/es/lib/matches.js'
 import type { Rule } from './rule.ts'
 
-/** Letters of the language; of any script for a language whose alphabet is not in the library. */
-function isOfLetters(text: string, locale: string, besides: string): boolean {
-  const known = alphaLocales.find((one) => one === locale)
-  const letters = [...text].filter((character) => !besides.includes(character)).join('')
-  if (letters === '') return text !== ''
-  return known ? isAlpha(letters, known) : /^[\p{L}\p{M}]+$/u.test(letters)
+/** Languages of the site whose alphabets the library knows. */
+const alphabets: readonly (AlphaLocale & AlphanumericLocale)[] = [
+  'en-GB',
+  'nl-NL',
+  'it-IT',
+  'de-DE',
+  'es-ES',
+  'fr-FR',
+]
+
+/** Letters of the language; of any script for a language without an alphabet. */
+function isOfLetters(text: string, locale: string, ignore: RegExp): boolean {
+  const known = alphabets.find((one) => one === locale)
+  return known
+    ? isAlpha(text, known, { ignore })
+    : /^[\p{L}\p{M}]+$/u.test(text.replace(ignore, ''))
 }
 
-function isOfLettersAndDigits(text: string, locale: string, besides: string): boolean {
-  const known = alphanumericLocales.find((one) => one === locale)
-  const rest = [...text].filter((character) => !besides.includes(character)).join('')
-  if (rest === '') return text !== ''
-  return known ? isAlphanumeric(rest, known) : /^[\p{L}\p{M}\p{Nd}]+$/u.test(rest)
+function isOfLettersAndDigits(text: string, locale: string, ignore: RegExp): boolean {
+  const known = alphabets.find((one) => one === locale)
+  return known
+    ? isAlphanumeric(text, known, { ignore })
+    : /^[\p{L}\p{M}\p{Nd}]+$/u.test(text.replace(ignore, ''))
 }
+
+const nothing = /(?!)/g
 
 /** Rules of what is typed. Those about letters take another language as parameter: `alpha:de-DE`. */
 export const textRules = {
-  alpha: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, ''),
+  alpha: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, nothing),
   alpha_dash: (text, [locale], context) =>
-    isOfLettersAndDigits(text, locale ?? context.locale, '-_'),
-  alpha_num: (text, [locale], context) => isOfLettersAndDigits(text, locale ?? context.locale, ''),
-  alpha_spaces: (text, [locale], context) =>
-    /\S/.test(text) && isOfLetters(text, locale ?? context.locale, ' '),
+    isOfLettersAndDigits(text, locale ?? context.locale, /[-_]/g),
+  alpha_num: (text, [locale], context) =>
+    isOfLettersAndDigits(text, locale ?? context.locale, nothing),
+  alpha_spaces: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, / /g),
   confirmed: (text, [other = ''], { form }) => text === form[other],
   email: (text) => isEmail(text),
   excluded: (text, parameters) => !isIn(text, [...parameters]),

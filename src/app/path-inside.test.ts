@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { pathInside } from './path-inside.ts'
+
+test.each(['/en', '/nl/events/harbour', '/de/search?q=ana#athletes'])(
+  '%s is a way back',
+  (next) => {
+    expect(pathInside(next)).toBe(next)
+  },
+)
+
+test.each([
+  null,
+  '',
+  'en/events',
+  'https://elsewhere.example/en',
+  '//elsewhere.example/en',
+  '/\\elsewhere.example/en',
+  '/\t/elsewhere.example/en',
+  '/.//elsewhere.example/en',
+  '/en/..//elsewhere.example',
+  'javascript:alert(1)',
+  '/graphql',
+  '/zz/events',
+])('%j is none', (next) => {
+  expect(pathInside(next)).toBeUndefined()
+})
