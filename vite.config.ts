@@ -32,7 +32,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules\/(?!validator\/)/ },
+                // The map comes when someone opens it, the checks of forms with a form.
+                { name: 'vendor', test: /node_modules\/(?!maplibre-gl\/|validator\/)/ },
                 // What two screens share comes at once: one file compresses better than fifteen.
                 { name: 'parts', test: /\/src\//, minShareCount: 2 },
               ],

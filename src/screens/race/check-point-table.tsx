@@ -24,11 +24,11 @@ export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
           <th scope="col" className="end">
             <FormattedMessage id="race.check_points.distance" />
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className={`${styles.roomy} end`}>
             <FormattedMessage id="race.check_points.leg" />
           </th>
           {profile && (
-            <th scope="col" className={`${styles.elevation} end`}>
+            <th scope="col" className="end">
               <FormattedMessage id="race.check_points.elevation" />
             </th>
           )}
@@ -38,15 +38,17 @@ export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
         {checkPoints.map((checkPoint, index) => (
           <tr key={index}>
             <td className={styles.number}>{index + 1}</td>
-            <th scope="row">{checkPoint.name}</th>
+            <th scope="row">
+              <bdi>{checkPoint.name}</bdi>
+            </th>
             <td className="end">
               <Distance metres={checkPoint.distance} />
             </td>
-            <td className="end">
+            <td className={`${styles.roomy} end`}>
               <Distance metres={checkPoint.distance - (checkPoints[index - 1]?.distance ?? 0)} />
             </td>
             {profile && (
-              <td className={`${styles.elevation} end`}>
+              <td className="end">
                 {distance !== null && (
                   <FormattedMessage
                     id="race.check_points.metres"

@@ -1,14 +1,20 @@
 import { FormattedMessage } from 'react-intl'
 import type { RaceCourseFragment } from '../../gql/race.ts'
+import { CourseCursor } from '../../ui/course/course-cursor.tsx'
 import { CourseMap } from '../../ui/course/course-map.tsx'
 import { extremes } from '../../ui/course/elevation-layout.ts'
 import { ElevationProfile } from '../../ui/course/elevation-profile.tsx'
+import { KilometreStrip } from '../../ui/course/kilometre-strip.tsx'
 import { mapTickStep } from '../../ui/course/map-layout.ts'
 import { Leg } from '../../ui/leg.tsx'
+import { CourseGround } from './course-ground.tsx'
+import { CourseReadout } from './course-readout.tsx'
+import { CourseSlider } from './course-slider.tsx'
+import styles from './race-course.module.css'
 
-/** Where the race goes, and how high. */
+/** Where the race goes, and how high: the map and the profile have one cursor. */
 export function RaceCourse({ race }: { race: RaceCourseFragment }) {
-  const { route, checkPoints } = race
+  const { id: raceId, name, route, checkPoints } = race
   const title = <FormattedMessage id="race.course.title" />
   if (!route || route.outline.length < 4) {
     return (
@@ -21,28 +27,38 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   }
   // Check points are counted in the distance of the race, which a measured line misses by a little.
   const distance = race.distance ?? route.distance
-  const profile = route.elevationProfile ?? []
+  const course = { distance, checkPoints }
+  const known = route.elevationProfile ?? []
+  const profile = known.length > 1 ? known : []
   return (
-    <>
-      <Leg
-        title={title}
-        note={<FormattedMessage id="race.course.note" values={{ step: mapTickStep(distance) }} />}
-      >
-        <CourseMap
-          outline={route.outline}
-          distance={distance}
-          checkPoints={checkPoints}
-          name={race.name}
-        />
-      </Leg>
-      {profile.length > 1 && (
-        <Leg
-          title={<FormattedMessage id="race.elevation.title" />}
-          note={<FormattedMessage id="race.elevation.note" values={extremes(profile)} />}
-        >
-          <ElevationProfile profile={profile} distance={distance} checkPoints={checkPoints} />
-        </Leg>
-      )}
-    </>
+    <Leg
+      title={title}
+      note={<FormattedMessage id="race.course.note" values={{ step: mapTickStep(distance) }} />}
+    >
+      <CourseCursor distance={distance}>
+        <CourseGround raceId={raceId} name={name} {...course}>
+          <CourseMap {...course} outline={route.outline} name={name} />
+        </CourseGround>
+        <CourseReadout profile={profile} checkPoints={checkPoints} />
+        {profile.length > 0 && (
+          <header className={styles.elevation}>
+            <h3>
+              <FormattedMessage id="race.elevation.title" />
+            </h3>
+            <p className="quiet">
+              <FormattedMessage id="race.elevation.note" values={extremes(profile)} />
+            </p>
+          </header>
+        )}
+        <div className={styles.kilometres}>
+          {profile.length > 0 ? (
+            <ElevationProfile {...course} profile={profile} />
+          ) : (
+            <KilometreStrip {...course} />
+          )}
+          <CourseSlider profile={profile} />
+        </div>
+      </CourseCursor>
+    </Leg>
   )
 }

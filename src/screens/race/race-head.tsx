@@ -32,7 +32,9 @@ export function RaceHead({ race }: { race: RaceHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">{race.name}</h1>
+        <h1 className="board board-80">
+          <bdi>{race.name}</bdi>
+        </h1>
         <p className={`${styles.facts} row quiet`}>
           <SportName sport={race.sport} />
           <EventDate

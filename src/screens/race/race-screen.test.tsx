@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { RaceScreenQuery } from '../../gql/race.ts'
@@ -40,7 +40,6 @@ const half: Race = {
     raceId: 'half',
     distance: 21_120,
     ascent: 112,
-    descent: 108,
     outline,
     elevationProfile: [4, 10, 38, 62, 20, 6],
   },
@@ -150,6 +149,8 @@ test('says when there is no route', async () => {
   expect(screen.getByText('No results available')).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Check points' })).toBeNull()
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open the map' })).toBeNull()
 })
 
 test('shows a course whose elevation is not known', async () => {
@@ -159,11 +160,86 @@ test('shows a course whose elevation is not known', async () => {
   expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
 })
 
-test('a race of another event is not found', async () => {
-  await open(half, '/en/events/polder/races/half')
+test('a race has one address, under its own event', async () => {
+  await expect(open(half, '/en/events/polder/races/half')).rejects.toThrow(
+    /leads to \/en\/events\/harbour\/races\/half$/,
+  )
+})
 
-  expect(screen.queryByText('Half marathon')).toBeNull()
+test('a race that is not there is not found', async () => {
+  await open(null)
+
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
+})
+
+/** The place on every drawing of the course, as its circle has it. */
+const places = () =>
+  [...document.querySelectorAll('circle')]
+    .filter((circle) => circle.classList.toString().includes('place'))
+    .map((circle) => [Number(circle.getAttribute('cx')), Number(circle.getAttribute('cy'))])
+
+const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Place on the course' })
+const moveTo = (kilometres: number) => {
+  fireEvent.change(slider(), { target: { value: (kilometres * 1000) / 50 } })
+}
+
+test('moving along the profile says where one is, how high, and what comes next', async () => {
+  await open(half)
+  expect(places()).toEqual([])
+
+  moveTo(12)
+  expect(slider().getAttribute('aria-valuetext')).toBe('12 kilometres, 58 metres above the sea')
+  expect(document.body.textContent).toContain('12 km58 m highThe lock in 400 m')
+
+  moveTo(20)
+  expect(document.body.textContent).toContain('Finish in 1.1 km')
+})
+
+test('marks the place on every drawing of the course', async () => {
+  await open(half)
+  moveTo(5)
+  const early = places()
+  expect(early).toHaveLength(4)
+
+  moveTo(15)
+  places().forEach(([x, y], index) => {
+    expect([x, y]).not.toEqual(early[index])
+  })
+})
+
+test('ends at the finish, though no step does', async () => {
+  await open(half)
+  fireEvent.change(slider(), { target: { value: slider().max } })
+
+  expect(slider().getAttribute('aria-valuetext')).toMatch(/^21\.1 kilometres/)
+  expect(document.body.textContent).not.toContain('Finish in')
+})
+
+test('a course whose elevation is not known is followed along its kilometres', async () => {
+  await open({ ...half, route: half.route && { ...half.route, elevationProfile: null } })
+
+  expect(screen.getAllByRole('img', { name: 'Kilometres of the course' })).toHaveLength(2)
+  moveTo(6)
+  expect(slider().getAttribute('aria-valuetext')).toBe('6 kilometres')
+  expect(places()).toHaveLength(4)
+})
+
+test('a course can be kept as GPX', async () => {
+  await open(half)
+
+  const link = screen.getByRole('link', { name: 'Download GPX' })
+  expect(link.getAttribute('href')).toBe('/v1/web/races/half/route.gpx')
+  expect(link.hasAttribute('download')).toBe(true)
+})
+
+test('where no map can be drawn, says so and keeps the drawing', async () => {
+  await open(half)
+  // The browser of these tests has no WebGL.
+  fireEvent.click(screen.getByRole('button', { name: 'Open the map' }))
+
+  expect(await screen.findByText(/The map could not be opened/)).toBeDefined()
+  expect(screen.getAllByRole('img', { name: /Map of the course/ })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Open the map' })).toBeDefined()
 })
 
 test('speaks Dutch', async () => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { linksIn } from '../../app/links.ts'
+import { type Loader, PageMoved } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   RaceScreenDocument,
@@ -13,14 +14,19 @@ import { RaceCourse } from './race-course.tsx'
 import { RaceHead } from './race-head.tsx'
 import { RankingList } from './ranking-list.tsx'
 
-export const raceLoader: Loader = ({ client, params: { eventId, raceId = '' } }) =>
+export const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' } }) =>
   preload(
     client,
     RaceScreenDocument,
     { raceId },
     {
-      // A race of another event has no page under this one.
-      required: ({ race }) => race?.event?.id === eventId,
+      required: ({ race }) => {
+        // It has one event, and so one address.
+        if (race?.event && race.event.id !== eventId) {
+          throw new PageMoved(linksIn(lang).race({ eventId: race.event.id, raceId }))
+        }
+        return race?.event
+      },
     },
   )
 

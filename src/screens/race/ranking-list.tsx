@@ -23,7 +23,7 @@ export function RankingList({ race }: { race: RankingListFragment }) {
         <li key={ranking.id} className={styles.ranking}>
           <h3>
             <Link className="cover" to={links.ranking({ eventId, raceId, rankingId: ranking.id })}>
-              {ranking.name}
+              <bdi>{ranking.name}</bdi>
             </Link>
           </h3>
           <p className={styles.status}>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import styles from './course-map.module.css'
 import { pointAt, readLine } from './line.ts'
+import { MapCursor } from './map-cursor.tsx'
 import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
 import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
@@ -100,6 +101,7 @@ function Drawing({
           {label.text}
         </text>
       ))}
+      <MapCursor line={line} end={end} width={map.width} height={map.height} ring={ring} />
     </svg>
   )
 }

@@ -93,7 +93,7 @@ function scaleOf(lowest: number, highest: number, distance: number) {
  * One row at the top: names when nearly all fit side by side, else numbers (`1–2` for two that are
  * all but one), if need be only every second or third.
  */
-function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
+export function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(
     spots.map((spot) => withinSheet(spot, sheet)),
     sheet,

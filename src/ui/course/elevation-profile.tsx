@@ -6,6 +6,7 @@ import { KilometreAxis } from './kilometre-axis-drawing.tsx'
 import type { CheckPoint } from './map-layout.ts'
 import type { Stroke } from './marks.ts'
 import { strokes } from './path.ts'
+import { ProfileCursor } from './profile-cursor.tsx'
 
 interface ElevationProfileProps {
   /** Metres above the sea, evenly spaced from start to finish. */
@@ -15,6 +16,7 @@ interface ElevationProfileProps {
   checkPoints: readonly CheckPoint[]
 }
 
+/** Of both, course-slider.module.css knows where the kilometres begin and end. */
 const sheets = {
   wide: {
     width: 1600,
@@ -115,6 +117,7 @@ function Drawing({
           {label.text}
         </text>
       ))}
+      <ProfileCursor curve={plot.curve} top={top - 46} base={base} />
       <text
         className={styles.highest}
         x={Math.round(highest.x)}

@@ -1,0 +1,78 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { fileLinks } from '../../app/file-links.ts'
+import { useSite } from '../../app/site-context.ts'
+import type { InteractiveMap } from '../../ui/map/interactive-map.tsx'
+import { loadLine } from '../../ui/map/load-line.ts'
+import styles from './course-ground.module.css'
+import { useMapWords } from './map-words.ts'
+
+type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'words'>
+
+interface CourseGroundProps extends MapProps {
+  raceId: string
+  /** Of the race. */
+  name: string
+  /** The drawn course. */
+  children: ReactNode
+}
+
+interface Opened {
+  Map: typeof InteractiveMap
+  line: ComponentProps<typeof InteractiveMap>['line']
+}
+
+/** The course on paper; on a map when someone asks for it, for that takes more than the rest of the page. */
+export function CourseGround({ raceId, name, children, ...course }: CourseGroundProps) {
+  const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')
+  const { map } = useSite()
+  const words = useMapWords(name)
+  const open = async () => {
+    setGround('opening')
+    try {
+      if (!canDraw()) throw new Error('this browser has no WebGL')
+      const [{ InteractiveMap }, line] = await Promise.all([
+        import('../../ui/map/interactive-map.tsx'),
+        loadLine(fileLinks.geoJson({ raceId })),
+      ])
+      setGround({ Map: InteractiveMap, line })
+    } catch {
+      setGround('failed')
+    }
+  }
+  const opened = typeof ground === 'object' ? ground : null
+  return (
+    <>
+      <p className={`${styles.ways} row`}>
+        <button
+          type="button"
+          className={`${styles.toggle} button`}
+          aria-busy={ground === 'opening'}
+          onClick={() => {
+            if (opened) setGround('paper')
+            else if (ground !== 'opening') void open()
+          }}
+        >
+          {opened ? (
+            <FormattedMessage id="race.course.close_map" />
+          ) : ground === 'opening' ? (
+            <FormattedMessage id="race.course.opening" />
+          ) : (
+            <FormattedMessage id="race.course.open_map" />
+          )}
+        </button>
+        <a className="button" href={fileLinks.gpx({ raceId })} download>
+          <FormattedMessage id="race.course.gpx" />
+        </a>
+      </p>
+      <p role="status" className={ground === 'failed' ? styles.failed : 'unseen'}>
+        {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
+      </p>
+      {opened ? <opened.Map {...course} line={opened.line} ground={map} words={words} /> : children}
+    </>
+  )
+}
+
+function canDraw(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
+import { elevationAt } from '../../ui/course/elevation-layout.ts'
+import { Distance } from '../../ui/distance.tsx'
+import styles from './course-readout.module.css'
+
+interface CourseReadoutProps {
+  /** Metres above the sea, evenly spaced; empty when unknown. */
+  profile: readonly number[]
+  checkPoints: readonly { name: string; distance: number }[]
+}
+
+/** Where the cursor is: how far, how high, and what comes next. */
+export function CourseReadout({ profile, checkPoints }: CourseReadoutProps) {
+  const cursor = useCourseCursor()
+  if (cursor?.metres == null) {
+    return (
+      <p className={`${styles.readout} ${styles.hint} quiet`}>
+        <FormattedMessage id="race.cursor.hint" />
+      </p>
+    )
+  }
+  const { metres, distance } = cursor
+  const next = checkPoints.find((point) => point.distance > metres)
+  const left = <Distance metres={Math.round((next?.distance ?? distance) - metres)} />
+  return (
+    <p className={styles.readout}>
+      <b className="board">
+        <Distance metres={metres} />
+      </b>
+      {profile.length > 0 && (
+        <b className="board">
+          <FormattedMessage
+            id="race.cursor.elevation"
+            values={{ metres: Math.round(elevationAt(profile, metres / distance)), small }}
+          />
+        </b>
+      )}
+      <span className="quiet">
+        {next ? (
+          <FormattedMessage
+            id="race.cursor.next"
+            values={{ name: <bdi>{next.name}</bdi>, distance: left }}
+          />
+        ) : (
+          metres < distance && (
+            <FormattedMessage id="race.cursor.finish" values={{ distance: left }} />
+          )
+        )}
+      </span>
+    </p>
+  )
+}
+
+function small(text: ReactNode) {
+  return <small key="small">{text}</small>
+}

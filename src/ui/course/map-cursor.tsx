@@ -1,0 +1,42 @@
+import type { PointerEvent } from 'react'
+import { useCourseCursor } from './course-cursor.tsx'
+import styles from './cursor.module.css'
+import { type Line, nearestShare, pointAt } from './line.ts'
+
+interface MapCursorProps {
+  line: Line
+  /** Share of the line at which the finish is drawn. */
+  end: number
+  width: number
+  height: number
+  ring: number
+}
+
+/** How far from the line one may point, in drawing units. */
+const reach = 90
+
+/** The place on a drawn course. Pointing near the line moves it; the slider is for everyone else. */
+export function MapCursor({ line, end, width, height, ring }: MapCursorProps) {
+  const cursor = useCourseCursor()
+  if (!cursor) return null
+  const { metres, distance, move } = cursor
+  const point = (event: PointerEvent<SVGRectElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = nearestShare(
+      line,
+      {
+        x: ((event.clientX - box.left) / box.width) * width,
+        y: ((event.clientY - box.top) / box.height) * height,
+      },
+      reach,
+    )
+    if (share !== null) move(share * distance)
+  }
+  const at = metres === null ? null : pointAt(line, Math.min(end, metres / distance))
+  return (
+    <>
+      {at && <circle className={styles.place} cx={at.x} cy={at.y} r={ring * 1.1} />}
+      <rect className={styles.ground} width={width} height={height} onPointerMove={point} />
+    </>
+  )
+}

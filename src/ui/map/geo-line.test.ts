@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { cornersOf, geoLine, metresBetween, positionAt } from './geo-line.ts'
+import { placesOf } from './places.ts'
+
+/** Three legs along the equator: of 1°, 2° and 1°. */
+const line = geoLine([
+  [0, 0],
+  [1, 0],
+  [3, 0],
+  [4, 0],
+])
+
+test('a degree on the equator is 111 km, and in Oslo half of it to the east', () => {
+  expect(metresBetween([0, 0], [1, 0])).toBeCloseTo(111_195, -1)
+  expect(metresBetween([10, 60], [11, 60])).toBeCloseTo(55_597, -2)
+})
+
+test.each([
+  [0, 0],
+  [0.25, 1],
+  [0.5, 2],
+  [0.75, 3],
+  [1, 4],
+  [1.2, 4],
+])(
+  'after %d of the way one is at longitude %d, however far points lie apart',
+  (share, longitude) => {
+    expect(positionAt(line, share)[0]).toBeCloseTo(longitude, 5)
+  },
+)
+
+test('a map has room for all of the line', () => {
+  expect(
+    cornersOf(
+      geoLine([
+        [5, -2],
+        [4, 3],
+        [6, 1],
+      ]),
+    ),
+  ).toEqual([
+    [4, -2],
+    [6, 3],
+  ])
+})
+
+test('check points on laps are one place with all their numbers', () => {
+  const laps = geoLine([
+    [5, 52],
+    [5.01, 52],
+    [5, 52],
+    [5.01, 52],
+    [5, 52],
+  ])
+  const places = placesOf(
+    laps,
+    4000,
+    [
+      { name: 'Bridge', distance: 1000 },
+      { name: 'Bridge again', distance: 3000 },
+    ],
+    { start: 'Start', finish: 'Finish' },
+  )
+
+  expect(places.map(({ kind, names, numbers }) => ({ kind, names, numbers }))).toEqual([
+    { kind: 'start', names: ['Start', 'Finish'], numbers: [] },
+    { kind: 'check-point', names: ['Bridge', 'Bridge again'], numbers: [1, 2] },
+  ])
+})

@@ -1,0 +1,131 @@
+import {
+  AttributionControl,
+  type Map as GlMap,
+  Map,
+  Marker,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { useEffect, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { Site } from '../../site.ts'
+import { useCourseCursor } from '../course/course-cursor.tsx'
+import { nearestShare } from '../course/line.ts'
+import { addCourse, groundStyle, recolourCourse } from './course-layers.ts'
+import { cornersOf, type GeoLine, positionAt } from './geo-line.ts'
+import styles from './interactive-map.module.css'
+import './maplibre.css'
+import { addPlaces } from './place-markers.ts'
+import { placesOf } from './places.ts'
+
+// Made by the build: a worker from a blob would need a policy that lets blobs run.
+setWorkerUrl(workerUrl)
+
+interface InteractiveMapProps {
+  line: GeoLine
+  /** Metres from start to finish. */
+  distance: number
+  checkPoints: readonly { name: string; distance: number }[]
+  /** What the map says by itself, under the names that MapLibre has for it. */
+  words: Record<string, string>
+  /** What lies under the course; paper when unset. */
+  ground: Site['map']
+}
+
+/** The course on a map to zoom and move, with its direction, its places and the cursor of the page. */
+export function InteractiveMap({ line, ground, words, ...course }: InteractiveMapProps) {
+  const intl = useIntl()
+  const container = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<GlMap | null>(null)
+
+  // The map lives outside of React; another course is another page, and another map.
+  useEffect(() => {
+    if (!container.current) return
+    const made = new Map({
+      container: container.current,
+      style: groundStyle(ground),
+      bounds: cornersOf(line).flat() as [number, number, number, number],
+      fitBoundsOptions: { padding: 56 },
+      attributionControl: false,
+      cooperativeGestures: true,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      maxZoom: 18,
+      fadeDuration: 0,
+      locale: words,
+    })
+    made.touchZoomRotate.disableRotation()
+    made.keyboard.disableRotation()
+    made.addControl(new NavigationControl({ showCompass: false }))
+    made.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left')
+    if (ground) {
+      const customAttribution = 'style' in ground ? ground.attribution : undefined
+      made.addControl(new AttributionControl({ customAttribution, compact: false }))
+    }
+    const dark = window.matchMedia('(prefers-color-scheme: dark)')
+    const recolour = () => {
+      recolourCourse(made)
+    }
+    made.on('load', () => {
+      addCourse(made, line)
+      addPlaces(
+        made,
+        placesOf(line, course.distance, course.checkPoints, {
+          start: intl.formatMessage({ id: 'ui.course.start' }),
+          finish: intl.formatMessage({ id: 'ui.course.finish' }),
+        }),
+      )
+      dark.addEventListener('change', recolour)
+      setMap(made)
+    })
+    return () => {
+      dark.removeEventListener('change', recolour)
+      made.remove()
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- made once, from what the page was opened with
+  }, [])
+
+  useMapCursor(map, line)
+  return <div ref={container} className={styles.map} aria-busy={map === null} />
+}
+
+/** How far from the line one may point, in pixels. */
+const reach = 32
+
+/** Shows the cursor's place on the map, and moves it where someone points at the line. */
+function useMapCursor(map: GlMap | null, line: GeoLine) {
+  const cursor = useCourseCursor()
+  const latest = useRef(cursor)
+  useEffect(() => {
+    latest.current = cursor
+  })
+
+  useEffect(() => {
+    map?.on('mousemove', ({ point }) => {
+      const drawn = line.positions.map(([longitude, latitude]) =>
+        map.project([longitude, latitude]),
+      )
+      const index = nearestShare(drawn, point, reach)
+      const share = index === null ? undefined : line.shares[Math.round(index * (drawn.length - 1))]
+      if (share !== undefined) latest.current?.move(share * latest.current.distance)
+    })
+  }, [map, line])
+
+  const marker = useRef<Marker>(null)
+  const share = cursor?.metres == null ? null : cursor.metres / cursor.distance
+  useEffect(() => {
+    if (!map || share === null) return
+    const at = positionAt(line, share)
+    marker.current ??= new Marker({ element: cursorElement() }).setLngLat([...at]).addTo(map)
+    marker.current.setLngLat([...at])
+  }, [map, line, share])
+}
+
+function cursorElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = styles.cursor ?? ''
+  return element
+}
