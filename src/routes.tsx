@@ -29,6 +29,26 @@ const organisation = async (): Promise<Screen> => {
   const screen = await import('./screens/organisation/organisation-screen.tsx')
   return { Component: screen.OrganisationScreen, loader: screen.organisationLoader }
 }
+const organisationEvents = async (): Promise<Screen> => {
+  const screen = await import('./screens/organisation-events/organisation-events-screen.tsx')
+  return { Component: screen.OrganisationEventsScreen, loader: screen.organisationEventsLoader }
+}
+const organisations = async (): Promise<Screen> => {
+  const screen = await import('./screens/organisations/organisations-screen.tsx')
+  return { Component: screen.OrganisationsScreen, loader: screen.organisationsLoader }
+}
+const search = async (): Promise<Screen> => {
+  const { SearchScreen, searchLoader } = await import('./screens/search/search-screen.tsx')
+  return { Component: SearchScreen, loader: searchLoader }
+}
+const updates = async (): Promise<Screen> => {
+  const { UpdatesScreen, updatesLoader } = await import('./screens/updates/updates-screen.tsx')
+  return { Component: UpdatesScreen, loader: updatesLoader }
+}
+const eventUpdates = async (): Promise<Screen> => {
+  const screen = await import('./screens/event-updates/event-updates-screen.tsx')
+  return { Component: screen.EventUpdatesScreen, loader: screen.eventUpdatesLoader }
+}
 const newsItem = async (): Promise<Screen> => {
   const screen = await import('./screens/news-item/news-item-screen.tsx')
   return { Component: screen.NewsItemScreen, loader: screen.newsItemLoader }
@@ -54,10 +74,17 @@ const oneOrganisation = '/:lang/organisations/:organisationId'
  */
 export const routes: PageRoute[] = [
   { path: '/:lang', id: 'home', load: home },
+  { path: '/:lang/search', id: 'search', parent: 'home', load: search },
   { path: events, id: 'event-list', parent: 'home', load: eventList },
   { path: `${events}/week`, id: 'event-list/week', parent: 'home', load: eventList },
   { path: `${events}/upcoming`, id: 'event-list/upcoming', parent: 'home', load: eventList },
   { path: `${events}/finished`, id: 'event-list/finished', parent: 'home', load: eventList },
+  { path: `${events}/search`, id: 'event-list/search', parent: 'home', load: eventList },
+  { path: `${events}/sport/:sport`, id: 'event-list/sport', parent: 'home', load: eventList },
+  { path: `${events}/country/:country`, id: 'event-list/country', parent: 'home', load: eventList },
+  // Words of lists, not ids of events: without a value there is no such page.
+  { path: `${events}/sport` },
+  { path: `${events}/country` },
   { path: oneEvent, id: 'event', parent: 'events', load: event },
   {
     path: `${oneEvent}/races`,
@@ -72,13 +99,16 @@ export const routes: PageRoute[] = [
     load: athlete,
   },
   { path: `${oneRace}/athlete/:athleteId`, id: 'athlete', parent: 'race', load: athlete },
+  { path: `${oneEvent}/updates`, id: 'event-updates', parent: 'event', load: eventUpdates },
   {
     path: `${oneEvent}/updates/:newsId`,
     id: 'news-item/event',
     parent: 'event_updates',
     load: newsItem,
   },
+  { path: '/:lang/updates', id: 'updates', parent: 'home', load: updates },
   { path: '/:lang/updates/:newsId', id: 'news-item', parent: 'updates', load: newsItem },
+  { path: '/:lang/organisations', id: 'organisations', parent: 'home', load: organisations },
   { path: oneOrganisation, id: 'organisation', parent: 'organisations', load: organisation },
   { path: '/:lang/marathon-time-predictor', id: 'predictor', parent: 'home', load: predictor },
   {

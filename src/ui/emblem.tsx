@@ -2,14 +2,24 @@ import styles from './emblem.module.css'
 import { FileImage } from './file-image.tsx'
 import { initials } from './initials.ts'
 
-/** The logo of someone who is named beside it, or the initials. */
-export function Emblem({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+interface EmblemProps {
+  name: string
+  /** Where the picture is, without its variant; null when there is none. */
+  url: string | null
+  kind: 'avatar' | 'logo'
+}
+
+/** The logo or the face of someone who is named beside it; without one, initials. */
+export function Emblem({ name, url, kind }: EmblemProps) {
+  const letters = initials(name)
   return (
     <span className={styles.emblem} aria-hidden="true">
-      {logoUrl === null ? (
-        initials(name)
+      {url !== null ? (
+        <FileImage url={url} kind={kind} width={96} height={96} />
+      ) : letters !== '' ? (
+        letters
       ) : (
-        <FileImage url={logoUrl} kind="logo" width={44} height={44} />
+        <img src={`/assets/placeholders/${kind}.svg`} alt="" width={96} height={96} />
       )}
     </span>
   )

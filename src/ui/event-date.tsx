@@ -2,7 +2,7 @@ import { FormattedDate } from 'react-intl'
 import { civilDay } from './civil-day.ts'
 
 /** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
-function written(day: string): string {
+export function writtenDay(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
@@ -14,11 +14,11 @@ function written(day: string): string {
 export function EventDate({ from, to = from }: { from: string; to?: string }) {
   return (
     <span>
-      <time dateTime={from}>{written(from)}</time>
+      <time dateTime={from}>{writtenDay(from)}</time>
       {to !== from && (
         <>
           {' – '}
-          <time dateTime={to}>{written(to)}</time>
+          <time dateTime={to}>{writtenDay(to)}</time>
         </>
       )}
     </span>
@@ -31,7 +31,7 @@ export function EventDate({ from, to = from }: { from: string; to?: string }) {
  * @param timeZone IANA name of a zone
  */
 export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
-  return <time dateTime={instant}>{written(civilDay(instant, timeZone))}</time>
+  return <time dateTime={instant}>{writtenDay(civilDay(instant, timeZone))}</time>
 }
 
 /** A civil day in few letters, for posters: `29 Nov`. */

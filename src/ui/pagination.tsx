@@ -12,6 +12,13 @@ interface Paging {
   name?: string
   /** A query parameter that led to this page, and to no other one. */
   without?: string
+  /** The id of the list, where it is not the first thing on its page. */
+  anchor?: string
+}
+
+interface LabelledPaging extends Paging {
+  /** Which list these are the pages of, where a page of the site has several. */
+  label?: string
 }
 
 /** How many pages a list has; an empty list has one. */
@@ -20,16 +27,27 @@ function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
 }
 
 /** Links to the pages of a list: first, last, and those beside the current one. Nothing for one page. */
-export function Pagination({ page, total, itemsPerPage, name = 'page', without }: Paging) {
+export function Pagination({
+  page,
+  total,
+  itemsPerPage,
+  name,
+  anchor,
+  label,
+  without,
+}: LabelledPaging) {
   const intl = useIntl()
-  const addressOf = usePageAddress(name, without)
+  const addressOf = usePageAddress(name, { anchor, without })
   const last = lastPage({ total, itemsPerPage })
   if (last === 1 || page > last) return null
 
   const shown = [1, page - 1, page, page + 1, last]
   const pages = [...new Set(shown)].filter((number) => number >= 1 && number <= last)
   return (
-    <nav className={styles.pages} aria-label={intl.formatMessage({ id: 'ui.pagination.label' })}>
+    <nav
+      className={styles.pages}
+      aria-label={label ?? intl.formatMessage({ id: 'ui.pagination.label' })}
+    >
       {page > 1 && (
         <Link
           to={addressOf(page - 1)}
@@ -67,8 +85,8 @@ export function Pagination({ page, total, itemsPerPage, name = 'page', without }
 }
 
 /** For a page beyond the end of a list: says so and leads back to the last one. */
-export function BeyondLastPage({ total, itemsPerPage, name = 'page' }: Omit<Paging, 'page'>) {
-  const addressOf = usePageAddress(name)
+export function BeyondLastPage({ total, itemsPerPage, name, anchor }: Omit<Paging, 'page'>) {
+  const addressOf = usePageAddress(name, { anchor })
   const last = lastPage({ total, itemsPerPage })
   return (
     <div className={styles.beyond}>
@@ -82,14 +100,18 @@ export function BeyondLastPage({ total, itemsPerPage, name = 'page' }: Omit<Pagi
   )
 }
 
-function usePageAddress(name: string, without?: string) {
+function usePageAddress(
+  name = 'page',
+  { anchor, without }: { anchor?: string | undefined; without?: string | undefined },
+) {
   const { pathname, search } = useLocation()
+  const hash = anchor === undefined ? '' : `#${anchor}`
   return (page: number) => {
     const query = new URLSearchParams(search)
     if (without !== undefined) query.delete(without)
     if (page === 1) query.delete(name)
     else query.set(name, String(page))
-    return query.size === 0 ? pathname : `${pathname}?${query.toString()}`
+    return (query.size === 0 ? pathname : `${pathname}?${query.toString()}`) + hash
   }
 }
 

@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
+import type { EventFilters } from '../../app/filters/event-filters.ts'
+import { writeFilters } from '../../app/filters/write-filters.ts'
+import { linksIn } from '../../app/links.ts'
 import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
 
 function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFragment {
@@ -22,8 +25,26 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
   }
 }
 
+const eventCounts: EventListScreenQuery['eventCounts'] = {
+  __typename: 'EventCounts',
+  sport: [
+    { __typename: 'SportCount', type: 'running', count: 48 },
+    { __typename: 'SportCount', type: 'biathlon', count: 0 },
+    { __typename: 'SportCount', type: 'handcycle', count: 2 },
+    { __typename: 'SportCount', type: 'inline_skating', count: 9 },
+  ],
+  countries: [
+    { __typename: 'CountryCount', country: 'at', count: 2 },
+    { __typename: 'CountryCount', country: 'de', count: 6 },
+    { __typename: 'CountryCount', country: 'nl', count: 8 },
+  ],
+}
+
 function answering(total: number, items: EventCardFragment[]) {
-  const data: EventListScreenQuery = { events: { __typename: 'EventPage', total, items } }
+  const data: EventListScreenQuery = {
+    events: { __typename: 'EventPage', total, items },
+    eventCounts,
+  }
   return { operations: { EventListScreen: data } }
 }
 
@@ -115,4 +136,114 @@ test('takes a page that is no number for the first', async () => {
   await visit('/en/events?page=two', answering(100, [card('canal')]))
 
   expect(screen.getByRole('link', { current: 'page', name: 'Page 1' })).toBeDefined()
+})
+
+const ways = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link')
+
+test('leads to the events of each of the nine sports that has some', async () => {
+  await visit('/en/events', answering(1, [card('canal')]))
+
+  expect(ways('Events by sport').map(({ textContent }) => textContent)).toEqual([
+    'Running48',
+    'Inline skating9',
+  ])
+  expect(screen.getByRole('link', { name: /^Inline skating/ })).toHaveProperty(
+    'pathname',
+    '/en/events/sport/inline_skating',
+  )
+})
+
+test('leads to the events of each country, in the order of the language', async () => {
+  await visit('/nl/events', answering(1, [card('canal')]))
+
+  const countries = within(screen.getByRole('region', { name: 'Per land' }))
+  const names = countries.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names).toEqual(['Duitsland6', 'Nederland8', 'Oostenrijk2'])
+})
+
+test.each([
+  ['/en/events/sport/obstacle_run', 'Obstacle run', { sport: ['obstacle_run'] }],
+  ['/en/events/country/nl', 'Netherlands', { country: 'nl' }],
+])('%s is the list of %s', async (address, heading, filter) => {
+  const { EventListScreen } = answering(1, [card('canal')]).operations
+  const asked = vi.fn((_: object) => EventListScreen)
+  await visit(address, { operations: { EventListScreen: asked } })
+
+  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined()
+  expect(asked).toHaveBeenCalledWith({ filter, page: 1, itemsPerPage: 12 })
+})
+
+test('a country without events is a page that says so', async () => {
+  await visit('/en/events/country/lu', answering(0, []))
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Luxembourg' })).toBeDefined()
+  expect(screen.getByText('No events available')).toBeDefined()
+})
+
+test.each([
+  ['/en/events/sport/inline-skating', '/en/events/sport/inline_skating'],
+  ['/en/events/sport/Running', '/en/events/sport/running'],
+  ['/en/events/country/NL', '/en/events/country/nl'],
+])('%s leads to %s', async (address, right) => {
+  await expect(visit(address, answering(1, []))).rejects.toThrow(`leads to ${right}`)
+})
+
+test.each([
+  '/en/events/sport/chess',
+  '/en/events/sport/handcycle',
+  '/en/events/sport',
+  '/en/events/country/zz',
+  '/en/events/country/holland',
+  '/en/events/country',
+])('%s is not found', async (address) => {
+  await visit(address, answering(1, []))
+
+  expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+})
+
+const searchFor = (filters: EventFilters) =>
+  linksIn('en').eventsFound({ filters: writeFilters(filters) })
+
+test('shows what is filtered by, each with a way to the list without it', async () => {
+  const filters: EventFilters = {
+    sport: ['cycling', 'running'],
+    country: 'nl',
+    date: ['2026-12-01', null],
+    distance: [5, 42],
+    name: 'half',
+    state: ['after'],
+  }
+  await visit(searchFor(filters), answering(1, [card('canal')]))
+
+  const chips = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link')
+  expect(chips.map(({ textContent }) => textContent)).toEqual([
+    'Cycling',
+    'Running',
+    'Netherlands',
+    'From 01-12-2026',
+    '5 to 42 km',
+    'half',
+    'Finished',
+    'Clear all',
+  ])
+  expect(screen.getByRole('link', { name: 'Remove filter: Cycling' })).toHaveProperty(
+    'href',
+    new URL(searchFor({ ...filters, sport: ['running'] }), location.origin).href,
+  )
+})
+
+test('the last filter that goes takes the query with it', async () => {
+  await visit(searchFor({ name: 'half' }), answering(1, [card('canal')]))
+
+  expect(screen.getByRole('link', { name: 'Remove filter: half' })).toHaveProperty('search', '')
+  expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull()
+})
+
+test('works with filters that cannot be read, and says so', async () => {
+  await visit('/en/events/search?filters=nonsense', answering(1, [card('canal')]))
+
+  expect(screen.getByRole('status').textContent).toBe(
+    'A filter in this address could not be read, so it was left out.',
+  )
+  expect(screen.getByRole('article')).toBeDefined()
 })

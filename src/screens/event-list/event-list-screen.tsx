@@ -1,84 +1,86 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
-import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   EventListScreenDocument,
   type EventListScreenQueryVariables,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
-import { CardGrid } from '../../ui/card-grid.tsx'
+import { Flag } from '../../ui/country.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { SportWays } from '../../ui/sport-ways.tsx'
+import { AppliedFilters } from './applied-filters.tsx'
+import { CountryWays } from './country-ways.tsx'
 import styles from './event-list-screen.module.css'
+import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { type ListOfEvents, questionOf, readList } from './read-list.ts'
+import { useListWords } from './use-list-words.ts'
 
-const lists = ['week', 'upcoming', 'finished'] as const
-
-/** `/en/events/week` → the list `week`; `/en/events` → all. */
-function readList(request: { url: string }) {
-  const word = new URL(request.url).pathname.split('/').at(-1)
-  return lists.find((list) => list === word)
+interface EventListData {
+  variables: EventListScreenQueryVariables
+  list: ListOfEvents
 }
 
-export const eventListLoader: Loader = ({ client, request }) => {
-  const list = readList(request)
+export const eventListLoader: Loader = async ({ client, ...asked }): Promise<EventListData> => {
+  const list = readList(asked)
   const variables = {
-    ...(list && { list }),
-    page: readPage(request),
+    ...questionOf(list),
+    page: readPage(asked.request),
     itemsPerPage: pageSizes.eventGrid,
   }
-  return preload(client, EventListScreenDocument, variables, { required: ({ events }) => events })
+  const required = ({ events }: { events: object | null }) => events
+  return {
+    list,
+    variables: await preload(client, EventListScreenDocument, variables, { required }),
+  }
 }
 
 export function EventListScreen() {
-  const variables = useLoaderData<EventListScreenQueryVariables>()
+  const { variables, list } = useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
+  const { heading, title, description } = useListWords(list)
   const intl = useIntl()
+  const links = useLinks()
   if (!data.events) return null
-  const { items, total } = data.events
-  const { page, itemsPerPage } = variables
-  const list = variables.list ?? 'all'
+  const { total } = data.events
 
   return (
-    <div className={`${styles.page} wrap`}>
-      <PageHead
-        title={intl.formatMessage({ id: `event_list.title.${list}` })}
-        description={intl.formatMessage({ id: `event_list.description.${list}` })}
-      />
-      <header className={styles.header}>
-        <h1 className="board board-80">
-          <FormattedMessage id={`event_list.title.${list}`} />
-        </h1>
-        <p className="quiet">
-          <FormattedMessage id="event_list.count" values={{ count: total }} />
-        </p>
-      </header>
-      <ListTabs />
-      {total === 0 && (
-        <p className="lead">
-          <FormattedMessage id="ui.empty.events" />
-        </p>
-      )}
-      {items.length === 0 && total > 0 && (
-        <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
-      )}
-      {items.length > 0 && (
-        <>
-          {/* The cards are h3; this is the level between. */}
-          <h2 className="unseen">
-            <FormattedMessage id="event_list.page" values={{ page }} />
-          </h2>
-          <CardGrid>
-            {items.map((event) => (
-              <EventCard key={event.id} event={event} />
-            ))}
-          </CardGrid>
-          <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
-        </>
-      )}
-    </div>
+    <>
+      <div className={`${styles.page} wrap`}>
+        <PageHead title={title} description={description} />
+        <header className={styles.header}>
+          <h1 className="board board-80">{heading}</h1>
+          <p className="row quiet">
+            {list.kind === 'country' && <Flag code={list.country} />}
+            <FormattedMessage id="event_list.count" values={{ count: total }} />
+          </p>
+        </header>
+        <ListTabs />
+        <SportWays
+          label={intl.formatMessage({ id: 'event_list.ways.sport' })}
+          counts={data.eventCounts?.sport ?? []}
+          addressOf={(sport) => links.eventsOfSport({ sport })}
+        />
+        {list.kind === 'found' && <AppliedFilters filters={list.filters} unread={list.unread} />}
+        {total === 0 ? (
+          <div className={styles.empty}>
+            <p className="lead">
+              <FormattedMessage id="ui.empty.events" />
+            </p>
+            <Link className="more" to={links.events()}>
+              <FormattedMessage id="event_list.to_all" />
+            </Link>
+          </div>
+        ) : (
+          <EventPages events={data.events} variables={variables} />
+        )}
+      </div>
+      <CountryWays counts={data.eventCounts?.countries ?? []} />
+    </>
   )
 }

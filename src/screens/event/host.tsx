@@ -12,7 +12,7 @@ export function Host({ organisation: { id, name, logoUrl } }: { organisation: Or
   const links = useLinks()
   return (
     <div className={styles.host}>
-      <Emblem name={name} logoUrl={logoUrl} />
+      <Emblem name={name} url={logoUrl} kind="logo" />
       <p className="quiet">
         <FormattedMessage
           id="event.poster.hosted_by"

@@ -5,7 +5,10 @@ import { visit } from '../../../tests/visit.tsx'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
 import type { Site } from '../../site.ts'
 
-const noEvents: EventListScreenQuery = { events: { __typename: 'EventPage', total: 0, items: [] } }
+const noEvents: EventListScreenQuery = {
+  events: { __typename: 'EventPage', total: 0, items: [] },
+  eventCounts: null,
+}
 const operations = { EventListScreen: noEvents }
 
 const site: Site = {

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { asGatewayFilter } from './event-filters.ts'
+import { readFilters } from './read-filters.ts'
+import { writeFilters } from './write-filters.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const of = (given: unknown) => readFilters(base64(JSON.stringify(given)))
+
+describe('writing', () => {
+  test('sorts keys and lists, so that one list has one address', () => {
+    const written = writeFilters({
+      state: ['during', 'before'],
+      sport: ['running', 'cycling'],
+      country: 'nl',
+    })
+    expect(Buffer.from(written ?? '', 'base64').toString()).toBe(
+      '{"country":"nl","sport":["cycling","running"],"state":["before","during"]}',
+    )
+  })
+
+  test('leaves out what filters nothing', () => {
+    expect(writeFilters({ name: '', sport: [], date: [null, null] })).toBeUndefined()
+  })
+
+  test('what was written is read again, in any script', () => {
+    const filters = { distance: [5, 42] as [number, number], name: '林晓雨 Łódź' }
+    expect(readFilters(writeFilters(filters) ?? null)).toEqual({ filters, unread: false })
+  })
+})
+
+describe('reading', () => {
+  test.each([
+    ['nothing at all', null],
+    ['an empty text', ''],
+    ['an object without keys', base64('{}')],
+  ])('%s filters nothing and says nothing', (_, text) => {
+    expect(readFilters(text)).toEqual({ filters: {}, unread: false })
+  })
+
+  test.each([
+    ['a space for a plus sign', (text: string) => text.replaceAll('+', ' ')],
+    ['the alphabet for URLs', (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')],
+    ['no padding', (text: string) => text.replace(/=+$/, '')],
+  ])('forgives %s', (_, spoil) => {
+    const filters = { name: 'ü>û?~~ û' }
+    const text = base64(JSON.stringify(filters))
+    expect(text).toMatch(/\+.*\/.*=|\/.*\+.*=/)
+    expect(readFilters(spoil(text))).toEqual({ filters, unread: false })
+  })
+
+  test.each([
+    ['one sport', { sport: 'running' }, { sport: ['running'] }],
+    [
+      'a list with repeats',
+      { sport: ['walking', 'cycling', 'walking'] },
+      { sport: ['cycling', 'walking'] },
+    ],
+    ['one state', { state: 'after' }, { state: ['after'] }],
+    ['a country in capitals', { country: 'NL' }, { country: 'nl' }],
+    ['half a range of days', { date: ['2026-01-01', null] }, { date: ['2026-01-01', null] }],
+    [
+      'the same day twice',
+      { date: ['2026-02-28', '2026-02-28'] },
+      { date: ['2026-02-28', '2026-02-28'] },
+    ],
+    ['a name with space around it', { name: ' half ' }, { name: 'half' }],
+    ['empty fields', { date: '', sport: [], country: null, distance: [null, null], name: '' }, {}],
+  ])('takes %s', (_, given, filters) => {
+    expect(of(given)).toEqual({ filters, unread: false })
+  })
+
+  test.each([
+    [
+      'a quarter',
+      { date: ['2026-01-01', '2026-03-31'], onlyAfter: false, customDate: [] },
+      { date: ['2026-01-01', '2026-03-31'] },
+    ],
+    [
+      'days of one’s own',
+      { date: 'custom', customDate: ['2026-05-01', '2026-05-09'] },
+      { date: ['2026-05-01', '2026-05-09'] },
+    ],
+    ['custom without days', { date: 'custom', customDate: null, sport: [] }, {}],
+    ['finished events', { onlyAfter: true, date: '' }, { state: ['after'] }],
+  ])('takes %s in the shape of the form', (_, given, filters) => {
+    expect(of(given)).toEqual({ filters, unread: false })
+  })
+
+  test.each([
+    ['an unknown key', { colour: 'red' }],
+    ['a key of the language itself', JSON.parse('{"__proto__": {"country": "nl"}}') as object],
+    ['an unknown sport among known ones', { sport: ['running', 'chess'] }],
+    ['a wheeled class, which no event is found by', { sport: ['handcycle'] }],
+    ['a number for a name', { name: 7 }],
+    ['an endless name', { name: 'x'.repeat(101) }],
+    ['a country that is none', { country: 'zz' }],
+    ['a country that is no more', { country: 'dd' }],
+    ['30 February', { date: ['2026-02-01', '2026-02-30'] }],
+    ['a day with a time', { date: ['2026-02-01T00:00:00Z', null] }],
+    ['three days', { date: ['2026-02-01', '2026-02-02', '2026-02-03'] }],
+    ['a range that ends before it begins', { distance: [42, 5] }],
+    ['half kilometres', { distance: [0.5, 5] }],
+    ['a word for yes', { onlyAfter: 'yes' }],
+    ['custom with half a day', { date: 'custom', customDate: ['2026'] }],
+  ])('leaves out %s, keeps the rest, and says so', (_, given) => {
+    expect(of({ ...given, ['state']: 'before' })).toEqual({
+      filters: { state: ['before'] },
+      unread: true,
+    })
+  })
+
+  test('no key of the language becomes a filter', () => {
+    const { filters } = readFilters(base64('{"__proto__":{"country":"nl"},"constructor":1}'))
+    expect(filters.country).toBeUndefined()
+    expect(Object.getPrototypeOf(filters)).toBe(Object.prototype)
+  })
+
+  test.each([
+    ['text that is no base64', '%%%'],
+    ['base64 of no JSON', base64('{"sport":')],
+    ['bytes that are no text', Buffer.from([0x22, 0xff, 0x22]).toString('base64')],
+    ['a list', base64('[{"country":"nl"}]')],
+    ['null', base64('null')],
+    ['a number', base64('7')],
+    ['more than 4 KB', base64(JSON.stringify({ country: 'nl', pad: ' '.repeat(4_100) }))],
+  ])('%s filters nothing, and says so', (_, text) => {
+    expect(readFilters(text)).toEqual({ filters: {}, unread: true })
+  })
+})
+
+describe('asking the gateway', () => {
+  const today = '2026-11-21'
+
+  test('looks for what comes or is under way', () => {
+    expect(asGatewayFilter({ sport: ['running'] }, today)).toEqual({
+      sport: ['running'],
+      state: ['before', 'during'],
+    })
+  })
+
+  test('keeps a state that was asked for', () => {
+    expect(asGatewayFilter({ state: ['after'] }, today)).toEqual({ state: ['after'] })
+  })
+
+  test('a range of days that is over finds what took place on them', () => {
+    expect(asGatewayFilter({ date: ['2026-01-01', '2026-03-31'] }, today)).toEqual({
+      date: { from: '2026-01-01', to: '2026-03-31' },
+    })
+  })
+
+  test('a range that reaches today or has no end still looks for what comes', () => {
+    expect(asGatewayFilter({ date: ['2026-01-01', today] }, today).state).toBeDefined()
+    expect(asGatewayFilter({ date: ['2026-01-01', null] }, today).state).toBeDefined()
+  })
+
+  test('names the ends of ranges', () => {
+    expect(asGatewayFilter({ distance: [5, null], state: ['before'] }, today)).toEqual({
+      distance: { min: 5, max: null },
+      state: ['before'],
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import { FormattedMessage } from 'react-intl'
+import type { NewsListFragment } from '../../gql/parts.ts'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { NewsList } from './news-list.tsx'
+import styles from './news-list.module.css'
+
+interface NewsPagesProps {
+  news: { total: number; items: NewsListFragment[] }
+  page: number
+  itemsPerPage: number
+  /** As in {@link NewsList}. */
+  withEvent?: boolean
+}
+
+/** One page of news, and the ways to the others. */
+export function NewsPages({ news, page, itemsPerPage, withEvent = false }: NewsPagesProps) {
+  const { items, total } = news
+  if (total === 0) {
+    return (
+      <p className="lead">
+        <FormattedMessage id="ui.empty.items" />
+      </p>
+    )
+  }
+  if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+  return (
+    <div className={styles.pages}>
+      <NewsList items={items} withEvent={withEvent} />
+      <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import type { EventFilters } from '../../app/filters/event-filters.ts'
+import { writeFilters } from '../../app/filters/write-filters.ts'
+import { useLinks } from '../../app/links.ts'
+import styles from './applied-filters.module.css'
+import { useFilterWords } from './use-filter-words.ts'
+
+interface AppliedFiltersProps {
+  filters: EventFilters
+  /** Something in the address could not be read. */
+  unread: boolean
+}
+
+/** What the list is filtered by, each with a way to the list without it. */
+export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
+  const intl = useIntl()
+  const links = useLinks()
+  const applied = useFilterWords(filters)
+  return (
+    <>
+      {unread && (
+        <p role="status" className={styles.notice}>
+          <FormattedMessage id="event_list.filters.unread" />
+        </p>
+      )}
+      {applied.length > 0 && (
+        <ul
+          className={styles.filters}
+          aria-label={intl.formatMessage({ id: 'event_list.filters.label' })}
+        >
+          {applied.map(({ words, without }) => (
+            <li key={words}>
+              <Link
+                to={links.eventsFound({ filters: writeFilters(without) })}
+                aria-label={intl.formatMessage(
+                  { id: 'event_list.filters.remove' },
+                  { filter: words },
+                )}
+              >
+                <bdi>{words}</bdi>
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M1 1l10 10M11 1L1 11" />
+                </svg>
+              </Link>
+            </li>
+          ))}
+          {applied.length > 1 && (
+            <li>
+              <Link className={styles.all} to={links.eventsFound()}>
+                <FormattedMessage id="event_list.filters.clear" />
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl'
+import { EventCard } from '../../components/event-card/event-card.tsx'
+import type { EventListScreenQuery, EventListScreenQueryVariables } from '../../gql/event-list.ts'
+import { CardGrid } from '../../ui/card-grid.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+
+interface EventPagesProps {
+  events: NonNullable<EventListScreenQuery['events']>
+  variables: EventListScreenQueryVariables
+}
+
+/** One page of a list that has events, and the ways to its other pages. */
+export function EventPages({ events: { items, total }, variables }: EventPagesProps) {
+  const { page, itemsPerPage } = variables
+  if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+  return (
+    <>
+      {/* The cards are h3; this is the level between. */}
+      <h2 className="unseen">
+        <FormattedMessage id="event_list.page" values={{ page }} />
+      </h2>
+      <CardGrid>
+        {items.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </CardGrid>
+      <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+    </>
+  )
+}

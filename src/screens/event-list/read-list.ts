@@ -1,0 +1,58 @@
+import { isCountry } from '../../app/countries.ts'
+import { asGatewayFilter, type EventFilters } from '../../app/filters/event-filters.ts'
+import { readFilters } from '../../app/filters/read-filters.ts'
+import { linksIn } from '../../app/links.ts'
+import { type Asked, PageMoved } from '../../app/pages.ts'
+import { PageProblem } from '../../app/page-problem.ts'
+import { sportOf } from '../../app/sport-of.ts'
+import type { Sport } from '../../app/sports.ts'
+import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
+
+/** Which events a list has, as its address says. */
+export type ListOfEvents =
+  | { kind: 'all' | 'finished' | 'upcoming' | 'week' }
+  | { kind: 'sport'; sport: Sport }
+  | { kind: 'country'; country: string }
+  | { kind: 'found'; filters: EventFilters; unread: boolean }
+
+const plainLists = ['week', 'upcoming', 'finished'] as const
+
+/**
+ * The list of an address.
+ * @throws PageProblem when nothing is called that, PageMoved when it is spelt otherwise
+ */
+export function readList({ params, request }: Pick<Asked, 'params' | 'request'>): ListOfEvents {
+  const { lang = '', country } = params
+  const sport = sportOf(params, (links, key) => links.eventsOfSport({ sport: key }))
+  if (sport) return { kind: 'sport', sport }
+  if (country !== undefined) return { kind: 'country', country: coded(country, lang) }
+  const { pathname, searchParams } = new URL(request.url)
+  const word = pathname.split('/').at(-1)
+  if (word === 'search') return { kind: 'found', ...readFilters(searchParams.get('filters')) }
+  return { kind: plainLists.find((list) => list === word) ?? 'all' }
+}
+
+/** What the gateway is asked for. */
+export function questionOf(
+  list: ListOfEvents,
+): Pick<EventListScreenQueryVariables, 'filter' | 'list'> {
+  switch (list.kind) {
+    case 'all':
+      return {}
+    case 'sport':
+      return { filter: { sport: [list.sport] } }
+    case 'country':
+      return { filter: { country: list.country } }
+    case 'found':
+      return { filter: asGatewayFilter(list.filters, new Date().toISOString().slice(0, 10)) }
+    default:
+      return { list: list.kind }
+  }
+}
+
+function coded(word: string, lang: string): string {
+  const code = word.toLowerCase()
+  if (!isCountry(code)) throw new PageProblem(404, 'NOT_FOUND')
+  if (code !== word) throw new PageMoved(linksIn(lang).eventsInCountry({ country: code }))
+  return code
+}

@@ -1,0 +1,31 @@
+import { useIntl } from 'react-intl'
+import { useLanguage } from '../../app/languages.ts'
+import { countryName } from '../../ui/country.tsx'
+import type { ListOfEvents } from './read-list.ts'
+
+interface ListWords {
+  heading: string
+  /** For the head of the document. */
+  title: string
+  description: string
+}
+
+/** What a list of events is called. */
+export function useListWords(list: ListOfEvents): ListWords {
+  const intl = useIntl()
+  const { tag } = useLanguage()
+  if (list.kind === 'sport' || list.kind === 'country') {
+    const heading =
+      list.kind === 'sport'
+        ? intl.formatMessage({ id: `sport.${list.sport}` })
+        : countryName(list.country, tag)
+    return {
+      heading,
+      title: intl.formatMessage({ id: 'event_list.title.of' }, { name: heading }),
+      description: intl.formatMessage({ id: 'event_list.description.of' }, { name: heading }),
+    }
+  }
+  const heading = intl.formatMessage({ id: `event_list.title.${list.kind}` })
+  const description = intl.formatMessage({ id: `event_list.description.${list.kind}` })
+  return { heading, title: heading, description }
+}

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { EventUpdatesScreenQuery } from '../../gql/event-updates.ts'
+
+type Updates = NonNullable<NonNullable<EventUpdatesScreenQuery['event']>['updates']>
+
+const fog: Updates['items'][number] = {
+  __typename: 'NewsItem',
+  id: 'fog',
+  eventId: 'harbour',
+  title: 'The start waits for the fog',
+  subtitle: '',
+  publishedFrom: '2026-11-21T23:30:00Z',
+  event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half', timeZone: 'Europe/Amsterdam' },
+}
+
+function answering(total: number, items: Updates['items']) {
+  const updates: Updates = { __typename: 'NewsPage', total, items }
+  const data: EventUpdatesScreenQuery = {
+    event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half', updates },
+  }
+  return { operations: { EventUpdatesScreen: data } }
+}
+
+test('shows the news of one event, and the way back to it', async () => {
+  await visit('/en/events/harbour/updates', answering(7, [fog]))
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Updates' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour',
+  )
+  expect(screen.getByRole('link', { name: fog.title })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour/updates/fog',
+  )
+  expect(screen.getByRole('link', { name: 'Page 2' })).toHaveProperty('search', '?page=2')
+})
+
+test('says so when there is none', async () => {
+  await visit('/en/events/harbour/updates', answering(0, []))
+
+  expect(screen.getByText('There are no items')).toBeDefined()
+})
+
+test('is not found when there is no such event', async () => {
+  const data: EventUpdatesScreenQuery = { event: null }
+  await visit('/en/events/nowhere/updates', { operations: { EventUpdatesScreen: data } })
+
+  expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+})

@@ -1,0 +1,53 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { NewsPages } from '../../components/news-list/news-pages.tsx'
+import {
+  EventUpdatesScreenDocument,
+  type EventUpdatesScreenQueryVariables,
+  useEventUpdatesScreenSuspenseQuery,
+} from '../../gql/event-updates.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './event-updates-screen.module.css'
+
+export const eventUpdatesLoader: Loader = ({ client, params: { eventId = '' }, request }) => {
+  const variables = { eventId, page: readPage(request), itemsPerPage: pageSizes.list }
+  const required = ({ event }: { event: { updates: object | null } | null }) => event?.updates
+  return preload(client, EventUpdatesScreenDocument, variables, { required })
+}
+
+export function EventUpdatesScreen() {
+  const variables = useLoaderData<EventUpdatesScreenQueryVariables>()
+  const { data } = useEventUpdatesScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
+  const { eventId, page, itemsPerPage } = variables
+  const { event } = data
+  if (!event?.updates) return null
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'event_updates.head_title' }, { event: event.name })}
+        description={intl.formatMessage({ id: 'event_updates.description' }, { event: event.name })}
+      />
+      <header className={`${styles.header} wrap`}>
+        <Breadcrumb trail={[{ to: links.event({ eventId }), name: event.name }]} />
+        <h1 className="board board-80">
+          <FormattedMessage id="event_updates.title" />
+        </h1>
+      </header>
+      <Leg
+        title={<bdi>{event.name}</bdi>}
+        note={<FormattedMessage id="event_updates.count" values={{ count: event.updates.total }} />}
+      >
+        <NewsPages news={event.updates} page={page} itemsPerPage={itemsPerPage} />
+      </Leg>
+    </>
+  )
+}

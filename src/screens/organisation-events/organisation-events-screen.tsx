@@ -1,0 +1,120 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { NavLink } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { sportOf } from '../../app/sport-of.ts'
+import type { Sport } from '../../app/sports.ts'
+import { EventCard } from '../../components/event-card/event-card.tsx'
+import {
+  OrganisationEventsScreenDocument,
+  type OrganisationEventsScreenQueryVariables,
+  useOrganisationEventsScreenSuspenseQuery,
+} from '../../gql/organisation-events.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { CardGrid } from '../../ui/card-grid.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { SportWays } from '../../ui/sport-ways.tsx'
+import styles from './organisation-events-screen.module.css'
+
+interface OrganisationEventsData {
+  variables: OrganisationEventsScreenQueryVariables
+  sport: Sport | undefined
+}
+
+export const organisationEventsLoader: Loader = async ({
+  client,
+  params,
+  request,
+}): Promise<OrganisationEventsData> => {
+  const { organisationId = '' } = params
+  const sport = sportOf(params, (links, key) =>
+    links.organisationEventsOfSport({ organisationId, sport: key }),
+  )
+  const variables = {
+    organisationId,
+    ofOrganisation: { organisationId },
+    ...(sport && { filter: { sport: [sport] } }),
+    page: readPage(request),
+    itemsPerPage: pageSizes.eventGrid,
+  }
+  const required = ({ organisation }: { organisation: { events: object | null } | null }) =>
+    organisation?.events
+  return {
+    sport,
+    variables: await preload(client, OrganisationEventsScreenDocument, variables, { required }),
+  }
+}
+
+export function OrganisationEventsScreen() {
+  const { variables, sport } = useLoaderData<OrganisationEventsData>()
+  const { data } = useOrganisationEventsScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
+  const { organisation } = data
+  if (!organisation?.events) return null
+  const { items, total } = organisation.events
+  const { organisationId, page, itemsPerPage } = variables
+  const heading = intl.formatMessage({
+    id: sport ? `sport.${sport}` : 'organisation_events.title',
+  })
+
+  return (
+    <div className={`${styles.page} wrap`}>
+      <PageHead
+        title={intl.formatMessage(
+          { id: 'organisation_events.head_title' },
+          { events: heading, organisation: organisation.name },
+        )}
+        description={intl.formatMessage(
+          { id: 'organisation_events.description' },
+          { organisation: organisation.name },
+        )}
+      />
+      <header className={styles.header}>
+        <Breadcrumb
+          trail={[{ to: links.organisation({ organisationId }), name: organisation.name }]}
+        />
+        <h1 className="board board-80">{heading}</h1>
+        <p className="row quiet">
+          <FormattedMessage id="organisation_events.count" values={{ count: total }} />
+          {sport && (
+            <NavLink className="more" to={links.organisationEvents({ organisationId })} end>
+              <FormattedMessage id="organisation_events.all" />
+            </NavLink>
+          )}
+        </p>
+      </header>
+      <SportWays
+        label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
+        counts={data.eventCounts?.sport ?? []}
+        addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}
+      />
+      {total === 0 && (
+        <p className="lead">
+          <FormattedMessage id="ui.empty.events" />
+        </p>
+      )}
+      {items.length === 0 && total > 0 && (
+        <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+      )}
+      {items.length > 0 && (
+        <>
+          {/* The cards are h3; this is the level between. */}
+          <h2 className="unseen">
+            <FormattedMessage id="organisation_events.page" values={{ page }} />
+          </h2>
+          <CardGrid>
+            {items.map((event) => (
+              <EventCard key={event.id} event={event} />
+            ))}
+          </CardGrid>
+          <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+        </>
+      )}
+    </div>
+  )
+}

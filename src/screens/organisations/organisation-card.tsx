@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
+import { clamp } from '../../ui/clamp.ts'
+import { Place } from '../../ui/country.tsx'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Matched } from '../../ui/matched.tsx'
+import styles from './organisations-screen.module.css'
+
+interface OrganisationCardProps {
+  organisation: NonNullable<OrganisationsScreenQuery['organisations']>['items'][number]
+  /** What was looked for. */
+  typed: string
+}
+
+/** Characters of a description: three lines of a card. */
+const room = 120
+
+/** Who hosts, in short. */
+export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {
+  const links = useLinks()
+  const { id, name, city, country, description, eventsCount, logoUrl } = organisation
+  const short = clamp(description, room)
+  return (
+    <article className={styles.card}>
+      <Emblem name={name} url={logoUrl} kind="logo" />
+      <div className={styles.words}>
+        <h2>
+          <Link className="cover" to={links.organisation({ organisationId: id })}>
+            <Matched text={name} typed={typed} />
+          </Link>
+        </h2>
+        <p className="quiet">
+          <Place city={city} country={country} />
+        </p>
+        <p className={styles.text} title={short === description ? undefined : description}>
+          {short}
+        </p>
+        <p className="quiet">
+          <FormattedMessage id="organisations.events" values={{ count: eventsCount }} />
+        </p>
+      </div>
+    </article>
+  )
+}

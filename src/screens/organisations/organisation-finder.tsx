@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { sports } from '../../app/sports.ts'
+import { GetForm } from '../../ui/get-form.tsx'
+import styles from './organisation-finder.module.css'
+
+interface OrganisationFinderProps {
+  name: string
+  /** One of the nine, or empty for all. */
+  sport: string
+}
+
+/** Finds organisations by name and by the sport of their events. */
+export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
+  const id = useId()
+  const intl = useIntl()
+  const links = useLinks()
+  return (
+    <GetForm
+      key={`${name} ${sport}`}
+      role="search"
+      action={links.organisations()}
+      className={styles.finder}
+    >
+      <label htmlFor={`${id}name`}>
+        <FormattedMessage id="organisations.finder.name" />
+      </label>
+      <input
+        id={`${id}name`}
+        name="name"
+        type="search"
+        defaultValue={name}
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+      />
+      <label htmlFor={`${id}sport`}>
+        <FormattedMessage id="organisations.finder.sport" />
+      </label>
+      <select id={`${id}sport`} name="sport" defaultValue={sport}>
+        <option value="">{intl.formatMessage({ id: 'organisations.finder.all_sports' })}</option>
+        {sports.map((key) => (
+          <option key={key} value={key}>
+            {intl.formatMessage({ id: `sport.${key}` })}
+          </option>
+        ))}
+      </select>
+      <button className="button button-full" type="submit">
+        <FormattedMessage id="organisations.finder.submit" />
+      </button>
+    </GetForm>
+  )
+}

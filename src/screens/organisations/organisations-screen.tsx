@@ -1,0 +1,77 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { readSearchText } from '../../app/search-text.ts'
+import { isSport } from '../../app/sports.ts'
+import {
+  OrganisationsScreenDocument,
+  type OrganisationsScreenQueryVariables,
+  useOrganisationsScreenSuspenseQuery,
+} from '../../gql/organisations.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { OrganisationCard } from './organisation-card.tsx'
+import { OrganisationFinder } from './organisation-finder.tsx'
+import styles from './organisations-screen.module.css'
+
+export const organisationsLoader: Loader = ({ client, request }) => {
+  const { searchParams } = new URL(request.url)
+  const name = readSearchText(searchParams.get('name'))
+  const sport = searchParams.get('sport')
+  const variables = {
+    filter: { ...(name !== '' && { name }), ...(isSport(sport) && { sport: [sport] }) },
+    page: readPage(request),
+    itemsPerPage: pageSizes.organisationGrid,
+  }
+  const required = ({ organisations }: { organisations: object | null }) => organisations
+  return preload(client, OrganisationsScreenDocument, variables, { required })
+}
+
+export function OrganisationsScreen() {
+  const variables = useLoaderData<OrganisationsScreenQueryVariables>()
+  const { data } = useOrganisationsScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  if (!data.organisations) return null
+  const { items, total } = data.organisations
+  const { filter, page, itemsPerPage } = variables
+
+  return (
+    <div className={`${styles.page} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'organisations.title' })}
+        description={intl.formatMessage({ id: 'organisations.description' })}
+      />
+      <header className={styles.header}>
+        <h1 className="board board-80">
+          <FormattedMessage id="organisations.title" />
+        </h1>
+        <p className="quiet">
+          <FormattedMessage id="organisations.count" values={{ count: total }} />
+        </p>
+      </header>
+      <OrganisationFinder name={filter?.name ?? ''} sport={filter?.sport?.[0] ?? ''} />
+      {total === 0 && (
+        <p className="lead">
+          <FormattedMessage id="ui.empty.items" />
+        </p>
+      )}
+      {items.length === 0 && total > 0 && (
+        <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+      )}
+      {items.length > 0 && (
+        <>
+          <ul className={styles.grid}>
+            {items.map((organisation) => (
+              <li key={organisation.id}>
+                <OrganisationCard organisation={organisation} typed={filter?.name ?? ''} />
+              </li>
+            ))}
+          </ul>
+          <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { FoundAthleteFragment } from '../../gql/search.ts'
+import { Place } from '../../ui/country.tsx'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Matched } from '../../ui/matched.tsx'
+import styles from './found-item.module.css'
+
+interface FoundAthleteProps {
+  athlete: FoundAthleteFragment
+  typed: string
+}
+
+/** An athlete who was found in one race: the number first, then the name. */
+export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
+  const links = useLinks()
+  const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete
+  return (
+    <article className={styles.item}>
+      {bib === null || avatarUrl !== null ? (
+        <Emblem name={name} url={avatarUrl} kind="avatar" />
+      ) : (
+        <p className={styles.bib}>
+          <span className="unseen">
+            <FormattedMessage id="search.start_number" />{' '}
+          </span>
+          <Matched text={bib} typed={typed} />
+        </p>
+      )}
+      <div>
+        <h3>
+          <Link className="cover" to={links.athlete({ eventId, raceId, athleteId })}>
+            <Matched text={name} typed={typed} />
+          </Link>
+        </h3>
+        <p className={`${styles.where} quiet`}>
+          <bdi>{athlete.event}</bdi>
+          <bdi>{athlete.race}</bdi>
+        </p>
+      </div>
+      <p className={`${styles.facts} quiet`}>
+        <Place city={null} country={athlete.country} />
+      </p>
+    </article>
+  )
+}

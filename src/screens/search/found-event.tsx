@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { EventRowFragment } from '../../gql/parts.ts'
+import { Place } from '../../ui/country.tsx'
+import { CoursePoster } from '../../ui/course/course-poster.tsx'
+import { EventDate } from '../../ui/event-date.tsx'
+import { Matched } from '../../ui/matched.tsx'
+import { StateWord } from '../../ui/state-mark.tsx'
+import styles from './found-item.module.css'
+
+interface FoundEventProps {
+  event: EventRowFragment
+  typed: string
+}
+
+/** An event that was found, with its course as a stamp. */
+export function FoundEvent({ event, typed }: FoundEventProps) {
+  const links = useLinks()
+  return (
+    <article className={styles.item}>
+      <div className={styles.stamp} aria-hidden="true">
+        <CoursePoster
+          outline={event.courseOutline}
+          sport={event.allSports[0] ?? ''}
+          seed={event.id}
+        />
+      </div>
+      <div>
+        <h3>
+          <Link className="cover" to={links.event({ eventId: event.id })}>
+            <Matched text={event.name} typed={typed} />
+          </Link>
+        </h3>
+        <p className="quiet">
+          <Place city={event.city} country={event.country} />
+        </p>
+      </div>
+      <p className={`${styles.facts} quiet`}>
+        <EventDate from={event.dateFrom} to={event.dateTo} />
+        <StateWord state={event.state} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import styles from './found-group.module.css'
+
+interface FoundGroupProps {
+  id: 'athletes' | 'events'
+  title: ReactNode
+  paging: {
+    page: number
+    /** Unknown when this group could not be looked through. */
+    total: number | undefined
+    itemsPerPage: number
+    name?: string
+  }
+  /** The items of the page. */
+  children: ReactNode
+}
+
+/** Events or athletes: how many, one page of them, and the ways to the others. */
+export function FoundGroup({ id, title, paging, children }: FoundGroupProps) {
+  const intl = useIntl()
+  const { page, total, itemsPerPage } = paging
+  return (
+    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+      <header className={styles.header}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {total !== undefined && (
+          <p className="quiet">
+            <FormattedNumber value={total} />
+          </p>
+        )}
+      </header>
+      {total === undefined && (
+        <p role="alert">
+          <FormattedMessage id="search.group_failed" />
+        </p>
+      )}
+      {total === 0 && (
+        <p>
+          <FormattedMessage id="ui.empty.results" />
+        </p>
+      )}
+      {total !== undefined && total > 0 && (
+        <>
+          {(page - 1) * itemsPerPage < total ? (
+            <ul className="ruled">{children}</ul>
+          ) : (
+            <BeyondLastPage {...paging} total={total} anchor={id} />
+          )}
+          <Pagination
+            {...paging}
+            total={total}
+            anchor={id}
+            label={intl.formatMessage({ id: `search.pages.${id}` })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
+import { FoundAthlete } from './found-athlete.tsx'
+import { FoundEvent } from './found-event.tsx'
+import { FoundGroup } from './found-group.tsx'
+import { SearchTips } from './search-help.tsx'
+import styles from './search-screen.module.css'
+
+/** What was found: events and athletes, side by side where there is room. */
+export function Found({ variables }: { variables: SearchScreenQueryVariables }) {
+  const { data } = useSearchScreenSuspenseQuery({ variables })
+  const links = useLinks()
+  const { text, page, athletesPage, itemsPerPage } = variables
+  const { events, athletes, didYouMean } = data.search ?? {}
+  const total = (events?.total ?? 0) + (athletes?.total ?? 0)
+
+  return (
+    <div className={`${styles.found} wrap`}>
+      <header className={styles.outcome}>
+        <h1>
+          <FormattedMessage
+            id="search.outcome"
+            values={{ count: total, text: <bdi key="text">{text}</bdi> }}
+          />
+        </h1>
+        {didYouMean != null && (
+          <p className="lead">
+            <FormattedMessage
+              id="search.did_you_mean"
+              values={{
+                text: (
+                  <Link key="text" className={styles.meant} to={links.search({ q: didYouMean })}>
+                    <bdi>{didYouMean}</bdi>
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        )}
+      </header>
+      <div className={styles.groups}>
+        <FoundGroup
+          id="events"
+          title={<FormattedMessage id="search.events" />}
+          paging={{ page, total: events?.total, itemsPerPage }}
+        >
+          {events?.items.map(
+            ({ eventId, event }) =>
+              event && (
+                <li key={eventId}>
+                  <FoundEvent event={event} typed={text} />
+                </li>
+              ),
+          )}
+        </FoundGroup>
+        <FoundGroup
+          id="athletes"
+          title={<FormattedMessage id="search.athletes" />}
+          paging={{
+            page: athletesPage,
+            total: athletes?.total,
+            itemsPerPage,
+            name: 'athletesPage',
+          }}
+        >
+          {athletes?.items.map((athlete) => (
+            <li key={`${athlete.raceId} ${athlete.participantId}`}>
+              <FoundAthlete athlete={athlete} typed={text} />
+            </li>
+          ))}
+        </FoundGroup>
+      </div>
+      {total === 0 && <SearchTips />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useIntl } from 'react-intl'
+import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { readSearchText } from '../../app/search-text.ts'
+import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
+import { BibSearch } from '../../ui/bib-search.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Found } from './found.tsx'
+import { NothingAsked } from './search-help.tsx'
+import styles from './search-screen.module.css'
+
+/** None while nothing is looked for. */
+type SearchData = SearchScreenQueryVariables | undefined
+
+export const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
+  const text = readSearchText(new URL(request.url).searchParams.get('q'))
+  if (text === '') return undefined
+  const variables = {
+    text,
+    page: readPage(request),
+    athletesPage: readPage(request, 'athletesPage'),
+    itemsPerPage: pageSizes.search,
+  }
+  return preload(client, SearchScreenDocument, variables, {
+    // One group that failed leaves the other standing.
+    required: ({ search }) => search?.events ?? search?.athletes,
+  })
+}
+
+export function SearchScreen() {
+  const variables = useLoaderData<SearchData>()
+  const intl = useIntl()
+  const title = variables
+    ? intl.formatMessage({ id: 'search.title_of' }, { text: variables.text })
+    : intl.formatMessage({ id: 'search.title' })
+  return (
+    <>
+      <PageHead title={title} description={intl.formatMessage({ id: 'search.description' })} />
+      <div className={`${styles.head} wrap`}>
+        <BibSearch text={variables?.text ?? ''} />
+      </div>
+      {variables ? <Found variables={variables} /> : <NothingAsked />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { NewsListFragment, UpdatesScreenQuery } from '../../gql/updates.ts'
+
+const fog: NewsListFragment = {
+  __typename: 'NewsItem',
+  id: 'fog',
+  eventId: 'harbour',
+  title: 'The start waits for the fog',
+  subtitle: 'Twenty minutes late.',
+  publishedFrom: '2026-11-21T23:30:00Z',
+  event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half', timeZone: 'Europe/Amsterdam' },
+}
+
+function answering(total: number, items: NewsListFragment[]) {
+  const data: UpdatesScreenQuery = { news: { __typename: 'NewsPage', total, items } }
+  return { operations: { UpdatesScreen: data } }
+}
+
+test('shows news with its event and its day there', async () => {
+  await visit('/en/updates', answering(340, [fog]))
+
+  expect(screen.getByRole('link', { name: fog.title })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour/updates/fog',
+  )
+  expect(screen.getByRole('time').textContent).toBe('22-11-2026')
+  expect(screen.getByText('Harbour Half')).toBeDefined()
+  expect(screen.getByText('340 updates')).toBeDefined()
+})
+
+test('pages by five', async () => {
+  await visit('/en/updates?page=2', answering(340, [fog]))
+
+  expect(screen.getByRole('link', { name: 'Page 68' })).toHaveProperty('search', '?page=68')
+})
+
+test('says so when there is none, and leads back from beyond the end', async () => {
+  await visit('/en/updates', answering(0, []))
+  expect(screen.getByText('There are no items')).toBeDefined()
+
+  await visit('/en/updates?page=9', answering(11, []))
+  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toBeDefined()
+})

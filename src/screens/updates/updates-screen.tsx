@@ -1,0 +1,47 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { NewsPages } from '../../components/news-list/news-pages.tsx'
+import {
+  UpdatesScreenDocument,
+  type UpdatesScreenQueryVariables,
+  useUpdatesScreenSuspenseQuery,
+} from '../../gql/updates.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './updates-screen.module.css'
+
+export const updatesLoader: Loader = ({ client, request }) => {
+  const variables = { page: readPage(request), itemsPerPage: pageSizes.list }
+  return preload(client, UpdatesScreenDocument, variables, { required: ({ news }) => news })
+}
+
+export function UpdatesScreen() {
+  const variables = useLoaderData<UpdatesScreenQueryVariables>()
+  const { data } = useUpdatesScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const { page, itemsPerPage } = variables
+  if (!data.news) return null
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'updates.title' })}
+        description={intl.formatMessage({ id: 'updates.description' })}
+      />
+      <header className={`${styles.header} wrap`}>
+        <h1 className="board board-80">
+          <FormattedMessage id="updates.title" />
+        </h1>
+      </header>
+      <Leg
+        title={<FormattedMessage id="updates.latest" />}
+        note={<FormattedMessage id="updates.count" values={{ count: data.news.total }} />}
+      >
+        <NewsPages news={data.news} page={page} itemsPerPage={itemsPerPage} withEvent />
+      </Leg>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../app/links.ts'
+import styles from './bib-search.module.css'
+import { GetForm } from './get-form.tsx'
+
+interface BibSearchProps {
+  /** What is looked for already. */
+  text?: string
+  /** One quiet line at the foot. */
+  note?: ReactNode
+}
+
+/** A start number: the bib is not worn yet. */
+const example = '1482'
+
+/** The search as a start number that nobody wears yet. */
+export function BibSearch({ text = '', note }: BibSearchProps) {
+  const id = useId()
+  const links = useLinks()
+  return (
+    <GetForm action={links.search()} role="search" required="q" className={styles.bib}>
+      <label className="quiet" htmlFor={id}>
+        <FormattedMessage id="ui.bib_search.label" />
+      </label>
+      <input
+        // Another search is another text, not what was typed before.
+        key={text}
+        id={id}
+        className={styles.number}
+        name="q"
+        type="search"
+        defaultValue={text}
+        placeholder={example}
+        maxLength={100}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="auto"
+      />
+      <div className={styles.foot}>
+        <p className="quiet">{note}</p>
+        <button className="button button-full" type="submit">
+          <svg className={styles.glass} viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M13 13l5.5 5.5M2.5 8.5a6 6 0 1 0 12 0a6 6 0 1 0-12 0" />
+          </svg>
+          <FormattedMessage id="ui.bib_search.submit" />
+        </button>
+      </div>
+    </GetForm>
+  )
+}

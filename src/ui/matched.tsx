@@ -1,0 +1,19 @@
+import { matchedParts } from './matched-parts.ts'
+import styles from './matched.module.css'
+
+/** A name, with what somebody looked for underlined. */
+export function Matched({ text, typed }: { text: string; typed: string }) {
+  return (
+    <bdi>
+      {matchedParts(text, typed).map((part) =>
+        part.matched ? (
+          <mark key={part.at} className={styles.mark}>
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </bdi>
+  )
+}

@@ -1,0 +1,39 @@
+import { FormattedNumber } from 'react-intl'
+import { NavLink } from 'react-router-dom'
+import { isSport } from '../app/sports.ts'
+import { SportMark } from './sport-mark.tsx'
+import { SportName, type SportKey } from './sport-name.tsx'
+import styles from './sport-ways.module.css'
+
+interface SportWaysProps {
+  /** Names these ways to those who do not see them. */
+  label: string
+  /** How many events there are of each sport; only the nine are ways. */
+  counts: readonly { type: SportKey; count: number }[]
+  addressOf: (sport: SportKey) => string
+}
+
+/** From a list of events to those of one sport. */
+export function SportWays({ label, counts, addressOf }: SportWaysProps) {
+  const shown = counts.filter(({ type, count }) => isSport(type) && count > 0)
+  if (shown.length === 0) return null
+  return (
+    <nav className={styles.ways} aria-label={label}>
+      <ul>
+        {shown.map(({ type, count }) => (
+          <li key={type}>
+            <NavLink to={addressOf(type)}>
+              {isSport(type) && <SportMark sport={type} />}
+              <span className={styles.name}>
+                <SportName sport={type} />
+              </span>
+              <span className="quiet">
+                <FormattedNumber value={count} />
+              </span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
