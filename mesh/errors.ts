@@ -24,21 +24,35 @@ interface Problem {
  */
 export function publicError(error: GraphQLError): GraphQLError {
   const response = error.extensions['response'] as
-    { status?: number; body?: Problem | null } | undefined
+    { status?: number; headers?: Record<string, unknown>; body?: Problem | null } | undefined
   if (response) {
-    const { status = 500, body } = response
+    const { status = 500, headers, body } = response
     const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
     const known = status < 500 && typeof body?.code === 'string'
     return rebuilt(error, known && typeof body.title === 'string' ? body.title : sentences[code], {
       code,
       ...(known ? { problem: body.code } : {}),
-      ...(known && typeof body.field === 'string' ? { field: body.field } : {}),
+      ...(known && typeof body.field === 'string' ? { field: camelCase(body.field) } : {}),
+      ...retryAfter(status, headers?.['retry-after']),
     })
   }
   // Raised before anything ran: the operation is at fault, and its author needs the message.
   if (!error.path) return error
   report(error.originalError?.stack ?? error.message)
   return rebuilt(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** When to ask again, in seconds, where the service says so: as a number, or as a moment. */
+function retryAfter(status: number, given: unknown): { retryAfter?: number } {
+  if ((status !== 429 && status !== 503) || typeof given !== 'string') return {}
+  const seconds = /^\d{1,6}$/.test(given)
+    ? Number(given)
+    : Math.ceil((Date.parse(given) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? {} : { retryAfter: Math.max(seconds, 0) }
 }
 
 const sentences: Record<string, string> = {

@@ -7,7 +7,7 @@ import {
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
-import { type GatewayContext, rest, type Row } from './rest.ts'
+import { type GatewayContext, post, rest, type Row } from './rest.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
 type FoundParticipantRow = Row<'SearchParticipant'>
@@ -23,6 +23,10 @@ interface PageRow {
 
 interface EntryArguments extends ListArguments {
   around?: string | null
+}
+
+interface AccessRequestInput {
+  expectedParticipants?: number | null
 }
 
 type Filtering = Pick<ListArguments, 'filter'>
@@ -50,6 +54,12 @@ const links = {
     news: (_: unknown, given: ListArguments, context: GatewayContext) =>
       rest(context, listUrl('/v1/web/news', given)),
     search: (_: unknown, { text }: { text: string }) => ({ text }),
+  },
+  Mutation: {
+    requestAccess(_: unknown, { input }: { input: AccessRequestInput }, context: GatewayContext) {
+      const { expectedParticipants: expected_participants, ...given } = input
+      return post(context, '/v1/identity/access-requests', { ...given, expected_participants })
+    },
   },
   SearchResult: {
     async events({ text }: { text: string }, given: ListArguments, context: GatewayContext) {

@@ -26,25 +26,51 @@ export interface Outcome {
   forOneVisitor: boolean
 }
 
-const forwarded = ['x-request-id']
+/** Whom a request comes from, as the host says; what a client claims under this name is lost there. */
+export const clientAddressHeader = 'x-client-address'
+
+const forwarded = ['x-request-id', clientAddressHeader]
 
 /**
  * GETs a JSON answer of the events service.
  * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, on any other status
  */
-export async function rest(context: GatewayContext, path: string): Promise<unknown> {
+export function rest(context: GatewayContext, path: string): Promise<unknown> {
+  return read(context, `http://events.internal${path}`, { method: 'GET' })
+}
+
+/**
+ * POSTs something to the identity service. Nobody else may get the answer.
+ * @throws GraphQLError as `rest` does
+ */
+export function post(context: GatewayContext, path: string, body: object): Promise<unknown> {
+  if (context.outcome) context.outcome.forOneVisitor = true
+  return read(context, `http://identity.internal${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+}
+
+async function read(
+  context: GatewayContext,
+  url: string,
+  question: { method: string; body?: string },
+): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
+  if (question.body !== undefined) headers['content-type'] = 'application/json'
   for (const name of forwarded) {
     const value = context.headers?.[name]
     if (value !== undefined) headers[name] = value
   }
-  const answer = await ask(`http://events.internal${path}`, { method: 'GET', headers })
+  const answer = await ask(url, { ...question, headers })
   const body = parsed(answer.body)
   const ok = answer.status < 300
   if (ok && body !== undefined) return body
   // What is cut off on its way is as good as nothing.
   const status = ok ? 503 : answer.status
-  throw new GraphQLError('upstream', { extensions: { response: { status, body } } })
+  throw new GraphQLError('upstream', {
+    extensions: { response: { status, headers: answer.headers, body } },
+  })
 }
 
 function parsed(body: string): unknown {

@@ -8,6 +8,8 @@ export interface UpstreamRequest {
   /** Path and query. */
   url: string
   headers: Record<string, string>
+  /** JSON, of a POST. */
+  body?: string
   signal?: AbortSignal
 }
 

@@ -4,7 +4,8 @@ import { setLimits } from '../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../services/events/database.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
-import { createIdentityService } from '../services/identity/app.ts'
+import { createIdentityService, identityMigrations } from '../services/identity/app.ts'
+import type { IdentitySchema } from '../services/identity/database.ts'
 import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { pendingMigrations } from '../services/platform/migrate.ts'
@@ -30,7 +31,7 @@ export interface Application {
 /** How long running requests may take once the site is to end, in milliseconds. */
 const patience = 10_000
 
-const migrations = [eventsMigrations]
+const migrations = [eventsMigrations, identityMigrations]
 
 /**
  * Everything in one process: both services, the gateway over them, the pages, and imports from the
@@ -41,10 +42,10 @@ export async function openApplication(
   config: Config,
   { development }: { development: boolean },
 ): Promise<Application> {
-  const database = await openDatabase<EventsSchema>(config.database, migrations)
+  const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
   const { db } = database
   const events = await createEventsService(db)
-  const identity = await createIdentityService()
+  const identity = await createIdentityService(db, config.trustedProxies)
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   setLimits(config.limits)

@@ -1,5 +1,6 @@
 import type { FormattedExecutionResult } from 'graphql'
 import { registerReport } from '../mesh/logger.ts'
+import { clientAddressHeader } from '../mesh/rest.ts'
 import { registerUpstream, type Upstream } from '../mesh/upstream-fetch.ts'
 import { log } from '../services/platform/log.ts'
 import type { Service } from '../services/platform/service.ts'
@@ -30,16 +31,23 @@ export async function openGateway(services: { events: Service; identity: Service
 }
 
 function inProcess(service: Service): Upstream {
-  return async ({ method, url, headers, signal }) => {
+  return async ({ method, url, headers, body, signal }) => {
+    const { [clientAddressHeader]: remoteAddress, ...others } = headers
     const answer = await service.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
-      headers,
+      headers: others,
+      ...(body === undefined ? {} : { payload: body }),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(signal ? { signal } : {}),
     })
+    const wait = answer.headers['retry-after']
     return {
       status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
+      headers: {
+        'content-type': String(answer.headers['content-type']),
+        ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+      },
       body: answer.payload,
     }
   }

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Outcome } from '../mesh/rest.ts'
+import { clientAddressHeader, type Outcome } from '../mesh/rest.ts'
 import { limits } from '../mesh/settings.ts'
 import { graphqlAnswers } from '../services/platform/metrics.ts'
 import { requestIdHeader } from '../services/platform/request-id.ts'
@@ -113,7 +113,11 @@ function ask(
     const init = { method: 'POST', headers, body: ours }
     return gateway.fetch(url, init, { outcome, trusted: true })
   }
-  const all = Object.entries({ ...request.headers, [requestIdHeader]: request.id })
+  const all = Object.entries({
+    ...request.headers,
+    [requestIdHeader]: request.id,
+    [clientAddressHeader]: request.ip,
+  })
   const headers = all.flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
   )

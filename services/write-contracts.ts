@@ -9,10 +9,11 @@ import {
 import { createEventsService } from './events/app.ts'
 import type { EventsSchema } from './events/database.ts'
 import { createIdentityService } from './identity/app.ts'
+import type { IdentitySchema } from './identity/database.ts'
 import type { Service } from './platform/service.ts'
 
 /** Contracts come from the routes' schemas; no database is asked. */
-const noDatabase = new Kysely<EventsSchema>({
+const noDatabase = new Kysely<EventsSchema & IdentitySchema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -28,4 +29,4 @@ async function writeContract(name: string, service: Service) {
 }
 
 await writeContract('events', await createEventsService(noDatabase))
-await writeContract('identity', await createIdentityService())
+await writeContract('identity', await createIdentityService(noDatabase))

@@ -15,7 +15,9 @@ export function answerError(error: FastifyError | Problem, reply: FastifyReply):
     if (body.status === 503) log.warn(`database: ${error.message}`)
     else log.error({ route: reply.request.routeOptions.url, err: error }, 'request failed')
   }
-  if (body.status === 503) reply.header('retry-after', retryAfter)
+  const wait = error instanceof Problem ? error.retryAfter : undefined
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  else if (body.status === 503) reply.header('retry-after', retryAfter)
   return (
     reply
       .code(body.status)

@@ -26,11 +26,20 @@ export class Problem extends Error {
   /** `<resource>.<reason>`, e.g. `event.notFound`. */
   readonly code: string
   readonly field: string | undefined
+  /** Seconds until it is worth while to ask again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, title: string, field?: string) {
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    field?: string,
+    { retryAfter }: { retryAfter?: number } = {},
+  ) {
     super(title)
     this.status = status
     this.code = code
     this.field = field
+    this.retryAfter = retryAfter
   }
 }

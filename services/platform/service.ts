@@ -34,6 +34,8 @@ export interface ServiceDescription {
   schemas?: TSchema[]
   /** Whether scripts of any other site may read the answers. Never where a cookie decides them. */
   openToAllOrigins?: boolean
+  /** Proxies that are believed when they say whose request they pass on. */
+  trustedProxies?: string[]
 }
 
 /** Answers may be a little old: fresh for ten seconds, then shown once more while a new one is fetched. */
@@ -48,16 +50,20 @@ export async function createService({
   description,
   schemas = [],
   openToAllOrigins = false,
+  trustedProxies = [],
 }: ServiceDescription): Promise<Service> {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     bodyLimit: 64 * 1024,
     logger: false,
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     ...requestIds,
     frameworkErrors(error, _request, reply) {
       answerError(error, reply)
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
+  // A form of another site can send it without asking first.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
 
   for (const schema of [ProblemBody, ...schemas]) {

@@ -8,7 +8,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { publishPackage } from '../../services/events/import/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { createIdentityService } from '../../services/identity/app.ts'
+import { createTestIdentity } from '../../services/identity/testing.ts'
 import type { Service } from '../../services/platform/service.ts'
 import { checkerOf } from './answers.ts'
 import { connectionTo } from './connection.ts'
@@ -93,9 +93,9 @@ beforeAll(async () => {
     ids = [...ids, ...found.rows.map(({ id }) => id)]
   }
   await listen('events', app)
-  const identity = await createIdentityService()
+  const identity = await createTestIdentity()
   closers.unshift(() => identity.close())
-  await listen('identity', identity)
+  await listen('identity', identity.app)
 })
 
 afterAll(async () => {

@@ -9,10 +9,11 @@ const fog: Updates['items'][number] = {
   __typename: 'NewsItem',
   id: 'fog',
   eventId: 'harbour',
+  eventName: 'Harbour Half',
+  eventTimeZone: 'Europe/Amsterdam',
   title: 'The start waits for the fog',
   subtitle: '',
   publishedFrom: '2026-11-21T23:30:00Z',
-  event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half', timeZone: 'Europe/Amsterdam' },
 }
 
 function answering(total: number, items: Updates['items']) {

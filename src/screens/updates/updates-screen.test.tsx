@@ -7,10 +7,11 @@ const fog: NewsListFragment = {
   __typename: 'NewsItem',
   id: 'fog',
   eventId: 'harbour',
+  eventName: 'Harbour Half',
+  eventTimeZone: 'Europe/Amsterdam',
   title: 'The start waits for the fog',
   subtitle: 'Twenty minutes late.',
   publishedFrom: '2026-11-21T23:30:00Z',
-  event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half', timeZone: 'Europe/Amsterdam' },
 }
 
 function answering(total: number, items: NewsListFragment[]) {

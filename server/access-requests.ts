@@ -1,0 +1,21 @@
+import { eventsMigrations } from '../services/events/app.ts'
+import { listAccessRequests } from '../services/identity/access-requests/queries.ts'
+import { identityMigrations } from '../services/identity/app.ts'
+import type { IdentitySchema } from '../services/identity/database.ts'
+import { openDatabase } from '../services/platform/database.ts'
+import { DirectoryLocked } from '../services/platform/directory-lock.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+/** What organisers asked for, one JSON object to a line, the latest last. */
+try {
+  const migrations = [eventsMigrations, identityMigrations]
+  const { db, close } = await openDatabase<IdentitySchema>(readConfig().database, migrations)
+  for (const request of await listAccessRequests(db)) {
+    process.stdout.write(`${JSON.stringify(request)}\n`)
+  }
+  await close()
+} catch (error) {
+  if (!(error instanceof DirectoryLocked) && !(error instanceof ConfigError)) throw error
+  console.error(`${error.message} The embedded database is read while no site runs on it.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createIdentityService } from '../app.ts'
+import { createTestIdentity } from '../testing.ts'
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+
+beforeAll(async () => {
+  identity = await createTestIdentity()
+})
+afterAll(() => identity.close())
+afterEach(async () => {
+  await identity.db.deleteFrom('access_requests').execute()
+  await identity.db.deleteFrom('address_counts').execute()
+})
+
+const short = {
+  name: 'Ada Lagoon',
+  email: 'ada@tugboats.example',
+  event: 'Harbour Half 港',
+  message: 'We would like to.\nSoon.',
+}
+const full = {
+  ...short,
+  organisation: 'Tugboats',
+  date: '2027-05-02',
+  country: 'nl',
+  sport: 'running',
+  expected_participants: 800,
+}
+
+async function ask(body: object | string, remoteAddress = '192.0.2.1', app = identity.app) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/v1/identity/access-requests',
+    headers: { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+    remoteAddress,
+  })
+  const { statusCode: status, headers } = response
+  return { status, headers, body: response.json<Record<string, unknown>>() }
+}
+
+const stored = () => identity.db.selectFrom('access_requests').selectAll().execute()
+
+test.each([
+  ['everything', full],
+  ['what is required', short],
+  ['null for the rest', { ...short, organisation: null, date: null }],
+])('a request with %s is stored', async (_what, body) => {
+  const answer = await ask(body)
+  expect(answer.status).toBe(201)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const [row] = await stored()
+  expect(row).toMatchObject({ ...body, id: answer.body['id'] })
+})
+
+test.each([
+  ['name', ''],
+  ['name', '  '],
+  ['name', 'A\r\nBcc: x'],
+  ['name', 'x'.repeat(201)],
+  ['email', 'ada'],
+  ['email', 'ada@lagoon'],
+  ['email', 'ada lagoon@tugboats.example'],
+  ['event', undefined],
+  ['message', ' \n '],
+  ['message', 'x'.repeat(5001)],
+  ['message', 'a\u0000b'],
+  ['date', '2027-02-30'],
+  ['date', '02-05-2027'],
+  ['country', 'NL'],
+  ['expected_participants', 0],
+  ['expected_participants', 1.5],
+])('%s = %j is a problem that names the field', async (field, value) => {
+  const answer = await ask({ ...full, [field]: value })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
+  expect(answer.headers['content-type']).toMatch('application/problem+json')
+  expect(await stored()).toEqual([])
+})
+
+test('what a form of another site could send is refused', async () => {
+  expect((await ask(JSON.stringify(full))).status).toBe(415)
+  expect(await stored()).toEqual([])
+})
+
+test('an address asks five times a minute at most, whichever process it asks', async () => {
+  const other = await createIdentityService(identity.db)
+  const answers = []
+  for (const app of [identity.app, other, identity.app, other, identity.app]) {
+    answers.push((await ask(short, '192.0.2.7', app)).status)
+  }
+  expect(answers).toEqual([201, 201, 201, 201, 201])
+  const refused = await ask(short, '192.0.2.7', other)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await ask(short, '192.0.2.8')).status).toBe(201)
+  expect(
+    JSON.stringify(await identity.db.selectFrom('address_counts').selectAll().execute()),
+  ).not.toContain('192.0.2')
+  await other.close()
+})
