@@ -1,12 +1,17 @@
 import { useIntl } from 'react-intl'
+import { metresOf, useDistanceUnit } from './distance-unit.ts'
 
-/** A distance in metres as people say it: `42.2 km`, and below one kilometre `800 m`. */
+/** As Intl calls them. */
+const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
+
+/** A distance in metres as people say it: `42.2 km` or `26.2 mi`, and below one kilometre `800 m`. */
 export function Distance({ metres }: { metres: number }) {
   const intl = useIntl()
+  const unitOfChoice = useDistanceUnit()
   const short = metres < 1000
-  const parts = intl.formatNumberToParts(short ? metres : metres / 1000, {
+  const parts = intl.formatNumberToParts(short ? metres : metres / metresOf[unitOfChoice], {
     style: 'unit',
-    unit: short ? 'meter' : 'kilometer',
+    unit: short ? 'meter' : unitNames[unitOfChoice],
     maximumFractionDigits: 1,
   })
   const unit = parts.findIndex(({ type }) => type === 'unit')

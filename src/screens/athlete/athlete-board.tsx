@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import { Distance } from '../../ui/distance.tsx'
+import { DistanceUnitChoice } from '../../ui/distance-unit-choice.tsx'
+import { useDistanceUnit } from '../../ui/distance-unit.ts'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
@@ -23,7 +25,7 @@ export function AthleteBoard({ result, placing }: AthleteBoardProps) {
   const { chipTime, gunTime, raceTime } = result
   const timing = timingOf(sport, [chipTime, gunTime, raceTime])
   const decided = decidingTime(result, placing)
-  const rate = rateOf(decided, result.distance, sport)
+  const rate = rateOf(decided, result.distance, sport, useDistanceUnit())
   return (
     <section className="night">
       <div className={`${styles.board} wrap`}>
@@ -54,12 +56,16 @@ export function AthleteBoard({ result, placing }: AthleteBoardProps) {
               {finishTime(chipTime, timing)}
             </Figure>
           )}
+          {placing && <OtherTimings placing={placing} />}
           {result.distance !== null && (
             <Figure label={<FormattedMessage id="athlete.board.distance" />}>
               <Distance metres={result.distance} />
             </Figure>
           )}
         </Figures>
+        <div className={styles.unit}>
+          <DistanceUnitChoice />
+        </div>
       </div>
     </section>
   )
@@ -133,6 +139,20 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
       )}
     </>
   )
+}
+
+/** Where he would stand if another time decided. */
+function OtherTimings({ placing }: { placing: Placing }) {
+  return placing.timings
+    .filter(({ decides }) => !decides)
+    .map(({ rule, position, finishers }) => (
+      <PlaceFigure
+        key={rule}
+        label={<FormattedMessage id={`athlete.board.place_by.${rule}`} />}
+        position={position}
+        count={finishers}
+      />
+    ))
 }
 
 function PlaceFigure(props: { label: ReactNode; position: number | null; count: number }) {

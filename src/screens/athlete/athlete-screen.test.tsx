@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { anneke, placing, type Result, split } from './testing.ts'
@@ -65,7 +65,8 @@ test('splits show passing, leg and pace, the finish last', async () => {
   expect(headers.slice(0, 4)).toEqual(['5 km', '10 km', 'The lock', 'Finish'])
   expect(row('5 km').slice(1, 4)).toEqual(['16:40', '16:40', '03:20'])
   expect(row('10 km').slice(1, 4)).toEqual(['34:02', '17:22', '03:28'])
-  expect(row('The lock').slice(1)).toEqual(['–', '–', '–', ''])
+  expect(row('The lock').slice(1)).toEqual(['–', '–', '–', '', '–'])
+  expect(row('10 km')[5]).toBe('32')
   expect(row('Finish').slice(1, 4)).toEqual(['1:11:03', '37:01', '03:20'])
 })
 
@@ -154,11 +155,16 @@ test('cyclists are told their speed', async () => {
   expect(row('5 km')[3]).toBe('18.0')
 })
 
-test.each([
-  ['of another event', '/en/events/polder/races/half/athlete/p1'],
-  ['outside the ranking of the path', `${race}/rankings/men/athlete/p1`],
-])('an athlete %s is not found', async (_, address) => {
-  await open(anneke, address)
+test.each(['/athlete/p1', '/rankings/net/athlete/p1'])(
+  'an athlete under another event leads to where he is: %s',
+  async (rest) => {
+    const elsewhere = `/en/events/polder/races/half${rest}`
+    await expect(open(anneke, elsewhere)).rejects.toThrow(`${elsewhere} leads to ${race}${rest}`)
+  },
+)
+
+test('an athlete outside the ranking of the path is not found', async () => {
+  await open(anneke, `${race}/rankings/men/athlete/p1`)
 
   expect(screen.queryByText('Anneke Zeelenbos')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
@@ -171,4 +177,46 @@ test('speaks Dutch', async () => {
   expect(figure('Algemeen')).toBe('27 van 1.104')
   expect(screen.getByRole('table', { name: 'Tussentijden' })).toBeDefined()
   expect(row('5 km')[4]).toBe('1% sneller dan gemiddeld')
+})
+
+test('the place by the other clock stands on the board', async () => {
+  await open(anneke)
+
+  expect(figure('Place by chip time')).toBe('25 of 1,100')
+  expect(screen.queryByText('Place by gun time')).toBeNull()
+})
+
+test('draws the place at each check point, and tells what the drawing shows', async () => {
+  await open(anneke)
+
+  const [chart] = screen.getAllByRole('img', { name: /^From place/ })
+  expect(chart?.querySelector('desc')?.textContent).toBe(
+    'From place 31 at the first check point to place 34 at the last; the best was 31.',
+  )
+  expect(
+    [...(chart?.querySelectorAll('circle + text') ?? [])].map((text) => text.textContent),
+  ).toEqual(['31', '32', '34'])
+})
+
+test('shows where in the field the own time is', async () => {
+  await open(anneke)
+
+  expect(screen.getByText('26 people ahead, 1,077 people behind')).toBeDefined()
+  const [chart] = screen.getAllByRole('img', { name: /^Finish time/ })
+  expect(chart?.querySelector('desc')?.textContent).toBe(
+    'Finish time 1:11:16: 18 people finished from 1:10:00 to 1:12:00. Most, 40, finished from 1:12:00 to 1:14:00.',
+  )
+})
+
+test('miles, once chosen, tell distances, paces and the course, and are kept', async () => {
+  await open(anneke)
+  fireEvent.click(screen.getByRole('button', { name: 'Miles' }))
+
+  expect(figure('Distance')).toBe('13.1 mi')
+  expect(figure('Pace')).toBe('05:26 per mi')
+  expect(row('5 km')[3]).toBe('05:22')
+  expect(localStorage.getItem('distance-unit')).toBe('mile')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Kilometres' }))
+  expect(figure('Distance')).toBe('21.1 km')
 })

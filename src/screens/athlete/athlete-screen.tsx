@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
+import { linksIn } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { type Loader, PageMoved } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
   AthleteScreenDocument,
@@ -10,23 +11,32 @@ import {
 } from '../../gql/athlete.ts'
 import { AthleteBoard } from './athlete-board.tsx'
 import { AthleteHead } from './athlete-head.tsx'
+import { FieldChart } from './field-chart.tsx'
+import { PlaceChart } from './place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { SplitTable } from './split-table.tsx'
 
 export const athleteLoader: Loader = ({
   client,
-  params: { eventId, raceId = '', athleteId = '', rankingId },
+  params: { lang = '', eventId, raceId = '', athleteId = '', rankingId },
 }) =>
   preload(
     client,
     AthleteScreenDocument,
     { raceId, athleteId },
     {
-      // Of another event, or not in the ranking of the path: no page under this address.
-      required: ({ athleteResult }) =>
-        athleteResult?.race?.event?.id === eventId &&
-        (rankingId === undefined || placingIn(athleteResult, rankingId)),
+      // Not in the ranking of the path: no page. Of another event: the page stands there.
+      required: ({ athleteResult }) => {
+        const event = athleteResult?.race?.event
+        if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))
+          return false
+        if (event.id === eventId) return true
+        const path = { eventId: event.id, raceId, athleteId }
+        throw new PageMoved(
+          linksIn(lang).athlete({ ...path, ...(rankingId !== undefined && { rankingId }) }),
+        )
+      },
     },
   )
 
@@ -44,6 +54,8 @@ export function AthleteScreen() {
       <AthleteBoard result={result} placing={placing} />
       <SplitTable result={result} />
       <RateChart result={result} distance={result.distance} />
+      <PlaceChart result={result} distance={result.distance} />
+      <FieldChart result={result} rankingId={placing?.rankingId} />
       {result.placings.length > 1 && <PlacingTable result={result} />}
     </>
   )

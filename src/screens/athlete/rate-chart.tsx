@@ -2,10 +2,12 @@ import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
+import { useDistanceUnit } from '../../ui/distance-unit.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
 import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
-import styles from './rate-chart.module.css'
+import { sheets } from './chart-sheets.ts'
+import styles from './chart.module.css'
 import { layOutRates, type PacedLeg } from './rate-layout.ts'
 
 interface RateChartProps {
@@ -14,15 +16,10 @@ interface RateChartProps {
   distance: number | null
 }
 
-const sheets = {
-  wide: { width: 1600, height: 400, left: 8, right: 1584, fontSize: 26, ticks: 60, numbers: 10 },
-  narrow: { width: 720, height: 360, left: 12, right: 700, fontSize: 28, ticks: 26, numbers: 5 },
-}
-
 /** How fast the legs were, over the kilometres of the course. Nothing for fewer than three. */
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = result.race?.sport ?? ''
-  const unit = rateUnitOf(sport)
+  const unit = rateUnitOf(sport, useDistanceUnit())
   const legs = result.splits.flatMap(({ distance: at, legDistance, legTime }): PacedLeg[] =>
     at && legDistance && legTime ? [{ distance: at, length: legDistance, time: legTime }] : [],
   )
@@ -31,7 +28,11 @@ export function RateChart({ result, distance }: RateChartProps) {
     <Leg
       title={
         <FormattedMessage
-          id={unit === 'hour' ? 'athlete.rate_chart.speed' : 'athlete.rate_chart.pace'}
+          id={
+            unit === 'hour' || unit === 'milesInHour'
+              ? 'athlete.rate_chart.speed'
+              : 'athlete.rate_chart.pace'
+          }
         />
       }
       note={<FormattedMessage id={`athlete.rate_chart.note.${unit}`} />}
@@ -53,6 +54,7 @@ interface DrawingProps {
 
 function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
   const id = useId()
+  const unit = useDistanceUnit()
   const { width, height, left, right, fontSize, ticks, numbers } = sheets[sheet]
   const base = height - 66
   const time = legs.reduce((sum, leg) => sum + leg.time, 0)
@@ -65,9 +67,9 @@ function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
     label: { width: fontSize * 10, height: fontSize + 16 },
   })
   const { steps, fastest, slowest } = plot
-  const average = rateOf(time, length, sport)
+  const average = rateOf(time, length, sport, unit)
   if (!fastest || !slowest || !average) return null
-  const rateOfLeg = (leg: PacedLeg) => rateOf(leg.time, leg.length, sport)
+  const rateOfLeg = (leg: PacedLeg) => rateOf(leg.time, leg.length, sport, unit)
   const line = steps
     .map(({ from, to, y }) => `${Math.round(from)} ${Math.round(y)}H${Math.round(to)}`)
     .join('L')

@@ -1,5 +1,6 @@
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
+import { useDistanceUnit } from '../../ui/distance-unit.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { noTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure, RateNumber } from '../../ui/results/rate-figure.tsx'
@@ -12,6 +13,7 @@ type Split = SplitTableFragment['splits'][number]
 /** The race in its parts: when a check point was passed, and how fast the way to it was. */
 export function SplitTable({ result }: { result: SplitTableFragment }) {
   const sport = result.race?.sport ?? ''
+  const distanceUnit = useDistanceUnit()
   const { splits } = result
   const last = splits.findLast((split) => split.passing !== null)
   if (!last) return null
@@ -20,10 +22,12 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
     sport,
     splits.map((split) => split.passing),
   )
-  const unit = rateUnitOf(sport)
+  const unit = rateUnitOf(sport, distanceUnit)
+  const isSpeed = unit === 'hour' || unit === 'milesInHour'
+  const hasPlaces = splits.some(({ position }) => position !== null)
   // Of what is behind: who did not finish has an average too.
   const average = { time: last.passing, distance: last.distance }
-  const averageRate = rateOf(average.time, average.distance, sport)
+  const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>
     fasterThan({ time: split.legTime, distance: split.legDistance }, average),
   )
@@ -57,9 +61,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
                 <FormattedMessage id="athlete.splits.leg_time" />
               </th>
               <th scope="col" className="end">
-                <FormattedMessage
-                  id={unit === 'hour' ? 'athlete.splits.speed' : 'athlete.splits.pace'}
-                />
+                <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
                 <span className={styles.unit}>
                   <FormattedMessage id={`ui.rate.${unit}`} />
                 </span>
@@ -67,6 +69,11 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
               <th scope="col" className={styles.bars}>
                 <FormattedMessage id="athlete.splits.against_average" />
               </th>
+              {hasPlaces && (
+                <th scope="col" className="end">
+                  <FormattedMessage id="athlete.splits.place" />
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -83,6 +90,11 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
                 <td className={styles.bars}>
                   <AgainstAverage faster={differences[index] ?? null} widest={widest} />
                 </td>
+                {hasPlaces && (
+                  <td className="end">
+                    {split.position === null ? noTime : <FormattedNumber value={split.position} />}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -97,6 +109,6 @@ function SplitName({ split }: { split: Split }) {
 }
 
 function LegRate({ split, sport }: { split: Split; sport: string }) {
-  const rate = rateOf(split.legTime, split.legDistance, sport)
+  const rate = rateOf(split.legTime, split.legDistance, sport, useDistanceUnit())
   return rate ? <RateNumber rate={rate} /> : noTime
 }

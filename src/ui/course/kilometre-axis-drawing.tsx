@@ -1,4 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { metresOf, useDistanceUnit } from '../distance-unit.ts'
 import styles from './kilometre-axis-drawing.module.css'
 import { kilometreMarks, type KilometreScale } from './kilometre-axis.ts'
 import type { Stroke } from './marks.ts'
@@ -6,7 +7,10 @@ import { strokes } from './path.ts'
 
 /** The axis under a drawing of a course: ticks at the kilometres, numbers at the round ones. */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
-  const { ticks, numbers } = kilometreMarks(scale)
+  const unit = useDistanceUnit()
+  // The same course with other marks on it.
+  const distance = (scale.distance * 1000) / metresOf[unit]
+  const { ticks, numbers } = kilometreMarks({ ...scale, distance })
   const { left, right } = scale
   const tick = (x: number, length: number): Stroke => [
     { x, y: base },
@@ -35,7 +39,10 @@ export function KilometreAxis({ base, ...scale }: KilometreScale & { base: numbe
           textAnchor="middle"
         >
           {index === numbers.length - 1 ? (
-            <FormattedMessage id="ui.course.kilometres" values={{ kilometres }} />
+            <FormattedMessage
+              id={unit === 'mile' ? 'ui.course.miles' : 'ui.course.kilometres'}
+              values={{ kilometres }}
+            />
           ) : (
             <FormattedNumber value={kilometres} />
           )}

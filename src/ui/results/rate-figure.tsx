@@ -1,16 +1,12 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import type { Rate } from './rate.ts'
+import type { Rate, RateUnit } from './rate.ts'
 
 /** A pace or a speed without its unit, for where the unit stands at the head: `03:23`, `38.4`. */
 export function RateNumber({ rate }: { rate: Rate }) {
   return rate.kind === 'pace' ? (
     rate.text
   ) : (
-    <FormattedNumber
-      value={rate.kilometresPerHour}
-      minimumFractionDigits={1}
-      maximumFractionDigits={1}
-    />
+    <FormattedNumber value={rate.perHour} minimumFractionDigits={1} maximumFractionDigits={1} />
   )
 }
 
@@ -21,8 +17,13 @@ export function RateFigure({ rate }: { rate: Rate }) {
       <RateNumber rate={rate} />
       <small>
         {/* Inside, the space is as small as the unit. */}{' '}
-        <FormattedMessage id={rate.kind === 'pace' ? `ui.rate.${rate.per}` : 'ui.rate.hour'} />
+        <FormattedMessage id={`ui.rate.${unitOf(rate)}`} />
       </small>
     </>
   )
+}
+
+function unitOf(rate: Rate): RateUnit {
+  if (rate.kind === 'pace') return rate.per
+  return rate.unit === 'mile' ? 'milesInHour' : 'hour'
 }

@@ -8,11 +8,15 @@ test.each([
   [150_000_000, 174_000, '14:22', 'a time of two days'],
   [200_000, 800, '04:10', 'below a kilometre still per kilometre'],
 ])('%s ms for %s m on foot is %s per kilometre: %s', (time, distance, text) => {
-  expect(rateOf(time, distance, 'running')).toEqual({ kind: 'pace', per: 'kilometre', text })
+  expect(rateOf(time, distance, 'running', 'kilometre')).toEqual({
+    kind: 'pace',
+    per: 'kilometre',
+    text,
+  })
 })
 
 test('swimmers count by the hundred metres', () => {
-  expect(rateOf(112_840, 200, 'swimming')).toEqual({
+  expect(rateOf(112_840, 200, 'swimming', 'mile')).toEqual({
     kind: 'pace',
     per: 'hundredMetres',
     text: '00:56',
@@ -20,7 +24,11 @@ test('swimmers count by the hundred metres', () => {
 })
 
 test.each(['cycling', 'inline_skating', 'ice_skating'])('%s is told in km/h', (sport) => {
-  expect(rateOf(3_600_000, 41_250, sport)).toEqual({ kind: 'speed', kilometresPerHour: 41.25 })
+  expect(rateOf(3_600_000, 41_250, sport, 'kilometre')).toEqual({
+    kind: 'speed',
+    perHour: 41.25,
+    unit: 'kilometre',
+  })
 })
 
 test.each([
@@ -29,8 +37,8 @@ test.each([
   [null, 1000],
   [1000, null],
 ])('there is no pace for %s ms and %s m', (time, distance) => {
-  expect(rateOf(time, distance, 'running')).toBeNull()
-  expect(rateOf(time, distance, 'cycling')).toBeNull()
+  expect(rateOf(time, distance, 'running', 'kilometre')).toBeNull()
+  expect(rateOf(time, distance, 'cycling', 'mile')).toBeNull()
 })
 
 test('a leg is faster or slower than the average, or cannot be told', () => {
@@ -39,4 +47,17 @@ test('a leg is faster or slower than the average, or cannot be told', () => {
   expect(fasterThan({ time: 400_000, distance: 1000 }, average)).toBeCloseTo(-0.25)
   expect(fasterThan({ time: null, distance: 1000 }, average)).toBeNull()
   expect(fasterThan({ time: 1, distance: 1000 }, { time: 0, distance: 2000 })).toBeNull()
+})
+
+test('a mile is 1609 metres', () => {
+  expect(rateOf(4_276_000, 21_097, 'running', 'mile')).toEqual({
+    kind: 'pace',
+    per: 'mile',
+    text: '05:26',
+  })
+  expect(rateOf(3_600_000, 40_225, 'cycling', 'mile')).toEqual({
+    kind: 'speed',
+    perHour: 25,
+    unit: 'mile',
+  })
 })

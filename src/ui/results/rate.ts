@@ -1,12 +1,13 @@
+import { type DistanceUnit, metresOf } from '../distance-unit.ts'
 import { two } from './duration.ts'
 
-/** How fast: minutes for a distance, or kilometres in an hour. */
+/** How fast: minutes for a distance, or kilometres or miles in an hour. */
 export type Rate =
-  | { kind: 'pace'; text: string; per: 'kilometre' | 'hundredMetres' }
-  | { kind: 'speed'; kilometresPerHour: number }
+  | { kind: 'pace'; text: string; per: DistanceUnit | 'hundredMetres' }
+  | { kind: 'speed'; perHour: number; unit: DistanceUnit }
 
 /** The unit in which a sport is talked about. */
-export type RateUnit = 'kilometre' | 'hundredMetres' | 'hour'
+export type RateUnit = DistanceUnit | 'hundredMetres' | 'hour' | 'milesInHour'
 
 const wheels = new Set([
   'biathlon',
@@ -17,9 +18,10 @@ const wheels = new Set([
   'triathlon',
 ])
 
-export function rateUnitOf(sport: string): RateUnit {
-  if (wheels.has(sport)) return 'hour'
-  return sport === 'swimming' ? 'hundredMetres' : 'kilometre'
+/** Swimmers count by the hundred metres, whatever the visitor chose. */
+export function rateUnitOf(sport: string, unit: DistanceUnit): RateUnit {
+  if (wheels.has(sport)) return unit === 'mile' ? 'milesInHour' : 'hour'
+  return sport === 'swimming' ? 'hundredMetres' : unit
 }
 
 /**
@@ -27,11 +29,19 @@ export function rateUnitOf(sport: string): RateUnit {
  * @param distance in metres
  * @returns null where either is missing or zero
  */
-export function rateOf(time: number | null, distance: number | null, sport: string): Rate | null {
+export function rateOf(
+  time: number | null,
+  distance: number | null,
+  sport: string,
+  distanceUnit: DistanceUnit,
+): Rate | null {
   if (!time || !distance || time < 0 || distance < 0) return null
-  const unit = rateUnitOf(sport)
-  if (unit === 'hour') return { kind: 'speed', kilometresPerHour: (distance / time) * 3600 }
-  const metres = unit === 'hundredMetres' ? 100 : 1000
+  const unit = rateUnitOf(sport, distanceUnit)
+  if (unit === 'hour' || unit === 'milesInHour') {
+    const perHour = (distance / time) * 3600 * (1000 / metresOf[distanceUnit])
+    return { kind: 'speed', perHour, unit: distanceUnit }
+  }
+  const metres = unit === 'hundredMetres' ? 100 : metresOf[unit]
   // Rounded before it is cut into minutes: 359.96 s are 06:00, never 05:60.
   const seconds = Math.round(((time / distance) * metres) / 1000)
   return { kind: 'pace', per: unit, text: clock(seconds) }

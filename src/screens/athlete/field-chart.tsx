@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { FieldChartFragment } from '../../gql/athlete.ts'
+import { Leg } from '../../ui/leg.tsx'
+import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
+import { sheets } from './chart-sheets.ts'
+import styles from './chart.module.css'
+import { binOf, layOutField } from './field-layout.ts'
+
+type Placing = FieldChartFragment['placings'][number]
+type Field = NonNullable<NonNullable<Placing['ranking']>['field']>
+
+interface FieldChartProps {
+  result: FieldChartFragment
+  /** In the ranking in whose light the page stands. */
+  rankingId: string | undefined
+}
+
+/** How the finish times of the ranking are spread, and in which column his own is. */
+export function FieldChart({ result, rankingId }: FieldChartProps) {
+  const placing = result.placings.find((one) => one.rankingId === rankingId)
+  const field = placing?.ranking?.field
+  const time = placing?.timings.find(({ rule }) => rule === field?.rule)?.time
+  if (!placing || !field || time === undefined || field.counts.length < 3) return null
+  const { position, finishers } = placing
+  return (
+    <Leg
+      title={<FormattedMessage id="athlete.field.title" />}
+      note={
+        position !== null && (
+          <FormattedMessage
+            id="athlete.field.note"
+            values={{ ahead: position - 1, behind: Math.max(0, finishers - position) }}
+          />
+        )
+      }
+    >
+      <figure>
+        {(['wide', 'narrow'] as const).map((sheet) => (
+          <Drawing
+            key={sheet}
+            field={field}
+            time={time}
+            sport={result.race?.sport ?? ''}
+            sheet={sheet}
+          />
+        ))}
+      </figure>
+    </Leg>
+  )
+}
+
+interface DrawingProps {
+  field: Field
+  time: number
+  sport: string
+  sheet: keyof typeof sheets
+}
+
+function Drawing({ field, time, sport, sheet }: DrawingProps) {
+  const id = useId()
+  const { width, height, left, right, fontSize } = sheets[sheet]
+  const base = height - 66
+  const marks = sheet === 'wide' ? 9 : 4
+  const plot = layOutField(field, { left, right, top: fontSize * 2.5, base, marks })
+  const own = plot.columns[binOf(time, field)]
+  const timing = timingOf(sport, [time])
+  const bar = ({ x, height: tall }: { x: number; height: number }) =>
+    `M${x.toFixed(1)} ${base}v${(-tall).toFixed(1)}h${(plot.width * 0.8).toFixed(1)}V${base}z`
+  if (!own) return null
+  const middle = own.x + plot.width * 0.4
+  const bin = (index: number) => passingTime(field.from + index * field.step, timing)
+  const most = field.counts.indexOf(Math.max(...field.counts))
+  return (
+    <svg
+      className={`${styles.chart} ${styles[sheet]}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}text`}
+      fontSize={fontSize}
+    >
+      <desc id={`${id}text`}>
+        <FormattedMessage
+          id="athlete.field.text"
+          values={{
+            time: finishTime(time, timing),
+            count: field.counts[own.bin] ?? 0,
+            from: bin(own.bin),
+            to: bin(own.bin + 1),
+            most: field.counts[most] ?? 0,
+            mostFrom: bin(most),
+            mostTo: bin(most + 1),
+          }}
+        />
+      </desc>
+      <path
+        className={styles.column}
+        d={plot.columns
+          .filter((one) => one !== own)
+          .map(bar)
+          .join('')}
+      />
+      <path className={styles.own} d={bar(own)} />
+      <text
+        className={styles.extreme}
+        x={Math.round(middle)}
+        y={Math.round(base - own.height - fontSize * 0.5)}
+        textAnchor={middle > right - 80 ? 'end' : middle < left + 80 ? 'start' : 'middle'}
+      >
+        {finishTime(time, timing)}
+      </text>
+      <path
+        className={styles.axis}
+        d={`M${left} ${base}H${right}${plot.marks.map(({ x }) => `M${x.toFixed(1)} ${base}v12`).join('')}`}
+      />
+      {plot.marks.map(({ time: at, x }) => (
+        <text
+          key={at}
+          className={styles.mark}
+          x={Math.round(x)}
+          y={base + 46}
+          textAnchor={x > right - 60 ? 'end' : x < left + 60 ? 'start' : 'middle'}
+        >
+          {passingTime(at, { rounding: 'nearest', digits: 0 })}
+        </text>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { SplitTableFragment } from '../../gql/athlete.ts'
+import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { sheets } from './chart-sheets.ts'
+import styles from './chart.module.css'
+import { layOutPlaces, type PlaceAt } from './place-layout.ts'
+
+interface PlaceChartProps {
+  result: SplitTableFragment
+  /** Metres from start to finish. */
+  distance: number | null
+}
+
+/** The place at each check point; the table of splits says the same. Nothing for fewer than three. */
+export function PlaceChart({ result, distance }: PlaceChartProps) {
+  const places = result.splits.flatMap(({ distance: at, position }): PlaceAt[] =>
+    at && position ? [{ distance: at, position }] : [],
+  )
+  if (places.length < 3 || !distance) return null
+  return (
+    <Leg
+      title={<FormattedMessage id="athlete.place_chart.title" />}
+      note={<FormattedMessage id="athlete.place_chart.note" />}
+    >
+      <figure>
+        <Drawing places={places} distance={distance} sheet="wide" />
+        <Drawing places={places} distance={distance} sheet="narrow" />
+      </figure>
+    </Leg>
+  )
+}
+
+interface DrawingProps {
+  places: readonly PlaceAt[]
+  distance: number
+  sheet: keyof typeof sheets
+}
+
+function Drawing({ places, distance, sheet }: DrawingProps) {
+  const id = useId()
+  const { width, height, left, right, fontSize, ticks, numbers } = sheets[sheet]
+  const base = height - 66
+  const ring = fontSize * 0.4
+  const points = layOutPlaces(places, distance, {
+    left: left + ring,
+    right: right - ring,
+    top: fontSize * 2,
+    base: base - fontSize * 1.5,
+    labelWidth: fontSize * 3.2,
+  })
+  const line = points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')
+  const [first, last] = [places[0], places.at(-1)]
+  return (
+    <svg
+      className={`${styles.chart} ${styles[sheet]}`}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${id}text`}
+      fontSize={fontSize}
+    >
+      <desc id={`${id}text`}>
+        <FormattedMessage
+          id="athlete.place_chart.text"
+          values={{
+            first: first?.position,
+            last: last?.position,
+            best: Math.min(...places.map(({ position }) => position)),
+          }}
+        />
+      </desc>
+      <path className={styles.line} d={`M${line}`} />
+      {points.map(({ distance: at, position, x, y, isLabelled }) => (
+        <g key={at}>
+          <circle className={styles.ring} cx={Math.round(x)} cy={Math.round(y)} r={ring} />
+          {isLabelled && (
+            <text
+              className={styles.extreme}
+              x={Math.round(x)}
+              y={Math.round(y - ring * 2)}
+              textAnchor={
+                x > right - fontSize * 2 ? 'end' : x < left + fontSize * 2 ? 'start' : 'middle'
+              }
+            >
+              <FormattedNumber value={position} />
+            </text>
+          )}
+        </g>
+      ))}
+      <KilometreAxis
+        base={base}
+        left={left + ring}
+        right={right - ring}
+        distance={distance}
+        ticks={ticks}
+        numbers={numbers}
+      />
+    </svg>
+  )
+}

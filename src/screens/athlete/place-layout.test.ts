@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { layOutPlaces } from './place-layout.ts'
+
+const plot = { left: 0, right: 1000, top: 100, base: 500, labelWidth: 150 }
+
+test('the best place is at the top, the worst at the bottom', () => {
+  const points = layOutPlaces(
+    [
+      { distance: 5000, position: 38 },
+      { distance: 10_000, position: 28 },
+    ],
+    10_000,
+    plot,
+  )
+
+  expect(points.map(({ x, y }) => [x, y])).toEqual([
+    [500, 500],
+    [1000, 100],
+  ])
+})
+
+test('a single place is no mountain', () => {
+  const points = layOutPlaces(
+    [
+      { distance: 5000, position: 2 },
+      { distance: 10_000, position: 1 },
+    ],
+    10_000,
+    plot,
+  )
+
+  expect(points.map(({ y }) => y)).toEqual([200, 100])
+})
+
+test('numbers do not run into each other, and the last is always there', () => {
+  const places = [1000, 5000, 9500, 10_000].map((distance) => ({ distance, position: 3 }))
+
+  expect(layOutPlaces(places, 10_000, plot).map(({ isLabelled }) => isLabelled)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import styles from './distance-unit-choice.module.css'
+import { chooseDistanceUnit, useDistanceUnit } from './distance-unit.ts'
+
+const units = ['kilometre', 'mile'] as const
+
+/** Kilometres or miles, for all pages. */
+export function DistanceUnitChoice() {
+  const intl = useIntl()
+  const chosen = useDistanceUnit()
+  return (
+    <fieldset
+      className={styles.choice}
+      aria-label={intl.formatMessage({ id: 'ui.distance_unit.label' })}
+    >
+      {units.map((unit) => (
+        <button
+          key={unit}
+          type="button"
+          aria-pressed={unit === chosen}
+          aria-label={intl.formatMessage({ id: `ui.distance_unit.${unit}` })}
+          onClick={() => {
+            chooseDistanceUnit(unit)
+          }}
+        >
+          <FormattedMessage id={`ui.distance_unit.short.${unit}`} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
