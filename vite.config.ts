@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions } from 'vite'
+import { defaultClientConditions, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { messageParts } from './locales/message-parts.ts'
 import { test } from './tests/projects.ts'
@@ -9,10 +10,31 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
+/** The package itself always resolves to the build that warns developers. */
+const routerForVisitors = {
+  find: /^react-router$/,
+  replacement: fileURLToPath(
+    new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+  ),
+}
+
+/**
+ * Apollo prints a document to tell whether it is being asked for already. In the browser all documents
+ * are our own and carry an id: GraphQL's printer stays out of the page.
+ */
+const idsForPrint: Plugin = {
+  name: 'ids-for-print',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  load: (id) =>
+    /@apollo\/client\/utilities\/graphql\/print\.js$/.test(id)
+      ? 'export const print = ({ documentId }) => documentId'
+      : undefined,
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [messageParts(), react()],
+  plugins: [messageParts(), react(), ...(mode === 'production' ? [idsForPrint] : [])],
   resolve: {
-    alias: [withoutParser],
+    alias: [withoutParser, ...(isSsrBuild || mode !== 'production' ? [] : [routerForVisitors])],
     // rxjs ships classes as such under this condition, instead of ES5 with helpers.
     ...(isSsrBuild || mode === 'test'
       ? {}

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { BibSearch } from '../../ui/bib-search.tsx'
 import styles from './home-hero.module.css'
 
 interface HomeHeroProps {
@@ -9,7 +10,7 @@ interface HomeHeroProps {
   live: boolean
 }
 
-/** What the site is for, and the two ways in. The line that starts here ends at the foot of the page. */
+/** What the site is for, and the way in: a start number to fill in, with the line behind it. */
 export function HomeHero({ eventsCount, live }: HomeHeroProps) {
   const links = useLinks()
   return (
@@ -41,13 +42,18 @@ export function HomeHero({ eventsCount, live }: HomeHeroProps) {
           <FormattedMessage id="home.hero.title" values={{ line: (text) => <span>{text}</span> }} />
         </h1>
         <p className="lead">
-          <FormattedMessage id="home.hero.text" values={{ count: eventsCount }} />
+          <FormattedMessage id="home.hero.text" />
         </p>
+      </div>
+      <div className={`${styles.bib} wrap`}>
+        <BibSearch
+          note={<FormattedMessage id="home.hero.count" values={{ count: eventsCount }} />}
+        />
         <p className={styles.ways}>
-          <Link className="button button-full" to={links.eventsWeek()}>
+          <Link className="more" to={links.eventsWeek()}>
             <FormattedMessage id="home.hero.week" />
           </Link>
-          <Link className="button" to={links.events()}>
+          <Link className="more" to={links.events()}>
             <FormattedMessage id="home.hero.events" />
           </Link>
         </p>

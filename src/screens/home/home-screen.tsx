@@ -16,6 +16,7 @@ import {
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { BothSides } from './both-sides.tsx'
 import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { LiveBoard } from './live-board.tsx'
@@ -131,10 +132,18 @@ export function HomeScreen() {
           </Leg>
         )}
         {news.length > 0 && (
-          <Leg title={<FormattedMessage id="home.news.title" />}>
+          <Leg
+            title={<FormattedMessage id="home.news.title" />}
+            more={
+              <Link className="more" to={links.updates()}>
+                <FormattedMessage id="home.news.all" />
+              </Link>
+            }
+          >
             <NewsList items={news} withEvent />
           </Leg>
         )}
+        <BothSides />
       </div>
     </>
   )
