@@ -21,11 +21,13 @@ export function partOf(id: string, screens: readonly string[]): string {
 }
 
 const tables = 'virtual:messages'
+/** Named like a part: what parts a language has. */
+export const tablePart = 'table'
 
 /**
  * The Vite plugin that brings messages into the build: a part for each screen and language, so that a
- * page loads the words of its own screen in its own language only. They are parsed here, once: neither
- * the browser nor the server carries the parser.
+ * page loads the words of its own screen in its own language only; where the parts are is a file for
+ * each language too. They are parsed here, once: neither the browser nor the server carries the parser.
  */
 export function messageParts(): Plugin {
   const screens = screensWithMessages()
@@ -36,9 +38,10 @@ export function messageParts(): Plugin {
     resolveId: (id) =>
       id === tables ? `\0${tables}` : id.startsWith('/locales/') ? root + id.slice(1) : undefined,
     load(id) {
-      if (id === `\0${tables}`) return tablesOf(languages, screens)
+      if (id === `\0${tables}`) return tablesOf(languages)
       const [, language, part] = /\/locales\/(\w+)\/([\w-]+)\.js$/.exec(id) ?? []
       if (language === undefined || part === undefined) return undefined
+      if (part === tablePart) return tableOf(language, screens)
       const file = `${root}locales/${language}.json`
       this.addWatchFile(file)
       const messages = Object.entries(
@@ -50,19 +53,22 @@ export function messageParts(): Plugin {
   }
 }
 
-/** `loaders[language][part]()`; the words around every screen are built in for English. */
-function tablesOf(languages: string[], screens: string[]): string {
-  const parts = [shellPart, ...screens]
-  const load = (language: string, part: string) =>
-    language === 'en' && part === shellPart
-      ? '() => Promise.resolve({ default: builtIn })'
-      : `() => import('/locales/${language}/${part}.js')`
-  const table = (language: string) =>
-    parts.map((part) => `${JSON.stringify(part)}: ${load(language, part)}`).join(',')
+/** The words around every screen are built in for English. */
+function tablesOf(languages: string[]): string {
+  const load = (language: string) =>
+    `${language}: () => import('/locales/${language}/${tablePart}.js')`
   return [
-    `import builtIn from '/locales/en/${shellPart}.js'`,
-    `export const loaders = {${languages.map((language) => `${language}: {${table(language)}}`).join(',')}}`,
+    `export { default as builtIn } from '/locales/en/${shellPart}.js'`,
+    `export const tables = {${languages.map(load).join(',')}}`,
   ].join('\n')
+}
+
+/** `table[part]()` of one language. */
+function tableOf(language: string, screens: string[]): string {
+  const parts = [...(language === 'en' ? [] : [shellPart]), ...screens]
+  const load = (part: string) =>
+    `${JSON.stringify(part)}: () => import('/locales/${language}/${part}.js')`
+  return `export default {${parts.map(load).join(',')}}`
 }
 
 const compiled = (message: string) => parse(message, { captureLocation: false })

@@ -49,6 +49,7 @@ function headOf(
 ): string {
   const entries = [
     'src/entry-client.tsx',
+    `locales/${language}/table.js`,
     `locales/${language}/shell.js`,
     ...(screen === undefined
       ? []

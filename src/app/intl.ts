@@ -1,5 +1,5 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
-import { loaders } from 'virtual:messages'
+import { builtIn, tables } from 'virtual:messages'
 import type en from '../../locales/en.json'
 import { defaultLanguage, type Language, type LanguageCode } from './languages.ts'
 
@@ -33,14 +33,19 @@ export async function loadIntl(language: Language, screen?: string): Promise<Int
   const wanted = ['shell', ...(screen === undefined ? [] : [screen])]
   await Promise.all(
     wanted.map(async (part) => {
-      const load = loaders[language.code]?.[part]
-      if (parts.has(part) || !load) return
-      const { default: messages } = await load().catch(load)
-      Object.assign(intl.messages, messages)
+      if (parts.has(part)) return
+      const load = () => wordsOf(language, part)
+      Object.assign(intl.messages, await load().catch(load))
       parts.add(part)
     }),
   )
   return intl
+}
+
+async function wordsOf(language: Language, part: string): Promise<Messages | undefined> {
+  if (language === defaultLanguage && part === 'shell') return builtIn
+  const table = await tables[language.code]?.()
+  return (await table?.default[part]?.())?.default
 }
 
 function shapeOf(language: Language): Loaded {

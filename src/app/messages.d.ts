@@ -4,8 +4,10 @@ declare module 'virtual:messages' {
 
   type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>
 
-  export const loaders: Record<
-    string,
-    Record<string, (() => Promise<{ default: Messages }>) | undefined>
-  >
+  type Load<Module> = () => Promise<{ default: Module }>
+
+  /** English words around every screen. */
+  export const builtIn: Messages
+  /** By language: how each part of its words is loaded. */
+  export const tables: Record<string, Load<Record<string, Load<Messages> | undefined>> | undefined>
 }

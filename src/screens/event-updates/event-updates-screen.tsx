@@ -29,15 +29,17 @@ export function EventUpdatesScreen() {
   const { eventId, page, itemsPerPage } = variables
   const { event } = data
   if (!event?.updates) return null
+  const trail = [{ to: links.event({ eventId }), name: event.name }]
 
   return (
     <>
       <PageHead
         title={intl.formatMessage({ id: 'event_updates.head_title' }, { event: event.name })}
         description={intl.formatMessage({ id: 'event_updates.description' }, { event: event.name })}
+        trail={trail}
       />
       <header className={`${styles.header} wrap`}>
-        <Breadcrumb trail={[{ to: links.event({ eventId }), name: event.name }]} />
+        <Breadcrumb trail={trail} />
         <h1 className="board board-80">
           <FormattedMessage id="event_updates.title" />
         </h1>

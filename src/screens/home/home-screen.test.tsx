@@ -101,6 +101,47 @@ test('leads to this week and to all events', async () => {
   expect(main.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
 })
 
+test('asks for a name or number first, by a form that needs no script', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  const field = screen.getByRole('searchbox', { name: 'Name, event or start number' })
+  expect(field).toHaveProperty('name', 'q')
+  expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
+})
+
+test('says what organisers and athletes get, and where; what is unset is left out', async () => {
+  const createEvent = 'https://dashboard.example/new'
+  const stores = { google: 'https://store.example/app' }
+  const site = { name: 'Parcours', createEvent, stores }
+  await visit('/en', { operations: { HomeScreen: home }, site })
+
+  const organisers = region('Organisers')
+  expect(organisers.getAllByRole('listitem')).toHaveLength(5)
+  expect(organisers.getByRole('link', { name: 'Request access' })).toHaveProperty(
+    'pathname',
+    '/en/eventapporder',
+  )
+  expect(organisers.getByRole('link', { name: /^Create an event/ })).toHaveProperty(
+    'href',
+    createEvent,
+  )
+  const athletes = region('Athletes')
+  expect(athletes.getAllByRole('listitem')).toHaveLength(6)
+  expect(athletes.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/en/racereplay-free',
+    stores.google,
+  ])
+})
+
+test('leads to all news', async () => {
+  await visit('/en', { operations: { HomeScreen: home } })
+
+  expect(region('Latest updates').getByRole('link', { name: 'All news' })).toHaveProperty(
+    'pathname',
+    '/en/updates',
+  )
+})
+
 test('shows what is live with its start on the clock of the place', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 

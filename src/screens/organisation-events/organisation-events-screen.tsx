@@ -58,6 +58,7 @@ export function OrganisationEventsScreen() {
   if (!organisation?.events) return null
   const { items, total } = organisation.events
   const { organisationId, page, itemsPerPage } = variables
+  const trail = [{ to: links.organisation({ organisationId }), name: organisation.name }]
   const heading = intl.formatMessage({
     id: sport ? `sport.${sport}` : 'organisation_events.title',
   })
@@ -73,11 +74,10 @@ export function OrganisationEventsScreen() {
           { id: 'organisation_events.description' },
           { organisation: organisation.name },
         )}
+        trail={trail}
       />
       <header className={styles.header}>
-        <Breadcrumb
-          trail={[{ to: links.organisation({ organisationId }), name: organisation.name }]}
-        />
+        <Breadcrumb trail={trail} />
         <h1 className="board board-80">{heading}</h1>
         <p className="row quiet">
           <FormattedMessage id="organisation_events.count" values={{ count: total }} />

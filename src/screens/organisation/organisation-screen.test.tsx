@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { OrganisationScreenQuery } from '../../gql/organisation.ts'
@@ -36,8 +36,18 @@ const kadeloop: Organisation = {
   },
 }
 
+const eventCounts: OrganisationScreenQuery['eventCounts'] = {
+  __typename: 'EventCounts',
+  sport: [
+    { __typename: 'SportCount', type: 'running', count: 21 },
+    { __typename: 'SportCount', type: 'cycling', count: 0 },
+  ],
+}
+
 const answering = (organisation: Organisation | null) => ({
-  operations: { OrganisationScreen: { organisation } },
+  operations: {
+    OrganisationScreen: { organisation, eventCounts } satisfies OrganisationScreenQuery,
+  },
 })
 
 test('shows who hosts, and what', async () => {
@@ -83,4 +93,25 @@ test('is not found when there is no such organisation', async () => {
   await visit('/en/organisations/nobody', answering(null))
 
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+})
+
+test('leads to its events by sport, and to all of them', async () => {
+  await visit('/en/organisations/kade', answering(kadeloop))
+
+  const sports = within(screen.getByRole('navigation', { name: 'Its events by sport' }))
+  expect(sports.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Running21'])
+  expect(sports.getByRole('link')).toHaveProperty(
+    'pathname',
+    '/en/organisations/kade/events/sport/running',
+  )
+  expect(screen.getByRole('link', { name: 'All its events' })).toHaveProperty(
+    'pathname',
+    '/en/organisations/kade/events',
+  )
+})
+
+test('shows initials while it has no logo', async () => {
+  await visit('/en/organisations/kade', answering(kadeloop))
+
+  expect(screen.getByText('SK')).toBeDefined()
 })

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
@@ -12,11 +13,12 @@ import {
 } from '../../gql/organisation.ts'
 import { Place } from '../../ui/country.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { FileImage } from '../../ui/file-image.tsx'
+import { Emblem } from '../../ui/emblem.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { SportWays } from '../../ui/sport-ways.tsx'
 import styles from './organisation-screen.module.css'
 import { sportsOrganization } from './sports-organization.ts'
 
@@ -25,7 +27,12 @@ export const organisationLoader: Loader = ({
   params: { organisationId = '' },
   request,
 }) => {
-  const variables = { organisationId, page: readPage(request), itemsPerPage: pageSizes.list }
+  const variables = {
+    organisationId,
+    ofOrganisation: { organisationId },
+    page: readPage(request),
+    itemsPerPage: pageSizes.list,
+  }
   const required = ({ organisation }: { organisation: object | null }) => organisation
   return preload(client, OrganisationScreenDocument, variables, { required })
 }
@@ -54,15 +61,7 @@ export function OrganisationScreen() {
         about={sportsOrganization(organisation, links)}
       />
       <header className={`${styles.header} wrap`}>
-        {organisation.logoUrl !== null && (
-          <FileImage
-            className={styles.logo}
-            url={organisation.logoUrl}
-            kind="logo"
-            width={96}
-            height={96}
-          />
-        )}
+        <Emblem name={organisation.name} url={organisation.logoUrl} kind="logo" />
         <h1 className="board board-80">{organisation.name}</h1>
         <p className="row">
           <Place city={organisation.city} country={organisation.country} />
@@ -86,6 +85,16 @@ export function OrganisationScreen() {
             values={{ count: organisation.eventsCount }}
           />
         }
+        more={
+          total > itemsPerPage && (
+            <Link
+              className="more"
+              to={links.organisationEvents({ organisationId: organisation.id })}
+            >
+              <FormattedMessage id="organisation.events.all" />
+            </Link>
+          )
+        }
       >
         {total === 0 && (
           <p className="lead">
@@ -95,7 +104,14 @@ export function OrganisationScreen() {
         {items.length === 0 && total > 0 && (
           <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
         )}
-        <ul className="ruled">
+        <SportWays
+          label={intl.formatMessage({ id: 'organisation.events.by_sport' })}
+          counts={data.eventCounts?.sport ?? []}
+          addressOf={(sport) =>
+            links.organisationEventsOfSport({ organisationId: organisation.id, sport })
+          }
+        />
+        <ul className={`${styles.events} ruled`}>
           {items.map((event) => (
             <li key={event.id}>
               <EventRow event={event} />

@@ -5,7 +5,10 @@ import { visit } from '../../../tests/visit.tsx'
 import { languages } from '../../app/languages.ts'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
 
-const noEvents: EventListScreenQuery = { events: { __typename: 'EventPage', total: 0, items: [] } }
+const noEvents: EventListScreenQuery = {
+  events: { __typename: 'EventPage', total: 0, items: [] },
+  eventCounts: null,
+}
 const operations = { EventListScreen: noEvents }
 
 beforeEach(forgetLanguage)
