@@ -46,7 +46,7 @@ function inProcess(service: Service): Upstream {
       status: answer.statusCode,
       headers: {
         'content-type': String(answer.headers['content-type']),
-        ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
+        ...(wait === undefined ? {} : { 'retry-after': wait }),
       },
       body: answer.payload,
     }

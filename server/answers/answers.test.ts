@@ -147,6 +147,38 @@ test('copies of the site share what one of them was answered', async () => {
     .toBe(true)
 })
 
+test('answers keep coming and being right while the cache is away, and it is used again', async () => {
+  const passing = await startRedis()
+  const shared = openRedisAnswers(passing.url)
+  closing.push(() => shared.close())
+  const [one, other] = [await copy(shared), await copy(shared)] as const
+  let generation = 0
+  const sharing = async () => {
+    generation += 1
+    for (const { answers } of [one, other]) answers.startGeneration(`away ${String(generation)}`)
+    const first = await one.get(ofOurs)
+    const asks = asked.length
+    return (await other.get(ofOurs)).body === first.body && asked.length === asks
+  }
+  await expect.poll(sharing).toBe(true)
+
+  await passing.stop()
+  expect(await sharing()).toBe(false)
+  const { body } = await one.get(ofOurs)
+  expect(JSON.parse(body)).toMatchObject({
+    data: { event: { name: expect.any(String) as unknown } },
+  })
+  one.answers.startGeneration('after an import')
+  const asks = asked.length
+  expect((await one.get(ofOurs)).json()).toEqual({
+    data: { event: { name: `asked ${String(asks + 1)}` } },
+  })
+
+  const back = await startRedis(Number(new URL(passing.url).port))
+  closing.push(() => back.stop())
+  await expect.poll(sharing, { timeout: 10_000 }).toBe(true)
+}, 30_000)
+
 test('an operation that is not known is not found, and variables have to be JSON', async () => {
   const { get } = await copy()
   const unknown = await get('/graphql?documentId=nothing')

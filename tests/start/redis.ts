@@ -17,19 +17,20 @@ export interface StartedRedis {
 /**
  * Starts an empty Valkey or Redis of its own in memory, on a free port. Installs Redis first where
  * neither is there (on Debian, as root).
+ * @param port another than a free one: to come back where it was
  * @throws ProgramMissing with what to do
  */
-export async function startRedis(): Promise<StartedRedis> {
+export async function startRedis(port?: number): Promise<StartedRedis> {
   const find = () => findOnPath('valkey-server', 'redis-server')
   if (find() === undefined) installPackages(['redis-server'], whatElse)
-  const port = await freePort()
+  const chosen = port ?? (await freePort())
   const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const server = spawn(find() ?? 'redis-server', ['--port', String(port), ...settings], {
+  const server = spawn(find() ?? 'redis-server', ['--port', String(chosen), ...settings], {
     stdio: 'ignore',
   })
   endWithThisProcess(server)
-  await untilItListens(server, port)
-  return { url: `redis://127.0.0.1:${String(port)}`, stop: () => end(server) }
+  await untilItListens(server, chosen)
+  return { url: `redis://127.0.0.1:${String(chosen)}`, stop: () => end(server) }
 }
 
 async function untilItListens(server: ChildProcess, port: number): Promise<void> {

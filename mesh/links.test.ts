@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { execute, gateway } from './gateway.ts'
+import { execute } from './gateway.ts'
 import { registerUpstream, type UpstreamAnswer } from './upstream-fetch.ts'
 
 let asked: string[] = []
@@ -16,12 +16,6 @@ function answering(answers: Record<string, unknown>) {
         : json(200, answers[path]),
     )
   })
-}
-
-function failing(status: number, body: string) {
-  registerUpstream('http://events.internal', () =>
-    Promise.resolve({ status, headers: { 'content-type': 'application/problem+json' }, body }),
-  )
 }
 
 function json(status: number, body: unknown): UpstreamAnswer {
@@ -133,112 +127,12 @@ test.each(['../organisations/x', 'a/b', 'a?ids=b', '', 'a%2Fb'])(
   },
 )
 
-test.each([
-  [400, 'BAD_USER_INPUT'],
-  [401, 'UNAUTHENTICATED'],
-  [402, 'PAYMENT_REQUIRED'],
-  [403, 'FORBIDDEN'],
-  [404, 'NOT_FOUND'],
-  [409, 'CONFLICT'],
-  [422, 'BAD_USER_INPUT'],
-  [429, 'RATE_LIMITED'],
-])('status %i of a service is %s, with its dotted code', async (status, code) => {
-  failing(status, JSON.stringify({ status, code: 'event.reason', title: 'Why.', field: 'id' }))
-  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
-  expect(data).toEqual({ event: null })
-  expect(errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual([
-    { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id' } },
-  ])
-})
-
-test.each([
-  [
-    '500 with a secret',
-    () => {
-      failing(500, '{"code":"x.y","title":"host db.internal"}')
-    },
-  ],
-  [
-    '503',
-    () => {
-      failing(503, '{}')
-    },
-  ],
-  [
-    'an empty body',
-    () => {
-      failing(500, '')
-    },
-  ],
-  [
-    'a refused connection',
-    () => {
-      registerUpstream('http://events.internal', () =>
-        Promise.reject(new Error('ECONNREFUSED db.internal')),
-      )
-    },
-  ],
-])('%s of a service tells nothing but that it does not answer', async (_name, arrange) => {
-  arrange()
-  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
-  expect(data).toEqual({ event: null })
-  expect(JSON.stringify(errors)).not.toMatch(/internal|ECONN|stack/)
-  expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_UNAVAILABLE' })
-})
-
-test('one failing part leaves the rest of the answer standing', async () => {
-  registerUpstream('http://events.internal', ({ url }) =>
-    Promise.resolve(url.includes('/organisations') ? json(503, {}) : json(200, event('a', 'o'))),
-  )
-  const { data, errors } = await execute(
-    '{ event(id: "a") { name organisation { name } } }',
-    {},
-    {},
-  )
-  expect(data).toEqual({ event: { name: 'a', organisation: null } })
-  expect(errors?.[0]).toMatchObject({ path: ['event', 'organisation'] })
-})
-
-/** As a client does: an operation over HTTP. */
-async function post(query: string) {
-  const response = await gateway.fetch('http://gateway.internal/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  })
-  return { status: response.status, body: await response.text() }
-}
-
-test('a mistake in the operation is explained', async () => {
-  const { body } = await post('{ event(id: "a") { nmae } }')
-  expect(body).toContain('Cannot query field \\"nmae\\" on type \\"Event\\"')
-})
-
-test('an error over HTTP tells as little as any other', async () => {
-  failing(500, 'host db.internal')
-  const { body } = await post('{ event(id: "a") { id } }')
-  expect(JSON.parse(body)).toMatchObject({
-    data: { event: null },
-    errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
-  })
-  expect(body).not.toMatch(/internal|stack/)
-})
-
 test('the viewer comes from the second service', async () => {
   registerUpstream('http://identity.internal', () =>
     Promise.resolve(json(200, { account_id: null, signed_in: false })),
   )
   const { data } = await execute('{ viewer { accountId signedIn } }', {}, {})
   expect(data).toEqual({ viewer: { accountId: null, signedIn: false } })
-})
-
-test('a browser gets a playground that loads nothing from elsewhere', async () => {
-  const response = await gateway.fetch('http://gateway.internal/graphql', {
-    headers: { accept: 'text/html' },
-  })
-  const html = await response.text()
-  expect(html).toMatch(/graphiql/i)
-  expect(html).not.toMatch(/(?:src|href)="https?:/)
 })
 
 test('each entry of a ranking gets its own athlete, and the filters of the list reach the service', async () => {
@@ -349,4 +243,31 @@ test('events and athletes of one search are asked for once', async () => {
     },
   })
   expect(asked).toHaveLength(1)
+})
+
+test('the fields of all rankings of an athlete are one request, and one without finishers has none', async () => {
+  const placing = (ranking_id: string) => ({ ranking_id, position: 1, timings: [] })
+  answering({
+    '/v1/web/races/ten/participants/ana': {
+      id: 'ana',
+      race_id: 'ten',
+      placings: [placing('all'), placing('women')],
+    },
+    '/v1/web/rankings?ids=all,women': { items: [{ id: 'women' }, { id: 'all' }] },
+    '/v1/web/fields?rankingIds=all,women': {
+      items: [{ ranking_id: 'women', rule: 'gun', from: 0, step: 60_000, counts: [1, 2] }],
+    },
+  })
+  const { data, errors } = await execute(
+    '{ athleteResult(raceId: "ten", id: "ana") { placings { ranking { field { counts } } } } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    athleteResult: {
+      placings: [{ ranking: { field: null } }, { ranking: { field: { counts: [1, 2] } } }],
+    },
+  })
+  expect(asked).toHaveLength(3)
 })

@@ -1,0 +1,158 @@
+import { afterEach, expect, test } from 'vitest'
+import { execute, gateway } from './gateway.ts'
+import { registerUpstream, type UpstreamAnswer } from './upstream-fetch.ts'
+
+function failing(status: number, body: string, headers: Record<string, string> = {}) {
+  registerUpstream('http://events.internal', () =>
+    Promise.resolve({
+      status,
+      headers: { 'content-type': 'application/problem+json', ...headers },
+      body,
+    }),
+  )
+}
+
+function json(status: number, body: unknown): UpstreamAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+afterEach(() => {
+  registerUpstream('http://events.internal', () => Promise.reject(new Error('refused')))
+})
+
+const event = (id: string, organisation_id: string) => ({ id, name: id, organisation_id })
+const everyWay = '{ event(id: "a") { id } events { total } }'
+
+const classes: [status: number, code: string][] = [
+  [400, 'BAD_USER_INPUT'],
+  [401, 'UNAUTHENTICATED'],
+  [402, 'PAYMENT_REQUIRED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [409, 'CONFLICT'],
+  [422, 'BAD_USER_INPUT'],
+  [429, 'RATE_LIMITED'],
+]
+
+test.each([...classes, [500, 'UPSTREAM_UNAVAILABLE'], [503, 'UPSTREAM_UNAVAILABLE']] as const)(
+  'status %i of a service with an empty body is %s, in a sentence of ours',
+  async (status, code) => {
+    failing(status, '')
+    const { data, errors } = await execute(everyWay, {}, {})
+    expect(data).toEqual({ event: null, events: null })
+    // Once as Mesh asks, once as a resolver of ours does.
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }, { code }])
+    expect(errors?.[0]?.message).toMatch(/^[A-Z].+\.$/)
+  },
+)
+
+test.each([
+  [429, '30', 'RATE_LIMITED', 30],
+  [503, '7', 'UPSTREAM_UNAVAILABLE', 7],
+  [503, 'Thu, 01 Jan 2026 00:00:00 GMT', 'UPSTREAM_UNAVAILABLE', 0],
+])('status %i with Retry-After “%s” says when to ask again', async (status, given, code, wait) => {
+  failing(status, '', { 'retry-after': given })
+  const { errors } = await execute(everyWay, {}, {})
+  const extensions = { code, retryAfter: wait }
+  expect(errors?.map((error) => error.extensions)).toEqual([extensions, extensions])
+})
+
+test.each([
+  [404, '30'],
+  [503, 'soon'],
+])('status %i with Retry-After “%s” does not', async (status, given) => {
+  failing(status, '', { 'retry-after': given })
+  const { errors } = await execute(everyWay, {}, {})
+  for (const { extensions } of errors ?? []) expect(extensions).not.toHaveProperty('retryAfter')
+})
+
+test.each(classes)('status %i of a service is %s, with its dotted code', async (status, code) => {
+  failing(status, JSON.stringify({ status, code: 'event.reason', title: 'Why.', field: 'id' }))
+  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
+  expect(data).toEqual({ event: null })
+  expect(errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual([
+    { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id' } },
+  ])
+})
+
+test.each([
+  [
+    '500 with a secret',
+    () => {
+      failing(500, '{"code":"x.y","title":"host db.internal"}')
+    },
+  ],
+  [
+    '503',
+    () => {
+      failing(503, '{}')
+    },
+  ],
+  [
+    'an empty body',
+    () => {
+      failing(500, '')
+    },
+  ],
+  [
+    'a refused connection',
+    () => {
+      registerUpstream('http://events.internal', () =>
+        Promise.reject(new Error('ECONNREFUSED db.internal')),
+      )
+    },
+  ],
+])('%s of a service tells nothing but that it does not answer', async (_name, arrange) => {
+  arrange()
+  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
+  expect(data).toEqual({ event: null })
+  expect(JSON.stringify(errors)).not.toMatch(/internal|ECONN|stack/)
+  expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_UNAVAILABLE' })
+})
+
+test('one failing part leaves the rest of the answer standing', async () => {
+  registerUpstream('http://events.internal', ({ url }) =>
+    Promise.resolve(url.includes('/organisations') ? json(503, {}) : json(200, event('a', 'o'))),
+  )
+  const { data, errors } = await execute(
+    '{ event(id: "a") { name organisation { name } } }',
+    {},
+    {},
+  )
+  expect(data).toEqual({ event: { name: 'a', organisation: null } })
+  expect(errors?.[0]).toMatchObject({ path: ['event', 'organisation'] })
+})
+
+/** As a client does: an operation over HTTP. */
+async function post(query: string) {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+test('a mistake in the operation is explained', async () => {
+  const { body } = await post('{ event(id: "a") { nmae } }')
+  expect(body).toContain('Cannot query field \\"nmae\\" on type \\"Event\\"')
+})
+
+test('an error over HTTP tells as little as any other', async () => {
+  failing(500, 'host db.internal')
+  const { body } = await post('{ event(id: "a") { id } }')
+  expect(JSON.parse(body)).toMatchObject({
+    data: { event: null },
+    errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
+  })
+  expect(body).not.toMatch(/internal|stack/)
+})
+
+test('a browser gets a playground that loads nothing from elsewhere', async () => {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    headers: { accept: 'text/html' },
+  })
+  const html = await response.text()
+  expect(html).toMatch(/graphiql/i)
+  expect(html).not.toMatch(/(?:src|href)="https?:/)
+})
