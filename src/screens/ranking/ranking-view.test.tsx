@@ -33,7 +33,7 @@ function gateway(ranking: Partial<Ranking> = {}) {
     if (wanted.around != null && !items.some(({ bib }) => bib === wanted.around)) {
       return { problem: 'NOT_FOUND' }
     }
-    const page = wanted.around == null ? (wanted.page) : 3
+    const page = wanted.around == null ? wanted.page : 3
     return {
       ranking: { ...pageOf(items, items.length === 2 ? 120 : items.length, page), ...ranking },
     }

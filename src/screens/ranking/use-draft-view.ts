@@ -27,9 +27,11 @@ export function useDraftView(view: RankingView) {
   const shown = JSON.stringify(filtersOf(view))
   const [draft, setDraft] = useState(() => draftOf(view))
   const [followed, setFollowed] = useState(shown)
-  const [sent, setSent] = useState(shown)
+  // Asked for and not yet shown.
+  const [sent, setSent] = useState<string>()
   if (followed !== shown) {
     setFollowed(shown)
+    setSent(undefined)
     if (sent !== shown) setDraft(draftOf(view))
   }
 
