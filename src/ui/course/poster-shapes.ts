@@ -12,6 +12,7 @@ import {
 import { motif } from './motifs.ts'
 import { smoothPath, strokes } from './path.ts'
 import { remembered } from './remembered.ts'
+import { triathlonRounds } from './triathlon-rounds.ts'
 
 export interface Poster {
   /** x, y, x, y, … evenly spaced by distance, y downwards; null draws what is typical of the sport. */
@@ -41,6 +42,8 @@ export const posterShapes: (poster: Poster) => readonly PosterShape[] = remember
 
 function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
   const known = readLine(outline)
+  const rounds = sport === 'triathlon' ? triathlonRounds(known, margin) : null
+  if (rounds) return threeRounds(rounds)
   const line = fitted(known.length > 0 ? known : motif(sport, seed), margin)
   const isTrack = known.length === 0 && (sport === 'ice_skating' || sport === 'inline_skating')
   const end = isTrack ? 1 : finishShare(line, 96)
@@ -70,6 +73,22 @@ function threeStrokes(line: Line, end: number): PosterShape[] {
     { part: 'dots', d: smoothPath(line, { from: 0.03, to: 0.24 }) },
     { part: 'line', d: smoothPath(line, { from: 0.28, to: 0.7 }) },
     { part: 'dashes', d: smoothPath(line, { from: 0.73, to: end }) },
+  ]
+}
+
+/** The same, each on its own round; where they meet, they keep clear of the ring. */
+function threeRounds([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
+  const between = (line: Line, clear: number) => {
+    const share = Math.min(0.3, clear / lengthOf(line))
+    return { from: share, to: 1 - share }
+  }
+  const { from, to: end } = between(run, 100)
+  return [
+    { part: 'dots', d: smoothPath(swim, between(swim, 80)) },
+    { part: 'line', d: smoothPath(ride, between(ride, 72)) },
+    { part: 'dashes', d: smoothPath(run, { from, to: end }) },
+    { part: 'bars', d: strokes(finishBars(run, end, 92, 26)) },
+    ring(swim),
   ]
 }
 
