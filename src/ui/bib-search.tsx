@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../app/links.ts'
 import styles from './bib-search.module.css'
 import { GetForm } from './get-form.tsx'
@@ -17,9 +17,16 @@ const example = '1482'
 /** The search as a start number that nobody wears yet. */
 export function BibSearch({ text = '', note }: BibSearchProps) {
   const id = useId()
+  const intl = useIntl()
   const links = useLinks()
   return (
-    <GetForm action={links.search()} role="search" required="q" className={styles.bib}>
+    <GetForm
+      action={links.search()}
+      role="search"
+      label={intl.formatMessage({ id: 'ui.bib_search.label' })}
+      required="q"
+      className={styles.bib}
+    >
       <label className="quiet" htmlFor={id}>
         <FormattedMessage id="ui.bib_search.label" />
       </label>

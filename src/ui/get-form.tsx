@@ -5,6 +5,8 @@ interface GetFormProps {
   /** The page that answers; from `useLinks()`. */
   action: string
   role?: 'search'
+  /** Tells it apart from the search of the whole site above it. */
+  label?: string
   className?: string | undefined
   /** Nothing happens while this field is empty. */
   required?: string
@@ -12,12 +14,13 @@ interface GetFormProps {
 }
 
 /** A form that asks for a page: its fields become the query of the address, with JavaScript or without. */
-export function GetForm({ action, role, className, required, children }: GetFormProps) {
+export function GetForm({ action, role, label, className, required, children }: GetFormProps) {
   const navigate = useNavigate()
   return (
     <form
       action={action}
       role={role}
+      aria-label={label}
       className={className}
       onSubmit={(event) => {
         event.preventDefault()

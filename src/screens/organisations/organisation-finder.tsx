@@ -20,6 +20,7 @@ export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
     <GetForm
       key={`${name} ${sport}`}
       role="search"
+      label={intl.formatMessage({ id: 'organisations.title' })}
       action={links.organisations()}
       className={styles.finder}
     >
