@@ -7,6 +7,7 @@ import { loadIntl } from './intl.ts'
 import { defaultLanguage, findLanguage, type Language } from './languages.ts'
 import { PageProblem } from './page-problem.ts'
 import type { ParentName } from './parent-page.ts'
+import { takesReservedWord } from './reserved-words.ts'
 
 export interface Asked {
   client: ApolloClient
@@ -89,16 +90,18 @@ export async function openPage(
   const location = isReadable(asked.pathname) ? asked : nowhere(asked)
   const match = matchRoutes(routes, location)?.at(-1)
   const params = match?.params ?? {}
-  const route = match?.route
+  const paths = routes.map(({ path }) => path)
+  const found = match && !takesReservedWord(match.route.path, location.pathname, paths)
+  const route = found ? match.route : undefined
   if (route?.redirect) return moved(route.redirect(params), location)
 
   const language = findLanguage(params['lang'])
   const words = wordsOf(language ?? defaultLanguage, screenOf(route?.id))
   const page = {
     location,
-    path: route?.path ?? '*',
+    path: route?.path ?? '/:lang/*',
     id: route?.id,
-    parent: route?.parent,
+    parent: route ? route.parent : ('home' as const),
     params,
   }
   try {

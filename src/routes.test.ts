@@ -1,0 +1,94 @@
+import { ApolloClient, ApolloLink } from '@apollo/client'
+import { matchPath, matchRoutes } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { addressKind } from './app/addresses.ts'
+import { apolloCache } from './app/apollo-client.ts'
+import { languages } from './app/languages.ts'
+import { linksIn } from './app/links.ts'
+import { openPage } from './app/pages.ts'
+import { parentAddress } from './app/parent-page.ts'
+import { routes } from './routes.tsx'
+
+const visitor = { stored: undefined, acceptLanguage: 'fr' }
+const nobody = new ApolloClient({ cache: apolloCache(), link: ApolloLink.empty() })
+
+const ids: Record<string, string> = {
+  eventId: 'harbour-run-2026',
+  raceId: 'marathon',
+  rankingId: 'overall',
+  athleteId: 'a 100%/0',
+  organisationId: 'harbour',
+  newsId: '東京',
+  sport: 'inline_skating',
+  country: 'nl',
+}
+
+/** An address of this kind of page. */
+const sample = (path: string, lang: string) =>
+  path
+    .replace(':lang', lang)
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? name))
+    .replace('*', 'nowhere/at/all')
+
+const at = (pathname: string) => ({ pathname, search: '?x=1', hash: '', state: null, key: 'k' })
+
+describe.each(languages)('in $name', ({ code }) => {
+  test.each(routes)('$path is a page of its own kind, with a way up', ({ path, parent }) => {
+    const pathname = sample(path, code)
+
+    expect(addressKind(pathname, visitor)).toBe('page')
+    const match = matchRoutes(routes, pathname)?.at(-1)
+    expect(match?.route.path).toBe(path)
+    expect(match?.params['lang']).toBe(code)
+    if (!parent) return
+    const above = parentAddress(parent, linksIn(code), match?.params ?? {})
+    expect(addressKind(above, visitor)).toBe('page')
+    expect(pathname.startsWith(`/${code}`) && above.startsWith(`/${code}`)).toBe(true)
+    expect(above).not.toBe(pathname)
+  })
+
+  test('an address without a page is not found, in this language', async () => {
+    const page = await openPage(routes, at(`/${code}/nowhere`), nobody)
+
+    expect(page).toMatchObject({ status: 404, problem: { status: 404 } })
+    expect('intl' in page && page.intl.locale).toBe(languages.find((l) => l.code === code)?.tag)
+  })
+})
+
+test('each parameter of an address is decoded once', () => {
+  const pathname = '/en/events/a%2520b/races/100%25'
+  expect(matchRoutes(routes, pathname)?.at(-1)?.params).toMatchObject({
+    eventId: 'a%20b',
+    raceId: '100%',
+  })
+})
+
+test('the words of lists are preferred to ids', () => {
+  for (const word of ['week', 'upcoming', 'search', 'finished']) {
+    const { route } = matchRoutes(routes, `/en/events/${word}`)?.at(-1) ?? {}
+    expect(route?.path).toBe(`/:lang/events/${word}`)
+  }
+})
+
+test.each([
+  '/en/events/sport',
+  '/en/events/country',
+  '/en/events/week/races',
+  '/en/events/finished/updates',
+  '/en/events/sear%63h/races/marathon',
+  '/en/search/participant',
+  '/en/events/participant/races/x/y',
+])('%s is of no event: nobody is asked', async (pathname) => {
+  expect(await openPage(routes, at(pathname), nobody)).toMatchObject({ status: 404 })
+})
+
+test('the races of an event are on its page, with the rest of the query', async () => {
+  const page = await openPage(routes, at('/nl/events/harbour-run-2026/races'), nobody)
+  expect(page).toEqual({ redirect: '/nl/events/harbour-run-2026?x=1' })
+})
+
+test('no two kinds of page have the same pattern', () => {
+  const patterns = routes.map(({ path }) => path.replace(/:\w+/g, ':'))
+  expect(patterns.filter((path, index) => patterns.indexOf(path) !== index)).toEqual([])
+  expect(matchPath('/:lang/*', '/en/x')).not.toBeNull()
+})
