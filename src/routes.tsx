@@ -1,3 +1,4 @@
+import { landingPages } from './app/landing-pages.ts'
 import { linksIn } from './app/links.ts'
 import type { PageRoute, Screen } from './app/pages.ts'
 
@@ -60,6 +61,26 @@ const predictor = async (): Promise<Screen> => {
 const login = async (): Promise<Screen> => {
   const { LoginScreen } = await import('./screens/login/login-screen.tsx')
   return { Component: LoginScreen }
+}
+const privacyPolicy = async (): Promise<Screen> => {
+  const screen = await import('./screens/privacy-policy/privacy-policy-screen.tsx')
+  return { Component: screen.PrivacyPolicyScreen }
+}
+const generalConditions = async (): Promise<Screen> => {
+  const screen = await import('./screens/general-conditions/general-conditions-screen.tsx')
+  return { Component: screen.GeneralConditionsScreen }
+}
+const replay = async (): Promise<Screen> => {
+  const { ReplayScreen } = await import('./screens/replay/replay-screen.tsx')
+  return { Component: ReplayScreen }
+}
+const landing = async (): Promise<Screen> => {
+  const { LandingScreen, landingLoader } = await import('./screens/landing/landing-screen.tsx')
+  return { Component: LandingScreen, loader: landingLoader }
+}
+const appDownload = async (): Promise<Screen> => {
+  const screen = await import('./screens/app-download/app-download-screen.tsx')
+  return { Component: screen.AppDownloadScreen, loader: screen.appDownloadLoader }
 }
 
 const events = '/:lang/events'
@@ -125,5 +146,33 @@ export const routes: PageRoute[] = [
   },
   { path: '/:lang/login', id: 'login', parent: 'home', load: login },
   { path: '/:lang/account/recover', id: 'login/recover', parent: 'login', load: login },
+  { path: '/:lang/privacypolicy', id: 'privacy-policy', parent: 'home', load: privacyPolicy },
+  {
+    path: '/:lang/privacypolicy/roma',
+    id: 'privacy-policy/roma',
+    parent: 'home',
+    load: privacyPolicy,
+  },
+  {
+    path: '/:lang/generalconditions',
+    id: 'general-conditions',
+    parent: 'home',
+    load: generalConditions,
+  },
+  { path: '/:lang/racereplay-free', id: 'replay/free', parent: 'home', load: replay },
+  { path: '/:lang/racereplay-paid', id: 'replay/paid', parent: 'home', load: replay },
+  ...landingPages.map(({ slug }) => ({
+    path: `/:lang/${slug}`,
+    id: `landing/${slug}`,
+    parent: 'home' as const,
+    load: landing,
+  })),
+  // After the others of two words: `events/participant` is an event.
+  {
+    path: '/:lang/:eventId/participant',
+    id: 'app-download',
+    parent: 'event',
+    load: appDownload,
+  },
   { path: '/:lang/*', parent: 'home' },
 ]

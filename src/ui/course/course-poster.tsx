@@ -1,5 +1,6 @@
 import styles from './course-poster.module.css'
-import { paper, type Poster, posterShapes } from './poster-shapes.ts'
+import { paper } from './poster-line.ts'
+import { type Poster, posterShapes } from './poster-shapes.ts'
 
 /** An event drawn from its course, as large as its box. */
 export function CoursePoster(poster: Poster) {

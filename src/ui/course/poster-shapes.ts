@@ -1,25 +1,19 @@
-import { fitted, lengthOf, type Line, pointAt, readLine } from './line.ts'
+import { lengthOf, type Line, pointAt, readLine } from './line.ts'
 import {
   beside,
   finishBars,
-  finishShare,
   innerSide,
   kilometres,
   kilometreStep,
   type Stroke,
   ticks,
 } from './marks.ts'
-import { motif } from './motifs.ts'
 import { smoothPath, strokes } from './path.ts'
+import { margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
 import { remembered } from './remembered.ts'
 import { triathlonRounds } from './triathlon-rounds.ts'
 
-export interface Poster {
-  /** x, y, x, y, … evenly spaced by distance, y downwards; null draws what is typical of the sport. */
-  outline: readonly number[] | null
-  sport: string
-  /** Varies what is typical: an event's id. */
-  seed: string
+export interface Poster extends PosterCourse {
   /** Metres, for a tick at every kilometre. */
   distance?: number | null
 }
@@ -29,10 +23,6 @@ export type PosterShape =
   | { part: 'line' | 'dots' | 'dashes' | 'tick' | 'bars'; d: string }
   | { part: 'ring' | 'bars'; cx: number; cy: number; r: number }
 
-// Whole units and room to round them in; the picture scales to any box.
-export const paper = { width: 1440, height: 960 }
-const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
-
 /** An event drawn from its course. The sport changes how the line is drawn. */
 export const posterShapes: (poster: Poster) => readonly PosterShape[] = remembered(
   600,
@@ -41,19 +31,16 @@ export const posterShapes: (poster: Poster) => readonly PosterShape[] = remember
 )
 
 function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
-  const known = readLine(outline)
-  const rounds = sport === 'triathlon' ? triathlonRounds(known, margin) : null
+  const rounds = sport === 'triathlon' ? triathlonRounds(readLine(outline), margin) : null
   if (rounds) return threeRounds(rounds)
-  const line = fitted(known.length > 0 ? known : motif(sport, seed), margin)
-  const isTrack = known.length === 0 && (sport === 'ice_skating' || sport === 'inline_skating')
-  const end = isTrack ? 1 : finishShare(line, 96)
+  const { line, end, isKnown, isTrack } = posterLine({ outline, sport, seed })
   return [
     ...(isTrack ? [innerLanes(line, sport === 'ice_skating' ? 3 : 1)] : []),
     ...(sport === 'triathlon'
       ? threeStrokes(line, end)
       : [{ part: 'line', d: smoothPath(line, { to: end }) } as const]),
     ...(sport === 'obstacle_run' ? [{ part: 'bars', d: strokes(obstacles(line)) } as const] : []),
-    ...(known.length === 0 && sport === 'biathlon' ? targets : []),
+    ...(!isKnown && sport === 'biathlon' ? targets : []),
     ...(!isTrack && distance != null
       ? [{ part: 'tick', d: strokes(kilometreTicks(line, distance)) } as const]
       : []),

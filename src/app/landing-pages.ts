@@ -1,0 +1,21 @@
+/** An event with a page of its own for its race replay, at `/{lang}/{slug}`. */
+export interface LandingPage {
+  slug: string
+  /** The event that it is about, where this installation has it. */
+  eventId: string
+  /** As people there write it; stands where the event is not here. */
+  name: string
+}
+
+/** All of them: the routes, the screen and the lists of links follow from this one. */
+export const landingPages: readonly LandingPage[] = [
+  { slug: 'zapopan', eventId: 'zapopan-half', name: 'Medio Maratón de Zapopan' },
+  { slug: 'mill-race', eventId: 'mill-race-marathon', name: 'Mill Race Marathon' },
+  { slug: 'cleveland-marathon', eventId: 'cleveland-marathon', name: 'Cleveland Marathon' },
+  { slug: 'porto', eventId: 'porto-marathon', name: 'Maratona do Porto' },
+  { slug: 'cpc-den-haag', eventId: 'city-pier-city', name: 'City-Pier-City Loop Den Haag' },
+  { slug: 'utrecht-marathon', eventId: 'utrecht-marathon', name: 'Utrecht Marathon' },
+  { slug: 'hero-series', eventId: 'hero-series', name: 'Hero Series' },
+  { slug: 'guadalajara', eventId: 'guadalajara-marathon', name: 'Maratón de Guadalajara' },
+  { slug: 'athens', eventId: 'athens-marathon', name: 'Μαραθώνιος Αθήνας' },
+]

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ownSite } from '../../../tests/own-site.ts'
+import { visit } from '../../../tests/visit.tsx'
+import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
+
+const harbour: NonNullable<AppDownloadScreenQuery['event']> = {
+  __typename: 'Event',
+  id: 'harbour',
+  name: 'Harbour Half',
+  city: 'Marlhaven',
+  country: 'nl',
+  dateFrom: '2026-11-21',
+  dateTo: '2026-11-21',
+  allSports: ['running'],
+  mainDistance: 21_097,
+  courseOutline: null,
+}
+
+const answering = (event: typeof harbour | null) => ({
+  operations: { AppDownloadScreen: { event } },
+})
+
+test('sends a participant to both stores, and back to the event', async () => {
+  await visit('/en/harbour/participant', { ...answering(harbour), site: ownSite })
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Harbour Half in the app' })).toBeDefined()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: /^App Store/ })).toHaveProperty(
+    'href',
+    'https://apps.test/apple',
+  )
+  expect(main.getByRole('link', { name: /^Google Play/ })).toHaveProperty(
+    'href',
+    'https://apps.test/google',
+  )
+  expect(screen.getByRole('link', { name: 'To Harbour Half' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour',
+  )
+})
+
+test('without stores it says so and leads to what is there', async () => {
+  await visit('/en/harbour/participant', answering(harbour))
+
+  expect(screen.getByText(/not in the stores yet/)).toBeDefined()
+  expect(screen.queryByRole('link', { name: /App Store|Google Play/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'To Harbour Half' })).toBeDefined()
+})
+
+test('is not found for an event that is not there', async () => {
+  await visit('/en/nowhere/participant', answering(null))
+
+  expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+})
+
+// No answer is given: asking for an event of that name would fail the test with another page.
+test.each(['racereplay-free', 'privacypolicy', 'zapopan', 'generalconditions'])(
+  '%s is the name of a page, never of an event here',
+  async (word) => {
+    await visit(`/en/${word}/participant`, { operations: {} })
+
+    expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
+  },
+)
+
+test('an event may be called participant', async () => {
+  const EventScreen = { problem: 'UPSTREAM_UNAVAILABLE' }
+  await visit('/en/events/participant', { operations: { EventScreen } })
+
+  // The page of the event was asked for, and only its answer is missing.
+  expect(screen.getByText('We couldn’t show that page.')).toBeDefined()
+})

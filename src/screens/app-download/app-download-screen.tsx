@@ -1,0 +1,96 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { storesOf, useSite } from '../../app/site-context.ts'
+import {
+  AppDownloadScreenDocument,
+  type AppDownloadScreenQueryVariables,
+  useAppDownloadScreenSuspenseQuery,
+} from '../../gql/app-download.ts'
+import { Place } from '../../ui/country.tsx'
+import { EventDate } from '../../ui/event-date.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { StoreLinks } from '../../ui/store-links.tsx'
+import styles from './app-download-screen.module.css'
+import { features } from './features.ts'
+import { PhoneDrawing } from './phone-drawing.tsx'
+
+export const appDownloadLoader: Loader = ({ client, params: { eventId = '' } }) =>
+  preload(client, AppDownloadScreenDocument, { eventId }, { required: ({ event }) => event })
+
+/** Where participants of an event are sent for the app: the stores, and what it does for them. */
+export function AppDownloadScreen() {
+  const variables = useLoaderData<AppDownloadScreenQueryVariables>()
+  const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
+  const intl = useIntl()
+  const links = useLinks()
+  const hasStores = storesOf(useSite()).length > 0
+  if (!event) return null
+  const name = <bdi>{event.name}</bdi>
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'app_download.title' }, { event: event.name })}
+        description={intl.formatMessage({ id: 'app_download.lead' })}
+      />
+      <section className="night">
+        <div className={`${styles.hero} wrap`}>
+          <div className={styles.words}>
+            <p className="row">
+              <EventDate from={event.dateFrom} to={event.dateTo} />
+              <Place city={event.city} country={event.country} />
+            </p>
+            <h1 className="board board-80">
+              <FormattedMessage id="app_download.title" values={{ event: name }} />
+            </h1>
+            <p className="lead">
+              <FormattedMessage id="app_download.lead" />
+            </p>
+            <div className={styles.stores}>
+              {hasStores && (
+                <h2>
+                  <FormattedMessage id="app_download.stores.title" />
+                </h2>
+              )}
+              <p>
+                <FormattedMessage
+                  id={hasStores ? 'app_download.stores.text' : 'app_download.stores.none'}
+                  values={{ event: name }}
+                />
+              </p>
+              <StoreLinks />
+              <Link className="more" to={links.event({ eventId: event.id })}>
+                {/* In one piece: between the parts of a flex box there is no space. */}
+                <span>
+                  <FormattedMessage id="app_download.stores.event" values={{ event: name }} />
+                </span>
+              </Link>
+            </div>
+          </div>
+          <PhoneDrawing event={event} />
+        </div>
+      </section>
+      <div className={styles.legs}>
+        <Leg title={<FormattedMessage id="app_download.features.title" />}>
+          <ul className={styles.features}>
+            {features.map((feature) => (
+              <li key={feature} className={styles.feature}>
+                <h3>
+                  <FormattedMessage id={`app_download.features.${feature}.title`} />
+                </h3>
+                <p>
+                  <FormattedMessage id={`app_download.features.${feature}.text`} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Leg>
+      </div>
+    </>
+  )
+}

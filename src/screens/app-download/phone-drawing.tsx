@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl'
+import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
+import { CoursePoster } from '../../ui/course/course-poster.tsx'
+import { features } from './features.ts'
+import styles from './phone-drawing.module.css'
+
+interface PhoneDrawingProps {
+  event: NonNullable<AppDownloadScreenQuery['event']>
+}
+
+/** The event as the app opens with it. Decoration: all of it stands on the page in words. */
+export function PhoneDrawing({ event }: PhoneDrawingProps) {
+  return (
+    <div className={styles.phone} aria-hidden="true">
+      <p className={`${styles.name} board`}>{event.name}</p>
+      <div className={styles.course}>
+        <CoursePoster
+          outline={event.courseOutline}
+          sport={event.allSports[0] ?? ''}
+          seed={event.id}
+          distance={event.mainDistance}
+        />
+      </div>
+      <ul className="ruled quiet">
+        {features.map((feature) => (
+          <li key={feature}>
+            <FormattedMessage id={`app_download.features.${feature}.title`} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

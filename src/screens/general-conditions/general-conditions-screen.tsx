@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useSite } from '../../app/site-context.ts'
+import { ContactAddress } from '../../ui/legal-text/contact-address.tsx'
+import { LegalText } from '../../ui/legal-text/legal-text.tsx'
+import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+/** A change of the text, in any language, changes the day. */
+const since = '2026-11-01'
+
+const sections = [
+  'scope',
+  'use',
+  'account',
+  'results',
+  'live',
+  'replay',
+  'price',
+  'withdrawal',
+  'content',
+  'liability',
+  'complaints',
+  'law',
+  'changes',
+] as const
+
+/** The rules between visitors and whoever runs the site. */
+export function GeneralConditionsScreen() {
+  const intl = useIntl()
+  const site = useSite()
+  const values = { site: site.name, operator: site.contact?.operator ?? site.name }
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'general_conditions.title' })}
+        description={intl.formatMessage({ id: 'general_conditions.lead' }, values)}
+      />
+      <LegalText
+        title={<FormattedMessage id="general_conditions.title" />}
+        lead={<FormattedMessage id="general_conditions.lead" values={values} />}
+        since={since}
+        sections={sections.map((section) => ({
+          id: section,
+          title: <FormattedMessage id={`general_conditions.${section}.title`} />,
+          body: (
+            <>
+              <FormattedMessage
+                id={`general_conditions.${section}.text`}
+                values={{ ...textTags, ...values }}
+              />
+              {section === 'complaints' && <ContactAddress />}
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import type { LandingRankingsFragment } from '../../gql/landing.ts'
+import { Distance } from '../../ui/distance.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import styles from './landing-rankings.module.css'
+
+/** The races of the event, each leading to its first ranking that has entries. */
+export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
+  const links = useLinks()
+  const { id: eventId, races } = event
+  return (
+    <Leg
+      title={<FormattedMessage id="landing.rankings.title" />}
+      more={
+        <Link className="more" to={links.event({ eventId })}>
+          {/* In one piece: between the parts of a flex box there is no space. */}
+          <span>
+            <FormattedMessage
+              id="landing.rankings.event"
+              values={{ event: <bdi>{event.name}</bdi> }}
+            />
+          </span>
+        </Link>
+      }
+    >
+      {races.length === 0 && (
+        <p className="lead">
+          <FormattedMessage id="landing.rankings.none" />
+        </p>
+      )}
+      <ul className="ruled">
+        {races.map((race) => {
+          const raceId = race.id
+          const ranking = race.rankings.find(({ entriesCount }) => entriesCount > 0)
+          const address = ranking
+            ? links.ranking({ eventId, raceId, rankingId: ranking.id })
+            : links.race({ eventId, raceId })
+          return (
+            <li key={raceId} className={styles.race}>
+              <h3>
+                <Link className="cover" to={address}>
+                  <bdi>{race.name}</bdi>
+                </Link>
+              </h3>
+              <p>{race.distance !== null && <Distance metres={race.distance} />}</p>
+              <p className={`${styles.finishers} quiet`}>
+                {ranking ? (
+                  <FormattedMessage
+                    id="landing.rankings.finishers"
+                    values={{ finishers: race.finishersCount, entered: race.participantsCount }}
+                  />
+                ) : (
+                  <FormattedMessage id="landing.rankings.none" />
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Leg>
+  )
+}

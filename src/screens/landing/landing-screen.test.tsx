@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ownSite } from '../../../tests/own-site.ts'
+import { visit } from '../../../tests/visit.tsx'
+import { landingPages } from '../../app/landing-pages.ts'
+import type { LandingScreenQuery } from '../../gql/landing.ts'
+
+type Event = NonNullable<LandingScreenQuery['event']>
+
+const porto: Event = {
+  __typename: 'Event',
+  id: 'porto-marathon',
+  name: 'Maratona do Porto',
+  city: 'Porto',
+  country: 'pt',
+  dateFrom: '2026-11-01',
+  dateTo: '2026-11-01',
+  allSports: ['running'],
+  mainDistance: 42_195,
+  courseOutline: null,
+  races: [
+    {
+      __typename: 'Race',
+      id: 'marathon',
+      name: 'Maratona',
+      distance: 42_195,
+      participantsCount: 1180,
+      finishersCount: 1104,
+      rankings: [
+        { __typename: 'Ranking', id: 'teams', name: 'Teams', entriesCount: 0 },
+        { __typename: 'Ranking', id: 'overall', name: 'Overall', entriesCount: 1180 },
+      ],
+    },
+    {
+      __typename: 'Race',
+      id: 'walk',
+      name: 'Caminhada',
+      distance: 6000,
+      participantsCount: 0,
+      finishersCount: 0,
+      rankings: [],
+    },
+  ],
+}
+
+const answering = (event: Event | null) => ({ operations: { LandingScreen: { event } } })
+
+test('opens with the event, its day and its place', async () => {
+  await visit('/en/porto', answering(porto))
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Maratona do Porto' })).toBeDefined()
+  expect(screen.getByText('01-11-2026')).toBeDefined()
+  expect(screen.getByText('Porto, Portugal')).toBeDefined()
+  expect(document.title).toBe('Maratona do Porto: race replay · Parcours')
+})
+
+test('leads to the first ranking that has entries, else to the race', async () => {
+  await visit('/en/porto', answering(porto))
+
+  const rankings = within(screen.getByRole('region', { name: 'Rankings' }))
+  expect(rankings.getByRole('link', { name: 'Maratona' })).toHaveProperty(
+    'pathname',
+    '/en/events/porto-marathon/races/marathon/rankings/overall',
+  )
+  expect(rankings.getByText('1,104 of 1,180 finished')).toBeDefined()
+  expect(rankings.getByRole('link', { name: 'Caminhada' })).toHaveProperty(
+    'pathname',
+    '/en/events/porto-marathon/races/walk',
+  )
+})
+
+test('says where to unlock its replay, and for how much', async () => {
+  await visit('/en/porto', { ...answering(porto), site: ownSite })
+
+  expect(
+    screen.getByRole('link', { name: /^Unlock the replay for €4\.99/ }).getAttribute('href'),
+  ).toBe('https://shop.test/replay')
+  const apps = within(screen.getByRole('region', { name: 'In the app' }))
+  expect(apps.getByRole('link', { name: /^Google Play/ })).toBeDefined()
+})
+
+test('without a shop and stores it leads to what there is to know', async () => {
+  await visit('/en/porto', answering(porto))
+
+  expect(screen.queryByRole('link', { name: /^Unlock the replay/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'In the app' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'How unlocking works' })).toHaveProperty(
+    'pathname',
+    '/en/racereplay-paid',
+  )
+})
+
+test('stands without an event that the site does not have', async () => {
+  await visit('/en/athens', answering(null))
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Μαραθώνιος Αθήνας' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Rankings' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Watch it again' })).toBeDefined()
+})
+
+test.each(landingPages)('/$slug is one of the nine, and leads to the other eight', async (page) => {
+  await visit(`/en/${page.slug}`, answering(null))
+
+  expect(screen.getByRole('heading', { level: 1, name: page.name })).toBeDefined()
+  const others = within(screen.getByRole('region', { name: 'More races to watch again' }))
+  expect(others.getAllByRole('link')).toHaveLength(8)
+  expect(others.queryByRole('link', { name: page.name })).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type LandingPage, landingPages } from '../../app/landing-pages.ts'
+import { useLoaderData } from '../../app/page-context.ts'
+import { PageProblem } from '../../app/page-problem.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
+import { storesOf, useSite } from '../../app/site-context.ts'
+import {
+  LandingScreenDocument,
+  type LandingScreenQueryVariables,
+  useLandingScreenSuspenseQuery,
+} from '../../gql/landing.ts'
+import { BoardHero } from '../../ui/board-hero.tsx'
+import { Place } from '../../ui/country.tsx'
+import { EventDate } from '../../ui/event-date.tsx'
+import { LandingLinks } from '../../ui/landing-links.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
+import { StoreLinks } from '../../ui/store-links.tsx'
+import { LandingRankings } from './landing-rankings.tsx'
+import styles from './landing-screen.module.css'
+import { ReplayOffer } from './replay-offer.tsx'
+
+interface LandingData {
+  page: LandingPage
+  variables: LandingScreenQueryVariables
+}
+
+/** Drawn where the event does not say how long its first race is. */
+const marathon = 42_195
+
+export const landingLoader: Loader = async ({ client, request }): Promise<LandingData> => {
+  const slug = new URL(request.url).pathname.split('/').at(-1)
+  const page = landingPages.find((one) => one.slug === slug)
+  if (!page) throw new PageProblem(404, 'NOT_FOUND')
+  // Not required: the page stands without its event.
+  const variables = await preload(client, LandingScreenDocument, { eventId: page.eventId })
+  return { page, variables }
+}
+
+/** The race replay of one event: the nine of `landingPages`. */
+export function LandingScreen() {
+  const { page, variables } = useLoaderData<LandingData>()
+  const { event } = useLandingScreenSuspenseQuery({ variables }).data
+  const intl = useIntl()
+  const hasStores = storesOf(useSite()).length > 0
+  const name = event?.name ?? page.name
+  const course = {
+    outline: event?.courseOutline ?? null,
+    sport: event?.allSports[0] ?? 'running',
+    seed: page.eventId,
+  }
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'landing.title' }, { event: name })}
+        description={intl.formatMessage({ id: 'landing.lead' }, { event: name })}
+      />
+      <BoardHero
+        facts={
+          <>
+            <span>
+              <FormattedMessage id="landing.label" />
+            </span>
+            {event && <EventDate from={event.dateFrom} to={event.dateTo} />}
+            {event && <Place city={event.city} country={event.country} />}
+          </>
+        }
+        title={<bdi>{name}</bdi>}
+        lead={<FormattedMessage id="landing.lead" values={{ event: <bdi>{name}</bdi> }} />}
+      >
+        <ReplayDemo course={course} distance={event?.mainDistance ?? marathon} />
+      </BoardHero>
+      <div className={styles.legs}>
+        <Leg title={<FormattedMessage id="landing.replay.title" />}>
+          <ReplayOffer />
+        </Leg>
+        {event && <LandingRankings event={event} />}
+        {hasStores && (
+          <Leg title={<FormattedMessage id="landing.apps.title" />}>
+            <div className={styles.apps}>
+              <p className="lead">
+                <FormattedMessage id="landing.apps.text" />
+              </p>
+              <StoreLinks />
+            </div>
+          </Leg>
+        )}
+        <Leg title={<FormattedMessage id="landing.others.title" />}>
+          <LandingLinks pages={landingPages.filter((one) => one !== page)} />
+        </Leg>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { useLinks } from '../../app/links.ts'
+import { useSite } from '../../app/site-context.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import styles from './replay-offer.module.css'
+
+/** What the replay is, where to unlock it as far as that is known, and where more is said. */
+export function ReplayOffer() {
+  const links = useLinks()
+  const { replay } = useSite()
+  const { paid } = replay ?? {}
+  return (
+    <div className={styles.offer}>
+      <FormattedMessage id="landing.replay.text" values={textTags} />
+      <p className={styles.ways}>
+        {paid && (
+          <ExternalLink className="button button-full" href={paid.href}>
+            {paid.price ? (
+              <span>
+                <FormattedMessage
+                  id="landing.replay.unlock_for"
+                  values={{
+                    price: (
+                      <FormattedNumber
+                        value={paid.price.amount}
+                        style="currency"
+                        currency={paid.price.currency}
+                      />
+                    ),
+                  }}
+                />
+              </span>
+            ) : (
+              <FormattedMessage id="landing.replay.unlock" />
+            )}
+          </ExternalLink>
+        )}
+        <Link className="more" to={links.replayPaid()}>
+          <FormattedMessage id="landing.replay.paid" />
+        </Link>
+        <Link className="more" to={links.replayFree()}>
+          <FormattedMessage id="landing.replay.free" />
+        </Link>
+      </p>
+    </div>
+  )
+}

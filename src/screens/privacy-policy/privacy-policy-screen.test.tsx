@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ownSite } from '../../../tests/own-site.ts'
+import { visit } from '../../../tests/visit.tsx'
+
+const contents = () =>
+  within(screen.getByRole('navigation', { name: 'Contents' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')] as const)
+
+test('every section is in the contents, which lead to it', async () => {
+  await visit('/en/privacypolicy', { operations: {} })
+
+  expect(contents()).toHaveLength(14)
+  for (const [title, href] of contents()) {
+    const section = document.getElementById(href?.slice(1) ?? '')
+    expect(section && within(section).getByRole('heading', { level: 2 }).textContent).toBe(title)
+  }
+})
+
+test('names what an account holds, the roles at an event, and what a private profile means', async () => {
+  await visit('/en/privacypolicy', { operations: {} })
+
+  const text = document.body.textContent
+  for (const datum of ['first and last name', 'date of birth', 'e-mail', 'nationality', 'gender']) {
+    expect(text).toContain(datum)
+  }
+  expect(text).toContain('participant, volunteer or spectator')
+  expect(text).toContain('nobody can follow you any more')
+  expect(text).toContain('your live position is not shown')
+})
+
+test('says since when it counts, as a date that machines read', async () => {
+  await visit('/en/privacypolicy', { operations: {} })
+
+  expect(screen.getByText('1 November 2026').getAttribute('datetime')).toBe('2026-11-01')
+})
+
+test('names whoever runs the installation, and where to write', async () => {
+  await visit('/en/privacypolicy', { operations: {}, site: ownSite })
+
+  expect(screen.getByText(/^Timing Club runs Loops/)).toBeDefined()
+  expect(screen.getByText('Main Street 1')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'privacy@club.test' }).getAttribute('href')).toBe(
+    'mailto:privacy@club.test',
+  )
+})
+
+test('without an address of its own it leads to the organiser, and shows no empty link', async () => {
+  await visit('/en/privacypolicy', { operations: {} })
+
+  expect(screen.getByText(/^Write to the organiser of your event/)).toBeDefined()
+  expect(document.querySelector('address')).toBeNull()
+  expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
+})
+
+test('the one for Rome is the same, and names the second controller', async () => {
+  await visit('/en/privacypolicy', { operations: {} })
+  const common = contents()
+  document.body.innerHTML = ''
+  await visit('/en/privacypolicy/roma', { operations: {} })
+
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Privacy policy for events in Rome' }),
+  ).toBeDefined()
+  expect(contents().filter(([, href]) => href !== '#roma')).toEqual(common)
+  expect(contents().map(([title]) => title)).toContain('Events in Rome')
+  expect(screen.getByText(/is a controller beside Parcours/)).toBeDefined()
+})

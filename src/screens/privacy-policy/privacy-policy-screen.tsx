@@ -1,0 +1,84 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { usePage } from '../../app/page-context.ts'
+import { useSite } from '../../app/site-context.ts'
+import { ContactAddress, hasAddress } from '../../ui/legal-text/contact-address.tsx'
+import { LegalText } from '../../ui/legal-text/legal-text.tsx'
+import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+/** A change of the text, in any language, changes the day. */
+const since = '2026-11-01'
+
+const sections = [
+  'who',
+  'roma',
+  'account',
+  'events',
+  'private_profile',
+  'newsletter',
+  'purchases',
+  'logs',
+  'errors',
+  'storage',
+  'recipients',
+  'retention',
+  'rights',
+  'contact',
+  'changes',
+] as const
+
+/**
+ * What the site keeps about people. Under `/roma` the same for the participants of events in Rome,
+ * whose organiser is responsible beside the site.
+ */
+export function PrivacyPolicyScreen() {
+  const intl = useIntl()
+  const links = useLinks()
+  const site = useSite()
+  const inRome = usePage().id === 'privacy-policy/roma'
+  const values = { site: site.name, operator: site.contact?.operator ?? site.name }
+  const variant = inRome ? 'roma' : 'all'
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: `privacy_policy.title.${variant}` })}
+        description={intl.formatMessage({ id: `privacy_policy.lead.${variant}` }, values)}
+        canonical={inRome ? links.privacyPolicyRoma() : links.privacyPolicy()}
+      />
+      <LegalText
+        title={<FormattedMessage id={`privacy_policy.title.${variant}`} />}
+        lead={<FormattedMessage id={`privacy_policy.lead.${variant}`} values={values} />}
+        since={since}
+        sections={sections
+          .filter((section) => inRome || section !== 'roma')
+          .map((section) => ({
+            id: section.replace('_', '-'),
+            title: <FormattedMessage id={`privacy_policy.${section}.title`} />,
+            body:
+              section === 'contact' ? (
+                <Contact />
+              ) : (
+                <FormattedMessage
+                  id={`privacy_policy.${section}.text`}
+                  values={{ ...textTags, ...values }}
+                />
+              ),
+          }))}
+      />
+    </>
+  )
+}
+
+function Contact() {
+  const addressed = hasAddress(useSite()) ? 'text' : 'none'
+  return (
+    <>
+      <p>
+        <FormattedMessage id={`privacy_policy.contact.${addressed}`} />
+      </p>
+      <ContactAddress />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { useSite } from '../../app/site-context.ts'
+import type { Price } from '../../site.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import styles from './offers.module.css'
+
+/** What there is to unlock: the free replay, or the two that are paid for. */
+export function Offers({ kind }: { kind: 'free' | 'paid' }) {
+  const { replay = {} } = useSite()
+  const isUnset = kind === 'free' ? !replay.free : !replay.paid && !replay.withLiveTracking
+  return (
+    <>
+      <ul className={styles.offers}>
+        {kind === 'free' ? (
+          <Offer kind="free" href={replay.free?.href} />
+        ) : (
+          <>
+            <Offer kind="paid" {...replay.paid} />
+            <Offer kind="with_live_tracking" {...replay.withLiveTracking} />
+          </>
+        )}
+      </ul>
+      {isUnset && (
+        <p className="quiet">
+          <FormattedMessage id="replay.offers.unset" />
+        </p>
+      )}
+    </>
+  )
+}
+
+interface OfferProps {
+  kind: 'free' | 'paid' | 'with_live_tracking'
+  /** Where to unlock it. */
+  href?: string | undefined
+  price?: Price
+}
+
+function Offer({ kind, href, price }: OfferProps) {
+  return (
+    <li className={styles.offer}>
+      <h3>
+        <FormattedMessage id={`replay.offer.${kind}.title`} />
+      </h3>
+      {kind === 'free' && (
+        <p className="board">
+          <FormattedMessage id="replay.offer.free.price" />
+        </p>
+      )}
+      {price && (
+        <p className="board">
+          <FormattedNumber value={price.amount} style="currency" currency={price.currency} />
+        </p>
+      )}
+      <p>
+        <FormattedMessage id={`replay.offer.${kind}.text`} />
+      </p>
+      <p className="quiet">
+        <FormattedMessage id="replay.offer.year" />
+      </p>
+      {href !== undefined && (
+        <ExternalLink className="button button-full" href={href}>
+          <FormattedMessage id={`replay.offer.${kind}.go`} />
+        </ExternalLink>
+      )}
+    </li>
+  )
+}

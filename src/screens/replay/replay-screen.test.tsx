@@ -1,0 +1,76 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ownSite } from '../../../tests/own-site.ts'
+import { visit } from '../../../tests/visit.tsx'
+
+const offers = () => within(screen.getByRole('region', { name: 'What you get' }))
+
+const linkTo = (name: RegExp) =>
+  within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
+
+test('the paid page has both variants, what they cost, and where to unlock them', async () => {
+  await visit('/en/racereplay-paid', { operations: {}, site: ownSite })
+
+  expect(offers().getByRole('heading', { name: 'Race replay' })).toBeDefined()
+  expect(offers().getByText('€4.99')).toBeDefined()
+  expect(linkTo(/^Unlock the replay/)).toBe('https://shop.test/replay')
+  expect(offers().getByRole('heading', { name: 'Race replay with live tracking' })).toBeDefined()
+  expect(offers().getByText('€6.99')).toBeDefined()
+  expect(linkTo(/^Unlock with live tracking/)).toBe('https://shop.test/live')
+  expect(offers().getAllByText('Access for one year')).toHaveLength(2)
+})
+
+test('a price is written as the language does', async () => {
+  await visit('/de/racereplay-paid', { operations: {}, site: ownSite })
+
+  expect(screen.getByText(/^4,99\s€$/)).toBeDefined()
+})
+
+test('the free page has the free replay alone', async () => {
+  await visit('/en/racereplay-free', { operations: {}, site: ownSite })
+
+  expect(offers().getAllByRole('listitem')).toHaveLength(1)
+  expect(linkTo(/^Open the free replays/)).toBe('https://shop.test/free')
+})
+
+test('what is not configured is left out, and the page still says how one gets at a replay', async () => {
+  await visit('/en/racereplay-paid', { operations: {} })
+
+  expect(screen.getByText('Your organiser tells you where to unlock it.')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /Unlock/ })).toBeNull()
+  expect(screen.queryByText(/€/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'In the app' })).toBeNull()
+  expect(document.querySelector('a:not([href]), a[href=""]')).toBeNull()
+})
+
+test('leads to the stores, the other kind, the conditions and the nine events', async () => {
+  await visit('/en/racereplay-free', { operations: {}, site: ownSite })
+
+  const apps = within(screen.getByRole('region', { name: 'In the app' }))
+  expect(apps.getByRole('link', { name: /^App Store/ }).getAttribute('href')).toBe(
+    'https://apps.test/apple',
+  )
+  expect(linkTo(/^All other replays/)).toBe('/en/racereplay-paid')
+  expect(linkTo(/^General conditions/)).toBe('/en/generalconditions#replay')
+  const events = within(screen.getByRole('region', { name: 'Races with a replay' }))
+  expect(events.getAllByRole('link')).toHaveLength(9)
+  expect(events.getByRole('link', { name: 'Maratona do Porto' })).toHaveProperty(
+    'pathname',
+    '/en/porto',
+  )
+})
+
+test('whoever moves the slider sees the order change', async () => {
+  await visit('/en/racereplay-free', { operations: {} })
+  const slider = screen.getByRole('slider', { name: 'Move through the race' })
+  const order = () =>
+    within(screen.getByRole('list', { name: /^Order after/ }))
+      .getAllByRole('listitem')
+      .map((item) => item.firstElementChild?.textContent)
+
+  expect(order()).toEqual(['18', '41', '7'])
+  fireEvent.change(slider, { target: { value: '500' } })
+  expect(order()).toEqual(['7', '41', '18'])
+  expect(slider.getAttribute('aria-valuetext')).toBe('1:27:54')
+  expect(screen.getByText('21.10 km')).toBeDefined()
+})

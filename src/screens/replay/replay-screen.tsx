@@ -1,0 +1,89 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { landingPages } from '../../app/landing-pages.ts'
+import { useLinks } from '../../app/links.ts'
+import { usePage } from '../../app/page-context.ts'
+import { storesOf, useSite } from '../../app/site-context.ts'
+import { BoardHero } from '../../ui/board-hero.tsx'
+import { LandingLinks } from '../../ui/landing-links.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
+import { StoreLinks } from '../../ui/store-links.tsx'
+import { Offers } from './offers.tsx'
+import styles from './replay-screen.module.css'
+
+/** Of the drawing; a course of nowhere. */
+const course = { outline: null, sport: 'running', seed: 'replay' }
+const halfMarathon = 21_097
+
+/** What a race replay is, and how one gets at it: for free, or unlocked for a year. */
+export function ReplayScreen() {
+  const intl = useIntl()
+  const links = useLinks()
+  const hasStores = storesOf(useSite()).length > 0
+  const kind = usePage().id === 'replay/free' ? 'free' : 'paid'
+
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: `replay.${kind}.title` })}
+        description={intl.formatMessage({ id: `replay.${kind}.lead` })}
+      />
+      <BoardHero
+        title={<FormattedMessage id={`replay.${kind}.title`} />}
+        lead={<FormattedMessage id={`replay.${kind}.lead`} />}
+      >
+        <ReplayDemo course={course} distance={halfMarathon} />
+      </BoardHero>
+      <div className={styles.legs}>
+        <Leg title={<FormattedMessage id="replay.what.title" />}>
+          <div className={styles.words}>
+            <FormattedMessage id="replay.what.text" values={textTags} />
+          </div>
+        </Leg>
+        <Leg
+          title={<FormattedMessage id="replay.offers.title" />}
+          more={
+            <Link className="more" to={kind === 'free' ? links.replayPaid() : links.replayFree()}>
+              <FormattedMessage id={kind === 'free' ? 'replay.other.paid' : 'replay.other.free'} />
+            </Link>
+          }
+        >
+          <Offers kind={kind} />
+        </Leg>
+        <Leg title={<FormattedMessage id="replay.year.title" />}>
+          <div className={styles.words}>
+            <p>
+              <FormattedMessage id="replay.year.text" />
+            </p>
+            <p>
+              <Link className="more" to={`${links.generalConditions()}#replay`}>
+                <FormattedMessage id="replay.year.conditions" />
+              </Link>
+            </p>
+          </div>
+        </Leg>
+        <Leg title={<FormattedMessage id="replay.which.title" />}>
+          <div className={styles.words}>
+            <p>
+              <FormattedMessage id="replay.which.text" />
+            </p>
+          </div>
+          <LandingLinks pages={landingPages} />
+        </Leg>
+        {hasStores && (
+          <Leg title={<FormattedMessage id="replay.apps.title" />}>
+            <div className={styles.words}>
+              <p>
+                <FormattedMessage id="replay.apps.text" />
+              </p>
+              <StoreLinks />
+            </div>
+          </Leg>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { FormattedDate, FormattedMessage } from 'react-intl'
+import { noon } from '../event-date.tsx'
+import styles from './legal-text.module.css'
+
+export interface LegalSection {
+  /** The same in every language: links to it survive a change of language. */
+  id: string
+  title: ReactNode
+  body: ReactNode
+}
+
+interface LegalTextProps {
+  title: ReactNode
+  lead: ReactNode
+  /** Civil day, YYYY-MM-DD, from which this version counts. */
+  since: string
+  sections: readonly LegalSection[]
+}
+
+/** A long text to find one’s way in: its contents are a course, with a mark for every section. */
+export function LegalText({ title, lead, since, sections }: LegalTextProps) {
+  const contents = useId()
+  return (
+    <article className={`${styles.text} wrap`}>
+      <header className={styles.header}>
+        <h1 className="board board-80">{title}</h1>
+        <p className="lead">{lead}</p>
+        <p className="quiet">
+          <FormattedMessage
+            id="ui.legal_text.since"
+            values={{
+              day: (
+                <time dateTime={since}>
+                  <FormattedDate value={noon(since)} timeZone="UTC" dateStyle="long" />
+                </time>
+              ),
+            }}
+          />
+        </p>
+      </header>
+      <nav className={styles.contents} aria-labelledby={contents}>
+        <h2 id={contents} className="quiet">
+          <FormattedMessage id="ui.legal_text.contents" />
+        </h2>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ol className={styles.sections}>
+        {sections.map(({ id, title: name, body }, index) => (
+          <li key={id} className={styles.section} id={id}>
+            <p className={`${styles.number} board`} aria-hidden="true">
+              {index + 1}
+            </p>
+            <h2>{name}</h2>
+            <div className={styles.body}>{body}</div>
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}

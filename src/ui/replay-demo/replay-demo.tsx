@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { CoursePoster } from '../course/course-poster.tsx'
+import { pointAt } from '../course/line.ts'
+import { paper, type PosterCourse, posterLine } from '../course/poster-line.ts'
+import { finishTime } from '../results/duration.ts'
+import styles from './replay-demo.module.css'
+import { clockAt, type RunnerAt, runnersAt } from './three-runners.ts'
+
+interface ReplayDemoProps {
+  course: PosterCourse
+  /** Metres. */
+  distance: number
+}
+
+/** The slider has this many places, and starts where two of them are about to change theirs. */
+const steps = 500
+const first = 300
+
+const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
+
+/** A race that can be moved through by hand. Without scripts it stands still at one moment. */
+export function ReplayDemo({ course, distance }: ReplayDemoProps) {
+  const intl = useIntl()
+  const order = useId()
+  const [step, setStep] = useState(first)
+  const runners = runnersAt(step / steps)
+  const clock = finishTime(clockAt(step / steps, distance), wholeSeconds)
+
+  return (
+    <div className={styles.demo}>
+      <div className={styles.course}>
+        <CoursePoster {...course} distance={distance} />
+        <Runners course={course} runners={runners} />
+      </div>
+      <div className={styles.board}>
+        <p className={`${styles.clock} board`} aria-hidden="true">
+          {clock}
+        </p>
+        <p id={order} className="unseen">
+          <FormattedMessage id="ui.replay_demo.order" values={{ time: clock }} />
+        </p>
+        <ol className={styles.order} aria-labelledby={order}>
+          {runners.map(({ bib, way }) => (
+            <li key={bib}>
+              <span className={styles.bib}>{bib}</span>{' '}
+              <span className={styles.way}>
+                {intl.formatNumber((way * distance) / 1000, {
+                  style: 'unit',
+                  unit: 'kilometer',
+                  minimumFractionDigits: 2,
+                  maximumFractionDigits: 2,
+                })}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <label className={styles.slider}>
+          <span className="quiet">
+            <FormattedMessage id="ui.replay_demo.moment" />
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={steps}
+            value={step}
+            aria-valuetext={clock}
+            onChange={({ target }) => {
+              setStep(target.valueAsNumber)
+            }}
+          />
+        </label>
+        <p className="quiet">
+          <FormattedMessage id="ui.replay_demo.invented" />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Their numbers on the line; the leader is drawn last, so that nobody hides him. */
+function Runners({ course, runners }: { course: PosterCourse; runners: readonly RunnerAt[] }) {
+  const { line, end } = posterLine(course)
+  return (
+    <svg
+      className={styles.runners}
+      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {runners.toReversed().map(({ bib, way }) => {
+        const { x, y } = pointAt(line, way * end)
+        return (
+          <g key={bib} transform={`translate(${Math.round(x)} ${Math.round(y)})`}>
+            <rect x={-64} y={-46} width={128} height={92} rx={14} />
+            <text y={25}>{bib}</text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

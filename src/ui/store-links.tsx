@@ -1,0 +1,19 @@
+import { storesOf, useSite } from '../app/site-context.ts'
+import { ExternalLink } from './external-link.tsx'
+
+/** A button to each store that has the companion app; nothing where none is configured. */
+export function StoreLinks() {
+  const stores = storesOf(useSite())
+  if (stores.length === 0) return null
+  return (
+    <ul className="row">
+      {stores.map(({ name, href }) => (
+        <li key={name}>
+          <ExternalLink className="button button-full" href={href}>
+            {name}
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { landingPages } from '../../src/app/landing-pages.ts'
+import { languages } from '../../src/app/languages.ts'
+import { linksIn } from '../../src/app/links.ts'
+import { test } from './browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+
+/** The pages that are made of words. */
+function textPages(language: string): string[] {
+  const links = linksIn(language)
+  return [
+    links.privacyPolicy(),
+    links.privacyPolicyRoma(),
+    links.generalConditions(),
+    links.replayFree(),
+    links.replayPaid(),
+    ...landingPages.map((page) => links.landing(page)),
+    links.appDownload({ eventId: 'porto-marathon' }),
+  ]
+}
+
+/** One h1 before all others, and no level left out on the way down. */
+async function expectOrderedHeadings(page: Page) {
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))))
+  expect(levels[0], `first heading of ${page.url()}`).toBe(1)
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  levels.forEach((level, index) => {
+    const above = levels[index - 1] ?? 1
+    expect(level, `headings of ${page.url()}: ${levels.join()}`).toBeLessThanOrEqual(above + 1)
+  })
+}
+
+test.for(languages)(
+  'in $name they can be read on the smallest phone, without scripts',
+  async ({ code, tag }, { visit }) => {
+    const [first = '', ...others] = textPages(code)
+    const page = await visit(first, { width: 320, javaScript: false })
+    for (const path of [first, ...others]) {
+      const answer = await page.goto(inject('origin') + path)
+
+      expect(answer?.status(), path).toBe(200)
+      expect(await page.getAttribute('html', 'lang')).toBe(tag)
+      await expectOrderedHeadings(page)
+      await expectNoSidewaysScrolling(page)
+      await takePicture(page, `text-${path.slice(1).replaceAll('/', '-')}-320`)
+    }
+  },
+)
+
+test('each of the nine leads to a ranking of its own event', async ({ visit }) => {
+  const page = await visit('/en', { javaScript: false })
+  for (const landing of landingPages) {
+    await page.goto(inject('origin') + linksIn('en').landing(landing))
+    expect(await page.locator('h1').textContent()).toBe(landing.name)
+    await page.locator(`main a[href*="/${landing.eventId}/races/"]`).first().click()
+    expect(page.url()).toMatch(new RegExp(`/events/${landing.eventId}/races/.+/rankings/`))
+  }
+})
+
+test('a title in the contents leads to its section', async ({ visit }) => {
+  const page = await visit('/de/privacypolicy')
+  await page.getByRole('link', { name: 'Deine Rechte' }).click()
+
+  const section = page.locator('li#rights h2')
+  await expect
+    .poll(() => section.evaluate((title) => title.getBoundingClientRect().top))
+    .toBeLessThan(400)
+  expect(page.url()).toMatch(/#rights$/)
+})
+
+test('whoever moves through a race sees its clock and its order move', async ({ visit }) => {
+  const page = await visit('/en/porto', { width: 360 })
+  const slider = page.getByRole('slider', { name: 'Move through the race' })
+  const leader = page
+    .getByRole('list', { name: /^Order after/ })
+    .locator('li')
+    .first()
+  expect(await leader.textContent()).toMatch(/^18/)
+  await slider.press('End')
+
+  expect(await leader.textContent()).toMatch(/^7/)
+  expect(await slider.getAttribute('aria-valuetext')).toBe('2:55:48')
+})
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  test.for([
+    '/nl/privacypolicy/roma',
+    '/fr/generalconditions',
+    '/en/racereplay-paid',
+    '/es/racereplay-free',
+    '/zh/athens',
+    '/it/porto-marathon/participant',
+  ])('%s works for everyone', async (path, { visit }) => {
+    await expectNoAxeViolations(await visit(path, { colorScheme }))
+  })
+})
