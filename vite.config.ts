@@ -54,8 +54,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The map comes when someone opens it, the checks of forms with a form.
-                { name: 'vendor', test: /node_modules\/(?!maplibre-gl\/|validator\/)/ },
+                // The map comes when someone opens it, the checks of forms with a form, and what
+                // reports errors where somebody wants to know of them.
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(?!@sentry\/|maplibre-gl\/|validator\/)/,
+                },
                 // What two screens share comes at once: one file compresses better than fifteen.
                 { name: 'parts', test: /\/src\//, minShareCount: 2 },
               ],

@@ -17,6 +17,7 @@ import { openGateway } from './gateway.ts'
 import { createReadiness } from './health.ts'
 import { type Answer, createHttpServer, drain, originOf } from './listen.ts'
 import { openBuiltPages } from './pages.ts'
+import { documentationPolicy, headersOfAll } from './security-headers.ts'
 import { createWeb } from './web.ts'
 
 export interface Application {
@@ -86,9 +87,10 @@ export async function openApplication(
       })
     }
   }
+  const https = config.site.origin?.startsWith('https:') ?? false
   const server = createHttpServer((request, response) => {
     answerer(request.url ?? '/')(request, response)
-  })
+  }, headersOfAll({ https, development }))
   return {
     server,
     origin,
@@ -120,6 +122,9 @@ function answeredBy(service: Service): Answer {
 }
 
 async function withDocumentation(service: Service, prefix: `/${string}`) {
-  await service.register(swaggerUi, { routePrefix: prefix })
+  await service.register(swaggerUi, {
+    routePrefix: prefix,
+    staticCSP: documentationPolicy,
+  })
   await service.ready()
 }

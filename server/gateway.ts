@@ -10,11 +10,11 @@ export interface BuiltGateway {
   gateway: {
     fetch(url: string, init: RequestInit, context: object): Response | Promise<Response>
   }
-  execute(
+  execute: (
     operation: string,
     variables: Record<string, unknown>,
     headers: Record<string, string>,
-  ): Promise<FormattedExecutionResult>
+  ) => Promise<FormattedExecutionResult>
   warmUp(): Promise<void>
 }
 

@@ -5,7 +5,9 @@ import { limits } from '../mesh/settings.ts'
 import { graphqlAnswers } from '../services/platform/metrics.ts'
 import { requestIdHeader } from '../services/platform/request-id.ts'
 import { Answer, type AnswerCache } from './answers/answer-cache.ts'
+import { sendAnswer } from './answers/send-answer.ts'
 import type { BuiltGateway } from './gateway.ts'
+import { playgroundPolicy } from './security-headers.ts'
 
 /** The only kinds of body: a form of another site cannot send them, so no visitor is made to ask. */
 const contentTypes = ['application/json', 'application/graphql-response+json']
@@ -54,7 +56,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         const key = answers.key(questionOf(request))
         const known = await answers.get(key)
         graphqlAnswers.inc({ from: known ? 'kept' : 'asked' })
-        if (known) return sendAnswer(known, request, reply)
+        if (known) return send(known, request, reply)
 
         const outcome: Outcome = { answered: false, forOneVisitor: false }
         const response = await ask(request, options, outcome)
@@ -63,9 +65,12 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         if (response.status === 200 && mayBeShared(request, outcome)) {
           const answer = new Answer(type, body)
           answers.set(key, answer)
-          return sendAnswer(answer, request, reply)
+          return send(answer, request, reply)
         }
         reply.code(response.status)
+        if (type.startsWith('text/html')) {
+          reply.header('content-security-policy', playgroundPolicy(body.toString()))
+        }
         response.headers.forEach((value, name) => reply.header(name, value))
         if (!type.startsWith('text/html')) reply.header('cache-control', 'no-store')
         return reply.send(body)
@@ -88,13 +93,9 @@ function mayBeShared({ method, body }: FastifyRequest, outcome: Outcome): boolea
 /** May be a little old: fresh for ten seconds, then used once more while a new one is fetched. */
 const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
 
-async function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('etag', answer.etag).header('vary', 'accept, accept-encoding')
-  reply.header('cache-control', request.method === 'GET' ? cacheControl : 'no-store')
-  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
-  reply.type(answer.contentType)
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(answer.body)
-  return reply.header('content-encoding', 'br').send(await answer.brotli())
+function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('vary', 'accept, accept-encoding')
+  return sendAnswer(answer, request, reply, request.method === 'GET' ? cacheControl : 'no-store')
 }
 
 function ask(

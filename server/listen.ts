@@ -21,9 +21,13 @@ const limits = {
   requireHostHeader: false,
 }
 
-/** An HTTP server that refuses what is no request before anybody else sees it. */
-export function createHttpServer(answer: Answer): Server {
+/**
+ * An HTTP server that refuses what is no request before anybody else sees it.
+ * @param headers of all answers that do not say otherwise
+ */
+export function createHttpServer(answer: Answer, headers: Record<string, string>): Server {
   const server = createServer(limits, (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const title = fault(request)
     if (title === undefined) {
       answer(request, response)

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Host, RenderedPage } from '../src/entry-server.tsx'
-import type { addressKind } from '../src/app/addresses.ts'
+import type { Host } from '../src/entry-server.tsx'
 
 /** The site's own code, as built for the server. */
-export interface Site {
-  render(url: string, host: Host): Promise<RenderedPage>
-  addressKind: typeof addressKind
-}
+export type Site = typeof import('../src/entry-server.tsx')
 
 /** Where pages come from: the build, or the sources while developing. */
 export interface Pages {

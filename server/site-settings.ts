@@ -46,6 +46,9 @@ const SiteFile = Type.Object(
         exact,
       ),
     ),
+    errorReporting: Type.Optional(
+      Type.Object({ dsn: Type.String({ pattern: '^https?://[^@/\\s]+@[^@\\s]+/\\d+$' }) }, exact),
+    ),
     map: Type.Optional(
       Type.Union([
         Type.Object({ style: Address, attribution: Type.Optional(Text) }, exact),

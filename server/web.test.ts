@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressKind, type RenderedPage } from '../src/entry-server.tsx'
+import * as built from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { createReadiness } from './health.ts'
 import { createWeb } from './web.ts'
@@ -8,11 +8,11 @@ import { createWeb } from './web.ts'
 let web: FastifyInstance
 
 beforeAll(async () => {
-  const render = (url: string): Promise<RenderedPage> =>
+  const render = (url: string): Promise<built.RenderedPage> =>
     Promise.resolve({ status: 200, route: 'test', headers: {}, body: `the page at ${url}` })
   const neverAsked = () => Promise.reject(new Error('no test asks the gateway'))
   web = await createWeb({
-    pages: { load: () => Promise.resolve({ render, addressKind }), assets: () => '' },
+    pages: { load: () => Promise.resolve({ ...built, render }), assets: () => '' },
     gateway: { execute: neverAsked } as never,
     answers: new AnswerCache(),
     config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
@@ -55,7 +55,7 @@ test.each([
   expect(answer.headers['cache-control']).not.toBe('no-store')
 })
 
-test.each(['/sitemap.xml', '/favicon.ico', '/v1x.txt', '/icons/none', '/events/harbour.ics'])(
+test.each(['/sitemap', '/favicon.ico', '/v1x.txt', '/icons/none', '/races/harbour.ics'])(
   '%s is plainly not found, without a page around it',
   async (url) => {
     const answer = await get(url)

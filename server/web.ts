@@ -1,24 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
+import etag from '@fastify/etag'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
-import { log } from '../services/platform/log.ts'
-import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
+import { foundRoutes } from './found/routes.ts'
 import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
+import { pageRoute } from './page-route.ts'
 import type { Pages } from './pages.ts'
+import { helmetOptions, pagePolicy } from './security-headers.ts'
 
 interface WebOptions {
   pages: Pages
@@ -34,10 +32,6 @@ const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
 
 const year = 31_536_000
 
-/** Scripts and styles only from here: no page ever needs another origin. */
-const securityPolicy =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
-
 /** Everything that a browser sees: pages, their files, and the GraphQL endpoint. */
 export async function createWeb({
   pages,
@@ -47,6 +41,8 @@ export async function createWeb({
   readiness,
   origin,
 }: WebOptions): Promise<FastifyInstance> {
+  // What development adds to a page needs inline scripts.
+  const policy = pages.finish ? undefined : pagePolicy(config.site)
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
     bodyLimit: 64 * 1024,
@@ -66,6 +62,9 @@ export async function createWeb({
     throw routeNotFound()
   })
   traceRequests(app)
+  await app.register(helmet, helmetOptions(policy))
+  // Before what compresses: a tag is of the text, and a page that a browser has is not compressed.
+  await app.register(etag, { weak: true })
   healthRoutes(app, readiness)
   metricsRoute(app)
   await app.register(compress, {
@@ -76,38 +75,11 @@ export async function createWeb({
   downloadRoutes(app, config)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const site = await pages.load()
-    const kind = site.addressKind(request.url, visitorOf(request))
-    if (kind === 'no-page') throw routeNotFound()
-    if (kind !== 'page') {
-      if (kind.status === 302) {
-        reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
-      }
-      return reply.redirect(kind.location, kind.status)
-    }
-    const page = await site.render(request.url, {
-      execute: (operation, variables) =>
-        gateway.execute(operation, variables, { [requestIdHeader]: request.id }),
-      assets: pages.assets,
-      site: { ...config.site, origin: origin() },
-      report(error) {
-        log.error({ err: error }, 'page failed')
-      },
-    })
-    const notes = currentRequest()
-    if (notes) notes.route = page.route
-    return reply
-      .code(page.status)
-      .headers({
-        ...(pages.finish ? {} : { 'content-security-policy': securityPolicy }),
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'x-content-type-options': 'nosniff',
-        ...page.headers,
-      })
-      .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
-  }
-  app.get('/*', answerPage)
+  const site = () => ({ ...config.site, origin: origin() })
+  const { execute } = gateway
+  const found = { name: config.site.name, origin }
+  foundRoutes(app, { execute, answers, pages: await pages.load(), site: found })
+  const answerPage = pageRoute(app, { pages, execute, site, policy })
   return app
 }
 
@@ -131,9 +103,4 @@ async function serveBuiltFiles(app: FastifyInstance) {
       response.header('cache-control', `public, max-age=${kept}`)
     },
   })
-}
-
-function visitorOf({ headers }: FastifyRequest) {
-  const stored = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
-  return { stored, acceptLanguage: headers['accept-language'] }
 }

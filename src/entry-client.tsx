@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLanguage } from './app/addresses.ts'
 import { createBrowserClient } from './app/apollo-client.ts'
+import { startReports } from './app/error-reports.ts'
 import { rememberedLanguage, rememberLanguage } from './app/languages.ts'
 import { Navigation } from './app/navigation.tsx'
 import { openPage } from './app/pages.ts'
@@ -24,6 +25,7 @@ const state = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
 const { answers, site } = JSON.parse(state) as PageState
 const client = createBrowserClient(answers)
+if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 // The loader runs again and is answered from the page: the first render is the same as the server's.
 const { pathname, search, hash } = window.location

@@ -13,6 +13,18 @@ import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
 
 export { addressKind } from './app/addresses.ts'
+export { unspecifiedError } from './app/error-reports.ts'
+export { loadIntl as wordsIn } from './app/intl.ts'
+export { languages } from './app/languages.ts'
+export { linksIn } from './app/links.ts'
+export { sharePicture } from './share-picture.tsx'
+
+const under = '/:lang'
+
+/** Pages with nothing to look up that search engines may list, as paths after the language. */
+export const staticPaths = routes.flatMap(({ path, load, indexed = true }) =>
+  load && indexed && !/[:*]/.test(path.slice(under.length)) ? [path.slice(under.length)] : [],
+)
 
 type Operation = Parameters<Parameters<typeof createServerClient>[0]>[0]
 type Result = ReturnType<Parameters<typeof createServerClient>[0]>

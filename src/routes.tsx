@@ -95,12 +95,18 @@ const oneOrganisation = '/:lang/organisations/:organisationId'
  */
 export const routes: PageRoute[] = [
   { path: '/:lang', id: 'home', load: home },
-  { path: '/:lang/search', id: 'search', parent: 'home', load: search },
+  { path: '/:lang/search', id: 'search', indexed: false, parent: 'home', load: search },
   { path: events, id: 'event-list', parent: 'home', load: eventList },
   { path: `${events}/week`, id: 'event-list/week', parent: 'home', load: eventList },
   { path: `${events}/upcoming`, id: 'event-list/upcoming', parent: 'home', load: eventList },
   { path: `${events}/finished`, id: 'event-list/finished', parent: 'home', load: eventList },
-  { path: `${events}/search`, id: 'event-list/search', parent: 'home', load: eventList },
+  {
+    path: `${events}/search`,
+    id: 'event-list/search',
+    indexed: false,
+    parent: 'home',
+    load: eventList,
+  },
   { path: `${events}/sport/:sport`, id: 'event-list/sport', parent: 'home', load: eventList },
   { path: `${events}/country/:country`, id: 'event-list/country', parent: 'home', load: eventList },
   // Words of lists, not ids of events: without a value there is no such page.
@@ -144,8 +150,14 @@ export const routes: PageRoute[] = [
     parent: 'organisation',
     load: organisationEvents,
   },
-  { path: '/:lang/login', id: 'login', parent: 'home', load: login },
-  { path: '/:lang/account/recover', id: 'login/recover', parent: 'login', load: login },
+  { path: '/:lang/login', id: 'login', indexed: false, parent: 'home', load: login },
+  {
+    path: '/:lang/account/recover',
+    id: 'login/recover',
+    indexed: false,
+    parent: 'login',
+    load: login,
+  },
   { path: '/:lang/privacypolicy', id: 'privacy-policy', parent: 'home', load: privacyPolicy },
   {
     path: '/:lang/privacypolicy/roma',

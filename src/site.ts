@@ -42,6 +42,8 @@ export interface Site {
     paid?: { href: string; price?: Price }
     withLiveTracking?: { href: string; price?: Price }
   }
+  /** Where browsers report what goes wrong in them; nowhere without it. */
+  errorReporting?: { dsn: string }
   /** The ground under a course: a style of vector tiles, or the pattern of picture tiles. */
   map?: { style: string; attribution?: string } | { tiles: string; attribution: string }
 }

@@ -15,7 +15,7 @@ export interface Visitor {
 
 /** First segments that are no pages: never given a language, plainly not found when unknown. */
 const notPages =
-  /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|health|ready|metrics)$/
+  /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|posters|health|ready|metrics)$/
 
 /** Whatever ends like a file is one: sitemaps, feeds, calendars, icons. */
 const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css|js)$/i

@@ -1,5 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client'
 import type { FormattedExecutionResult } from 'graphql'
+import { report, unspecifiedError } from './error-reports.ts'
 
 /**
  * Asks the gateway by the id that each of our operations carries, as a GET: the text stays on the
@@ -32,7 +33,13 @@ async function ask(
   // Written into every document by graphql/typed-react-apollo.mjs.
   const { documentId } = query as { documentId: string }
   const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
-  const answer = await fetch(`/graphql?${String(parameters)}`, { signal })
+  const answer = await fetch(`/graphql?${String(parameters)}`, { signal }).catch(
+    (cause: unknown) => {
+      if (!signal.aborted) report(new Error(unspecifiedError, { cause }))
+      throw cause
+    },
+  )
+  if (answer.status >= 500) report(new Error(unspecifiedError))
   // The site was renewed since this page was loaded: its next page comes with the code of today.
   if (answer.status === 404) window.location.reload()
   return (await answer.json()) as FormattedExecutionResult

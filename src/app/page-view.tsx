@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
+import { report } from './error-reports.ts'
 import { Layout } from './layout.tsx'
 import { PageContext } from './page-context.ts'
 import { PageProblem } from './page-problem.ts'
@@ -54,6 +55,7 @@ class ScreenBoundary extends Component<BoundaryProps, { failure?: Failure }> {
   override state: { failure?: Failure } = {}
 
   override componentDidCatch(error: unknown) {
+    report(error)
     this.setState({ failure: { problem: PageProblem.from(error), shown: this.props.shown } })
   }
 

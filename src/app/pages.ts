@@ -38,6 +38,8 @@ export interface PageRoute {
   /** The page above, where the back link leads. */
   parent?: ParentName
   load?: () => Promise<Screen>
+  /** False keeps search engines from all pages of this kind. */
+  indexed?: boolean
   redirect?: (params: Params) => string
 }
 
@@ -61,6 +63,7 @@ export interface Page {
   /** As in {@link PageRoute}. */
   id: string | undefined
   parent: ParentName | undefined
+  indexed: boolean
   params: Params
   status: number
   /** The words of the page; English where those of its language did not load. */
@@ -102,6 +105,7 @@ export async function openPage(
     path: route?.path ?? '/:lang/*',
     id: route?.id,
     parent: route ? route.parent : ('home' as const),
+    indexed: route?.indexed ?? true,
     params,
   }
   try {

@@ -14,12 +14,12 @@ const newsItem = {
   publishedFrom: '2026-11-01T08:00:00.000Z',
   event: null,
 }
-const events = { __typename: 'EventPage', total: 0, items: [] }
+const list = { events: { __typename: 'EventPage', total: 0, items: [] }, eventCounts: null }
 
 const visitNews = () =>
   visit('/zh/updates/fog?from=mail', { operations: { NewsItemScreen: { newsItem } }, site })
 const visitList = (query: string) =>
-  visit(`/en/events/week${query}`, { operations: { EventListScreen: { events } }, site })
+  visit(`/en/events/week${query}`, { operations: { EventListScreen: list }, site })
 
 const attribute = (selector: string, name: string) =>
   document.head.querySelector(selector)?.getAttribute(name)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { canonicalAddress } from '../app/canonical-address.ts'
 import { defaultLanguage, type Language, languages, useLanguage } from '../app/languages.ts'
 import { useLinks } from '../app/links.ts'
+import { usePage } from '../app/page-context.ts'
 import { useSite } from '../app/site-context.ts'
 import type { Crumb } from './breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
@@ -28,13 +29,18 @@ interface PageHeadProps {
 /** What a page tells browsers, search engines and previews about itself. */
 export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
   const intl = useIntl()
+  const page = usePage()
   const site = useSite()
   return (
     <>
       <title>
         {intl.formatMessage({ id: 'ui.page_head.title' }, { page: title, site: site.name })}
       </title>
-      {indexed ? <Told title={title} {...rest} /> : <meta name="robots" content="noindex" />}
+      {indexed && page.indexed ? (
+        <Told title={title} {...rest} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
     </>
   )
 }
@@ -50,6 +56,7 @@ function Told({
 }: Omit<PageHeadProps, 'indexed'>) {
   const { origin = '', name: siteName } = useSite()
   const { pathname, search } = useLocation()
+  const language = useLanguage()
   const path = canonical ?? canonicalAddress(pathname, search)
   const url = origin + path
   const home = { to: useLinks().home(), name: siteName }
@@ -59,13 +66,19 @@ function Told({
       <link rel="canonical" href={url} />
       <InAllLanguages path={path} />
       <meta property="og:type" content={kind} />
-      <meta property="og:locale" content={ogLocale(useLanguage())} />
+      <meta property="og:locale" content={ogLocale(language)} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       {description !== '' && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
       <meta property="og:image" content={origin + (image ?? '/share.png')} />
       <meta name="twitter:card" content="summary_large_image" />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        href={`${origin}/feeds/${language.code}.xml`}
+        title={siteName}
+      />
       {trail.length > 0 && (
         <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
       )}

@@ -1,0 +1,18 @@
+import { Problem } from '../../services/platform/problem.ts'
+import type { BuiltGateway } from '../gateway.ts'
+
+/** Asks the gateway; what is not there is null in the answer. */
+export type Ask = <Data>(operation: string, variables?: Record<string, unknown>) => Promise<Data>
+
+const notThere = ['NOT_FOUND', 'BAD_USER_INPUT']
+
+/** @returns rejects with 503 when a part of the answer failed */
+export function askOf(execute: BuiltGateway['execute']): Ask {
+  return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors = [] } = await execute(operation, variables, {})
+    const failed = errors.some(({ extensions }) => !notThere.includes(String(extensions?.['code'])))
+    if (failed || !data)
+      throw new Problem(503, 'service.unavailable', 'Please try again in a moment.')
+    return data as Data
+  }
+}

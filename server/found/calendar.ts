@@ -1,0 +1,65 @@
+import ical from 'ical-generator'
+import { Problem } from '../../services/platform/problem.ts'
+import type { Ask } from './ask.ts'
+import type { AddDocument } from './documents.ts'
+
+interface CalendarEvent {
+  id: string
+  name: string
+  description: string
+  city: string | null
+  country: string | null
+  dateFrom: string
+  dateTo: string
+  startsAt: string
+  endsAt: string
+  races: { startsAt: string | null }[]
+}
+
+const question = `query ($id: ID!) { event(id: $id) {
+  id name description city country dateFrom dateTo startsAt endsAt races { startsAt } } }`
+
+/** `/events/{id}.ics`: an event for one's own calendar. */
+export function calendars(
+  add: AddDocument,
+  ask: Ask,
+  site: { name: string; origin: () => string },
+): void {
+  add('/events/:eventId.ics', async ({ eventId }) => {
+    const { event } = await ask<{ event: CalendarEvent | null }>(question, { id: eventId })
+    if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
+    return {
+      contentType: 'text/calendar; charset=utf-8',
+      body: calendarOf(event, { name: site.name, origin: site.origin() }),
+    }
+  })
+}
+
+/** Days where only days are known; else instants, which a calendar shows on the clock of its owner. */
+function calendarOf(event: CalendarEvent, site: { name: string; origin: string }): string {
+  const { id, name } = event
+  const timed = event.races.some(({ startsAt }) => startsAt !== null)
+  const calendar = ical({ prodId: { company: site.name, product: 'events' } })
+  const region = event.country && new Intl.DisplayNames('en', { type: 'region' })
+  const country = region && event.country ? region.of(event.country.toUpperCase()) : undefined
+  const place = [event.city, country].filter(Boolean).join(', ')
+  calendar.createEvent({
+    // The same for every copy that somebody takes: a later one replaces it.
+    id: `event-${id}@${new URL(site.origin).hostname}`,
+    summary: name,
+    description: event.description,
+    location: place,
+    // Leads to the page in the visitor's language.
+    url: `${site.origin}/events/${encodeURIComponent(id)}`,
+    stamp: new Date(),
+    ...(timed
+      ? { start: new Date(event.startsAt), end: new Date(event.endsAt) }
+      : { allDay: true, start: new Date(event.dateFrom), end: dayAfter(event.dateTo) }),
+  })
+  return calendar.toString()
+}
+
+/** The end of days is the first one that is free again. */
+function dayAfter(date: string): Date {
+  return new Date(Date.parse(date) + 86_400_000)
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { withoutPeople } from './scrub-reports.ts'
+
+test('a report keeps nothing that was searched for, read or named', () => {
+  const told = withoutPeople({
+    message: 'No answer from https://site.example/en/search?q=Zeelenbos',
+    user: { ip_address: '192.0.2.7' },
+    extra: { typed: 'Zeelenbos' },
+    exception: { values: [{ value: 'Cannot show “Anneke Zeelenbos” of /v1/x?find=Zeelenbos' }] },
+    breadcrumbs: [
+      {
+        category: 'fetch',
+        message: 'Zeelenbos',
+        data: {
+          url: '/graphql?documentId=1&variables=%7B%22text%22%3A%22Zeelenbos%22%7D',
+          method: 'GET',
+          status_code: 503,
+          request_body: 'Zeelenbos',
+        },
+      },
+      {
+        category: 'navigation',
+        data: { from: '/en', to: '/en/events/a/races/b/athlete/anneke-zeelenbos' },
+      },
+    ],
+  })
+  expect(JSON.stringify(told)).not.toMatch(/zeelenbos|192\.0/i)
+  expect(told.breadcrumbs).toEqual([
+    { category: 'fetch', data: { url: '/graphql', method: 'GET', status_code: 503 } },
+    {
+      category: 'navigation',
+      data: { from: '/en', to: '/en/events/a/races/b/athlete/:athleteId' },
+    },
+  ])
+  expect(told.message).toBe('No answer from https://site.example/en/search')
+})

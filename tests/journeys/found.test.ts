@@ -1,0 +1,173 @@
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(inject('origin') + path, { headers: { host: 'elsewhere.example', ...headers } })
+
+/** Without its origin, which is where the site listens, whatever a request calls it. */
+const pathOf = (url: string) => url.replace(/^http:\/\/localhost:\d+/, '')
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => url)
+
+interface SiteEvent {
+  id: string
+  races: { startsAt: string | null }[]
+}
+
+async function someEvents(): Promise<SiteEvent[]> {
+  const query = encodeURIComponent(
+    '{ events(itemsPerPage: 100) { items { id races { startsAt } } } }',
+  )
+  const { data } = (await (await get(`/graphql?query=${query}`)).json()) as {
+    data: { events: { items: SiteEvent[] } }
+  }
+  return data.events.items
+}
+
+test('robots are led to sitemaps, which lead to pages that are there', async () => {
+  const robots = await (await get('/robots.txt')).text()
+  const [, index = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? []
+  const files = locations(await (await get(pathOf(index))).text()).map(pathOf)
+  expect(files.join(' ')).toMatch(/pages-1.*events-1.*organisations-1.*news-1/)
+
+  for (const file of files) {
+    const response = await get(file)
+    expect(response.headers.get('content-type')).toMatch('xml')
+    const text = await response.text()
+    const pages = locations(text)
+    expect(pages.length, file).toBeGreaterThan(0)
+    expect(pages.length, file).toBeLessThanOrEqual(50_000)
+    expect(new Set(pages).size, file).toBe(pages.length)
+    for (const page of [pages[0], pages.at(-1), pages[Math.floor(pages.length / 2)]]) {
+      const answer = await get(pathOf(page ?? ''))
+      expect(answer.status, page).toBe(200)
+      expect(await answer.text(), page).not.toContain('noindex')
+    }
+  }
+})
+
+test('a sitemap names each page in every language, and no athlete', async () => {
+  const text = await (await get('/sitemaps/events-1.xml')).text()
+  const [first = ''] = text.match(/<url>.*?<\/url>/) ?? []
+  expect([...first.matchAll(/hreflang="([^"]*)"/g)].map(([, language]) => language)).toEqual([
+    'en',
+    'nl',
+    'it',
+    'zh-Hant',
+    'de',
+    'es',
+    'fr',
+    'x-default',
+  ])
+  expect(text).toContain('/rankings/')
+  expect(text).not.toContain('/athlete/')
+})
+
+test.each(['en', 'nl', 'zh'])('there is a feed of the news in %s', async (language) => {
+  const response = await get(`/feeds/${language}.xml`)
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const [, link = ''] = /<entry>[^]*?<link href="([^"]*)"/.exec(text) ?? []
+  expect(pathOf(link)).toMatch(new RegExp(`^/${language}/.*updates/`))
+  expect((await get(pathOf(link))).status).toBe(200)
+  expect(await (await get(`/${language}`)).text()).toContain(`/feeds/${language}.xml`)
+})
+
+test('an event can be taken along in a calendar', async () => {
+  const written = await Promise.all(
+    (await someEvents()).map(async ({ id, races }) => ({
+      id,
+      timed: races.some(({ startsAt }) => startsAt !== null),
+      text: await (await get(`/events/${id}.ics`)).text(),
+    })),
+  )
+  for (const { id, timed, text } of written) {
+    expect(text, id).toContain(`UID:event-${id}@localhost`)
+    expect(text, id).toMatch(/^DTSTAMP:\d{8}T\d{6}Z\r$/m)
+    expect(text, id).toMatch(timed ? /^DTSTART:\d{8}T\d{6}Z\r$/m : /^DTSTART;VALUE=DATE:\d{8}\r$/m)
+  }
+  expect(new Set(written.map(({ timed }) => timed)).has(true)).toBe(true)
+})
+
+test('an event has a picture for previews', async () => {
+  const [event] = await someEvents()
+  const page = await (await get(`/en/events/${event?.id ?? ''}`)).text()
+  const [, picture = ''] = /property="og:image" content="([^"]*)"/.exec(page) ?? []
+  const response = await get(pathOf(picture))
+  expect(response.headers.get('content-type')).toMatch(/^image\//)
+  const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+  expect(width).toBeGreaterThanOrEqual(1200)
+  expect(height).toBeGreaterThanOrEqual(600)
+})
+
+test('pages without a picture of their own have the picture of the site', async () => {
+  const response = await get('/share.png')
+  expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
+    format: 'png',
+    width: 1200,
+    height: 630,
+  })
+})
+
+test.each([
+  '/events/no-such-event.ics',
+  '/posters/no-such-event',
+  '/feeds/xx.xml',
+  '/sitemaps/events-9999.xml',
+  '/sitemaps/constructor-1.xml',
+  '/sitemaps/nothing',
+])('%s is not found, and no page stands in its place', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toMatch('problem+json')
+})
+
+test.each(['/en', '/en/events', '/sitemap.xml', '/feeds/en.xml', '/share.png'])(
+  'whoever has %s already is not sent it again',
+  async (path) => {
+    const etag = (await get(path)).headers.get('etag') ?? ''
+    const again = await get(path, { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  },
+)
+
+test.each([
+  ['/en', 'html'],
+  ['/en/nowhere', 'html'],
+  ['/favicon.svg', 'svg'],
+  ['/graphql', 'html', 'text/html'],
+  ['/graphql?query=%7B__typename%7D', 'json'],
+  ['/docs/events', 'html'],
+  ['/v1/web/events', 'json'],
+  ['/no-such-file.png', 'json'],
+  ['/%ff', 'json'],
+])(
+  '%s carries the headers that keep browsers from mischief',
+  async (path, type, accept = '*/*') => {
+    const { headers } = await get(path, { accept })
+    expect(headers.get('content-type') ?? '').toContain(type)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/default-src 'none'/)
+    expect(policy).toMatch(/frame-ancestors 'none'/)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/)
+    // Over plain HTTP nobody may promise that it will be HTTPS.
+    expect(headers.get('strict-transport-security')).toBeNull()
+  },
+)
+
+test('files are sent compressed, in whichever way a browser takes', async () => {
+  const page = await (await get('/en')).text()
+  const [, script = ''] = /<script type="module" src="([^"]*)"/.exec(page) ?? []
+  for (const encoding of ['br', 'gzip']) {
+    for (const path of [script, '/en', '/sitemaps/pages-1.xml']) {
+      const { headers } = await get(path, { 'accept-encoding': encoding })
+      expect(headers.get('content-encoding'), path).toBe(encoding)
+      expect(headers.get('vary'), path).toMatch(/accept-encoding/i)
+    }
+  }
+  expect((await get(script)).headers.get('cache-control')).toMatch(/max-age=31536000, immutable/)
+})
