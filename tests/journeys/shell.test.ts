@@ -1,0 +1,155 @@
+import { describe, expect, inject } from 'vitest'
+import { test } from './browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+
+const togglerOf = { en: 'Language: English', de: 'Sprache: Deutsch' }
+
+test('another language keeps path, query and hash, by keyboard alone', async ({ visit }) => {
+  const page = await visit('/en/events/finished?page=2&lang=en#main')
+
+  await page.getByRole('button', { name: togglerOf.en }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  // English → Nederlands → Italiano → 繁體中文 → Deutsch
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown')
+  expect(new URL(page.url()).pathname).toBe('/en/events/finished')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('**/de/events/finished?page=2&lang=de#main')
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('de-DE')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.evaluate<string>('localStorage.language')).toBe('de')
+})
+
+test('Escape closes the dialog, gives the focus back and lets the page scroll again', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events/finished')
+  await page.getByRole('button', { name: togglerOf.en }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate<number>('scrollY')).toBe(0)
+
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate<string>('document.activeElement.title')).toBe(togglerOf.en)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(0)
+})
+
+test('back closes the dialog', async ({ visit }) => {
+  const page = await visit('/en/events')
+  await page.getByRole('link', { name: 'Finished' }).first().click()
+  await page.waitForURL('**/finished')
+  await page.getByRole('button', { name: togglerOf.en }).click()
+  await page.getByRole('dialog').waitFor()
+
+  await page.goBack()
+
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/en/events')
+})
+
+describe('without JavaScript', () => {
+  test('the flag opens links to the same page in every language', async ({ visit }) => {
+    const page = await visit('/en/events/finished?page=2', { javaScript: false })
+    await page.locator('header summary').first().click()
+    await page.getByRole('link', { name: '繁體中文' }).click()
+
+    await page.waitForURL('**/zh/events/finished?page=2')
+    expect(await page.getAttribute('html', 'lang')).toBe('zh-Hant-HK')
+  })
+
+  test('the menu and the search field work', async ({ visit }) => {
+    const page = await visit('/en/events', { javaScript: false })
+    await page.locator('header summary').last().click()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+
+    await page.getByRole('searchbox').first().fill('007')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL('**/en/search?q=007')
+  })
+})
+
+test('with blocked storage everything works, and the cookie keeps the choice', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events')
+  await page.addInitScript({
+    content: `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })`,
+  })
+  await page.goto(`${inject('origin')}/en/events`)
+  await page.getByRole('button', { name: togglerOf.en }).click()
+  await page.getByText('Deutsch').click()
+  await page.waitForURL('**/de/events')
+
+  await page.goto(inject('origin'))
+  expect(new URL(page.url()).pathname).toBe('/de')
+})
+
+test('words that do not load: the same page in English says so, and the choice stays', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events', { expected: [/assets\/.*failed/] })
+  const languages = /\/assets\/(?:shell|event-list)-[\w-]+\.js/
+  let refused = 0
+  await page.route(languages, (route) => {
+    refused += 1
+    return route.abort('failed')
+  })
+  await page.getByRole('button', { name: togglerOf.en }).click()
+  await page.getByText('Deutsch').click()
+
+  await page.getByText('This page could not be loaded in Deutsch. Here it is in English.').waitFor()
+  expect(refused).toBeGreaterThan(1)
+  expect(new URL(page.url()).pathname).toBe('/de/events')
+  expect(await page.getAttribute('html', 'lang')).toBe('en-GB')
+  expect(await page.evaluate<string>('localStorage.language')).toBe('de')
+})
+
+test('the menu closes on the shade, and the bar is marked once the page has moved', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events/finished')
+  const menu = page.locator('header details')
+  await menu.locator('summary').click()
+  expect(await menu.getAttribute('open')).not.toBeNull()
+  await page.mouse.click(200, 700)
+  expect(await menu.getAttribute('open')).toBeNull()
+
+  const bar = page.locator('#root > header')
+  const [before, height] = [await bar.getAttribute('class'), (await bar.boundingBox())?.height]
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => bar.getAttribute('class')).not.toBe(before)
+  expect((await bar.boundingBox())?.height).toBe(height)
+})
+
+describe('an error page', () => {
+  test('a torn address is not found, in its language', async ({ visit }) => {
+    const page = await visit('/de/events/%E0%A4%A', { expected: [/404/] })
+    await page.getByText('Diese Seite konnten wir nicht finden.').waitFor()
+    await expectNoAxeViolations(page)
+  })
+
+  test('reads without JavaScript', async ({ visit }) => {
+    const page = await visit('/zh/nowhere', { javaScript: false, expected: [/404/] })
+    expect(await page.getByText('看來我們轉錯彎了。').count()).toBe(1)
+  })
+})
+
+describe.each([320, 1280])('the open dialog and menu at %i pixels', (width) => {
+  test.for(['light', 'dark'] as const)('are right in %s', async (colorScheme, { visit }) => {
+    const page = await visit('/de/events/week', { width, colorScheme })
+    await page.getByRole('button', { name: togglerOf.de }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectNoAxeViolations(page)
+    await takePicture(page, `languages-de-${String(width)}-${colorScheme}`)
+    await page.keyboard.press('Escape')
+    await page.locator('header summary').click()
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolations(page)
+    await takePicture(page, `menu-de-${String(width)}-${colorScheme}`)
+  })
+})
