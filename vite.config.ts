@@ -31,8 +31,47 @@ const idsForPrint: Plugin = {
       : undefined,
 }
 
+/** The router does not say that its components do nothing until they are used: its forms and fetchers stay out. */
+const pureComponents: Plugin = {
+  name: 'pure-components',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  transform: (code, id) =>
+    id.includes('/node_modules/react-router/')
+      ? {
+          code: code
+            .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+            .replace(/^[A-Z]\w*\.displayName = "[^"]*";$/gm, ''),
+          map: null,
+        }
+      : undefined,
+}
+
+interface Modules {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+const firstPage = new Map<string, boolean>()
+
+/** True when the shell or the home page imports it at once, through whatever other module. */
+function isOnFirstPage(id: string, modules: Modules): boolean {
+  let is = firstPage.get(id)
+  if (is === undefined) {
+    firstPage.set(id, false)
+    const importers = modules.getModuleInfo(id)?.importers ?? []
+    is =
+      /\/src\/(?:entry-client|screens\/home\/home-screen)\.tsx$/.test(id) ||
+      importers.some((importer) => isOnFirstPage(importer, modules))
+    firstPage.set(id, is)
+  }
+  return is
+}
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [messageParts(), react(), ...(mode === 'production' ? [idsForPrint] : [])],
+  plugins: [
+    messageParts(),
+    react(),
+    ...(mode === 'production' ? [idsForPrint, pureComponents] : []),
+  ],
   resolve: {
     alias: [withoutParser, ...(isSsrBuild || mode !== 'production' ? [] : [routerForVisitors])],
     // rxjs ships classes as such under this condition, instead of ES5 with helpers.
@@ -61,7 +100,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   test: /node_modules\/(?!@sentry\/|maplibre-gl\/|validator\/)/,
                 },
                 // What two screens share comes at once: one file compresses better than fifteen.
-                { name: 'parts', test: /\/src\//, minShareCount: 2 },
+                {
+                  debugName: 'what screens share',
+                  name: (id, modules) => (isOnFirstPage(id, modules) ? 'first' : 'parts'),
+                  test: /\/src\//,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -15,7 +15,8 @@ interface Failure {
 }
 
 /** The data of a screen's query, or a failure; a function answers what is asked. */
-type Answer = object | Failure | ((variables: Record<string, unknown>) => object | Failure)
+type Answer = object | Failure | Answering
+type Answering = (variables: Record<string, unknown>) => object | Failure
 
 /** Answers by operation name. */
 export type Answers = Record<string, Answer>
@@ -59,13 +60,16 @@ function answering(operations: Answers): ApolloLink {
           observer.error(new Error(`the test has no answer for ${operationName}`))
           return
         }
-        const answer = typeof known === 'function' ? known(variables) : known
         observer.next(
-          'problem' in answer
-            ? { data: null, errors: [{ message: 'failed', extensions: { code: answer.problem } }] }
-            : { data: answer as Record<string, unknown> },
+          resultOf(typeof known === 'function' ? (known as Answering)(variables) : known),
         )
         observer.complete()
       }),
   )
+}
+
+function resultOf(answer: object): ApolloLink.Result {
+  return 'problem' in answer
+    ? { data: null, errors: [{ message: 'failed', extensions: { code: answer.problem } }] }
+    : { data: answer as Record<string, unknown> }
 }

@@ -120,11 +120,7 @@ test('a stored choice goes before the browser’s list, and nonsense before neit
 test('another language keeps path, query and hash, and takes `lang` in the query along', () => {
   const [english, dutchLanguage] = languages
   const page = { pathname: '/en/search', search: '?q=a%20b&lang=en', hash: '#athletes' }
-  expect(inLanguage(dutchLanguage, page)).toEqual({
-    pathname: '/nl/search',
-    search: '?q=a+b&lang=nl',
-    hash: '#athletes',
-  })
+  expect(inLanguage(dutchLanguage, page)).toBe('/nl/search?q=a+b&lang=nl#athletes')
   const home = { pathname: '/nl', search: '?filters=eyJ9%3D%3D', hash: '' }
-  expect(inLanguage(english, home)).toEqual({ ...home, pathname: '/en' })
+  expect(inLanguage(english, home)).toBe('/en?filters=eyJ9%3D%3D')
 })

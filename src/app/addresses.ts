@@ -76,10 +76,10 @@ export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language
 export function inLanguage(
   { code }: Language,
   { pathname, search, hash }: { pathname: string; search: string; hash: string },
-) {
+): string {
   const rest = pathname.replace(/^\/[^/]+/, '')
   const parameters = new URLSearchParams(search)
   if (parameters.has('lang')) parameters.set('lang', code)
   const query = parameters.has('lang') ? `?${parameters.toString()}` : search
-  return { pathname: `/${code}${rest}`, search: query, hash }
+  return `/${code}${rest}${query}${hash}`
 }

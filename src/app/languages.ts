@@ -1,4 +1,5 @@
-import { useParams } from 'react-router-dom'
+import { useContext } from 'react'
+import { PageContext } from './page-context.ts'
 
 /**
  * The languages of the site. This table feeds the router, the picker, hreflang and the tests.
@@ -28,7 +29,7 @@ export function findLanguage(code: string | undefined): Language | undefined {
 
 /** The language of the page, from its address. */
 export function useLanguage(): Language {
-  return findLanguage(useParams()['lang']) ?? defaultLanguage
+  return findLanguage(useContext(PageContext)?.params['lang']) ?? defaultLanguage
 }
 
 /** Keeps a language for the next visit, and for the server's redirects. */

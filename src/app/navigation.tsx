@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { NavigateContext } from './navigate.ts'
 import { openPage, type Page, type PageRoute } from './pages.ts'
 import { PageView } from './page-view.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -34,5 +35,9 @@ export function Navigation({ first, routes }: { first: Page; routes: PageRoute[]
     }
   }, [client, location, navigate, routes, shown])
 
-  return <PageView page={page} pending={location.key !== shown} />
+  return (
+    <NavigateContext value={navigate}>
+      <PageView page={page} pending={location.key !== shown} />
+    </NavigateContext>
+  )
 }

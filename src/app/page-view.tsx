@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import { Route, Routes } from 'react-router-dom'
 import { report } from './error-reports.ts'
 import { Layout } from './layout.tsx'
 import { PageContext } from './page-context.ts'
@@ -12,25 +11,18 @@ import { ProblemScreen } from './problem-screen.tsx'
  * @param pending while the page that comes after it is on its way
  */
 export function PageView({ page, pending = false }: { page: Page; pending?: boolean }) {
-  const { Component: Screen, location, path, problem } = page
+  const { Component: Screen, location, problem } = page
   return (
     <PageContext value={page}>
-      <Routes location={location}>
-        <Route
-          path={path}
-          element={
-            <Layout pending={pending}>
-              {Screen ? (
-                <ScreenBoundary key={location.pathname} shown={location.key}>
-                  <Screen />
-                </ScreenBoundary>
-              ) : (
-                problem && <ProblemScreen problem={problem} />
-              )}
-            </Layout>
-          }
-        />
-      </Routes>
+      <Layout pending={pending}>
+        {Screen ? (
+          <ScreenBoundary key={location.pathname} shown={location.key}>
+            <Screen />
+          </ScreenBoundary>
+        ) : (
+          problem && <ProblemScreen problem={problem} />
+        )}
+      </Layout>
     </PageContext>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from '../ui/link.tsx'
 import { OffCourse } from '../ui/off-course.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { errorLines } from './error-lines.ts'
 import { useLinks } from './links.ts'
+import { usePage } from './page-context.ts'
 import type { PageProblem } from './page-problem.ts'
 
 /** What shows in place of a page that is not there, or that failed. Tells nothing of the inside. */
@@ -62,7 +63,7 @@ function WaysOn(): ReactNode {
 function FailedPage({ problem }: { problem: PageProblem }) {
   const intl = useIntl()
   const links = useLinks()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePage().location
   return (
     <>
       <PageHead title={intl.formatMessage({ id: 'error_page.title' })} indexed={false} />

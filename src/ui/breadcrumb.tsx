@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import styles from './breadcrumb.module.css'
+import { Link } from './link.tsx'
 
 export interface Crumb {
   /** Where it leads; from `useLinks()`. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { LandingPage } from '../app/landing-pages.ts'
 import { useLinks } from '../app/links.ts'
 import styles from './landing-links.module.css'
+import { Link } from './link.tsx'
 
 /** Events whose race can be watched again, by their names on the board. */
 export function LandingLinks({ pages }: { pages: readonly LandingPage[] }) {

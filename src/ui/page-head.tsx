@@ -1,5 +1,4 @@
 import { useIntl } from 'react-intl'
-import { useLocation } from 'react-router-dom'
 import { canonicalAddress } from '../app/canonical-address.ts'
 import { defaultLanguage, type Language, languages, useLanguage } from '../app/languages.ts'
 import { useLinks } from '../app/links.ts'
@@ -55,7 +54,7 @@ function Told({
   about,
 }: Omit<PageHeadProps, 'indexed'>) {
   const { origin = '', name: siteName } = useSite()
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePage().location
   const language = useLanguage()
   const path = canonical ?? canonicalAddress(pathname, search)
   const url = origin + path

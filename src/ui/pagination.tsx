@@ -1,5 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router-dom'
+import { usePage } from '../app/page-context.ts'
+import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
 interface Paging {
@@ -104,7 +105,7 @@ function usePageAddress(
   name = 'page',
   { anchor, without }: { anchor?: string | undefined; without?: string | undefined },
 ) {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePage().location
   const hash = anchor === undefined ? '' : `#${anchor}`
   return (page: number) => {
     const query = new URLSearchParams(search)

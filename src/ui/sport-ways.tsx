@@ -1,6 +1,6 @@
 import { FormattedNumber } from 'react-intl'
-import { NavLink } from 'react-router-dom'
 import { isSport } from '../app/sports.ts'
+import { NavLink } from './link.tsx'
 import { SportMark } from './sport-mark.tsx'
 import { SportName, type SportKey } from './sport-name.tsx'
 import styles from './sport-ways.module.css'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { NewsListFragment } from '../../gql/parts.ts'
 import { InstantDay } from '../../ui/event-date.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './news-list.module.css'
 
 interface NewsListProps {

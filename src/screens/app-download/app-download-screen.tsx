@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
@@ -13,6 +12,7 @@ import {
 import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Leg } from '../../ui/leg.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import styles from './app-download-screen.module.css'

@@ -1,6 +1,5 @@
-import { useParams } from 'react-router-dom'
 import { linksIn } from '../../app/links.ts'
-import { useLoaderData } from '../../app/page-context.ts'
+import { useLoaderData, usePage } from '../../app/page-context.ts'
 import { type Loader, PageMoved } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import {
@@ -42,7 +41,7 @@ export const athleteLoader: Loader = ({
 
 export function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()
-  const { rankingId } = useParams()
+  const { rankingId } = usePage().params
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
   if (!result) return null
   const placing =

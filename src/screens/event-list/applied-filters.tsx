@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import type { EventFilters } from '../../app/filters/event-filters.ts'
 import { writeFilters } from '../../app/filters/write-filters.ts'
 import { useLinks } from '../../app/links.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'
 import { useFilterWords } from './use-filter-words.ts'
 

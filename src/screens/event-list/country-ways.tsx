@@ -1,9 +1,9 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { NavLink } from 'react-router-dom'
 import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { Leg } from '../../ui/leg.tsx'
+import { NavLink } from '../../ui/link.tsx'
 import styles from './country-ways.module.css'
 
 interface CountryWaysProps {

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
@@ -11,6 +10,7 @@ import {
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
 import { Flag } from '../../ui/country.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SportWays } from '../../ui/sport-ways.tsx'
 import { AppliedFilters } from './applied-filters.tsx'

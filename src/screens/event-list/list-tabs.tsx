@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { NavLink } from '../../ui/link.tsx'
 import styles from './list-tabs.module.css'
 
 /** From one list of events to another. */

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
@@ -11,6 +10,7 @@ import {
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
 import { Leg } from '../../ui/leg.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { posterOf, sportsEvent } from '../../ui/sports-event.ts'

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { EventPosterFragment } from '../../gql/event.ts'
 import { Emblem } from '../../ui/emblem.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './event-poster.module.css'
 
 type Organisation = NonNullable<EventPosterFragment['organisation']>

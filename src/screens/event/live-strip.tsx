@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
+import { Link } from '../../ui/link.tsx'
 import { ShareIn } from '../../ui/share-in.tsx'
 import styles from './live-strip.module.css'
 

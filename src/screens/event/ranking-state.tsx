@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './ranking-state.module.css'
 
 type Race = RaceTableFragment['races'][number]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Leg } from '../../ui/leg.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './both-sides.module.css'
 
 const item = (words: ReactNode[]) => <li>{words}</li>

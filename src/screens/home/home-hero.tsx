@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { BibSearch } from '../../ui/bib-search.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './home-hero.module.css'
 
 interface HomeHeroProps {

@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../gql/home.ts'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { Leg } from '../../ui/leg.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BothSides } from './both-sides.tsx'
 import { HomeHero } from './home-hero.tsx'

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { LandingRankingsFragment } from '../../gql/landing.ts'
 import { Distance } from '../../ui/distance.tsx'
 import { Leg } from '../../ui/leg.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 
 /** The races of the event, each leading to its first ranking that has entries. */

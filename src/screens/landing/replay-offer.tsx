@@ -1,9 +1,9 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './replay-offer.module.css'
 
 /** What the replay is, where to unlock it as far as that is known, and where more is said. */

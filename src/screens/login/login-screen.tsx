@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../app/page-context.ts'
 import { pathInside } from '../../app/path-inside.ts'
+import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './login-screen.module.css'
 import { StartLine } from './start-line.tsx'
@@ -11,7 +11,7 @@ import { StartLine } from './start-line.tsx'
 export function LoginScreen() {
   const intl = useIntl()
   const links = useLinks()
-  const { search } = useLocation()
+  const { search } = usePage().location
   const page = usePage().id === 'login/recover' ? 'recover' : 'sign_in'
   const back = pathInside(new URLSearchParams(search).get('next'))
 

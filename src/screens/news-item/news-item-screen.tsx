@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
@@ -12,6 +11,7 @@ import {
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { InstantDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { NewsHead } from './news-head.tsx'
 import styles from './news-item-screen.module.css'

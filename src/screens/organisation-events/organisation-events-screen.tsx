@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../gql/organisation-events.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
+import { NavLink } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { SportWays } from '../../ui/sport-ways.tsx'

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
 import { clamp } from '../../ui/clamp.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
 import styles from './organisations-screen.module.css'
 

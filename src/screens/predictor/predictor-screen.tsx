@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { usePage } from '../../app/page-context.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { forecastOf } from './forecast.ts'
 import { ForecastBoard } from './forecast-board.tsx'
@@ -15,7 +15,7 @@ import { useTyping } from './use-typing.ts'
 export function PredictorScreen() {
   const intl = useIntl()
   const links = useLinks()
-  const { search } = useLocation()
+  const { search } = usePage().location
   const answered = readQuestion(new URLSearchParams(search))
   const forecast = answered.question && forecastOf(answered.question)
   const { key, focused, ...handlers } = useTyping(links.predictor())

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { usePage } from '../../app/page-context.ts'
 import { type FieldName, fields } from './question.ts'
 
 /** Browsers refuse a page that rewrites its address more often than about seven times a second. */
@@ -17,7 +18,7 @@ const pause = 200
  * entry before. The controls keep what they hold; another address gets them anew, by `key`.
  */
 export function useTyping(path: string) {
-  const location = useLocation()
+  const location = usePage().location
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [key, setKey] = useState(location.key)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { filtersOf, type RankingFilters, type RankingView } from '../../app/ranking-view.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './active-filters.module.css'
 import { GenderName } from './control-fields.tsx'
 import { useRankingLink } from './use-ranking-link.ts'

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { filtersOf, lastFirst, type RankingView } from '../../app/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
+import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/duration.ts'
 import { RankingRow, times } from './ranking-row.tsx'
 import styles from './ranking-table.module.css'

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { usePage } from '../../app/page-context.ts'
 import type { RankingView } from '../../app/ranking-view.ts'
 
 /** The mark of the row that was asked for by `around`. */
@@ -8,7 +8,7 @@ export const foundRowId = 'found'
 /** Addresses of this ranking in other views. */
 export function useRankingLink(): (view: RankingView) => string {
   const links = useLinks()
-  const { eventId = '', raceId = '', rankingId = '' } = useParams()
+  const { eventId = '', raceId = '', rankingId = '' } = usePage().params
   return (view) => links.ranking({ eventId, raceId, rankingId, ...view })
 }
 

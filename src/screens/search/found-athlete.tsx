@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import type { FoundAthleteFragment } from '../../gql/search.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
 import styles from './found-item.module.css'
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
+import { Link } from '../../ui/link.tsx'
 import { FoundAthlete } from './found-athlete.tsx'
 import { FoundEvent } from './found-event.tsx'
 import { FoundGroup } from './found-group.tsx'

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { Link } from '../../ui/link.tsx'
 import styles from './search-screen.module.css'
 
 /** Before anything is looked for: what can be. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { useLocation } from 'react-router-dom'
+import { usePage } from '../../app/page-context.ts'
 import styles from './dialog.module.css'
 import { lockScrolling } from './scroll-lock.ts'
 
@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
   const intl = useIntl()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
+  const { key } = usePage().location
   const openedAt = useRef(key)
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { usePage } from '../../app/page-context.ts'
 import styles from './drop-down.module.css'
 
 interface DropDownProps {
@@ -17,7 +17,7 @@ interface DropDownProps {
  */
 export function DropDown({ label, face, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { key } = useLocation()
+  const { key } = usePage().location
 
   const shownAt = useRef(key)
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { channelsOf, storesOf, useSite } from '../../app/site-context.ts'
 import type { NamedLink } from '../../site.ts'
 import { ExternalLink } from '../external-link.tsx'
+import { Link } from '../link.tsx'
 import styles from './footer.module.css'
 
 /** The finish of every page: the one chequered strip, and where to go from here. */

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { inLanguage } from '../../app/addresses.ts'
 import { type Language, languages, rememberLanguage, useLanguage } from '../../app/languages.ts'
+import { usePage } from '../../app/page-context.ts'
 import { Flag } from '../country.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './language-dialog.module.css'
@@ -11,7 +12,7 @@ import styles from './language-dialog.module.css'
 export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const current = useLanguage()
-  const location = useLocation()
+  const location = usePage().location
   const navigate = useNavigate()
   const chosen = useRef<HTMLInputElement>(null)
   /** An arrow key clicks the radio that it moves to, as far as the page can tell. */

@@ -1,14 +1,15 @@
 import { useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router-dom'
 import { inLanguage } from '../../app/addresses.ts'
 import { languages, rememberLanguage, useLanguage } from '../../app/languages.ts'
+import { usePage } from '../../app/page-context.ts'
 import { Flag } from '../country.tsx'
+import { Link } from '../link.tsx'
 
 /** The same page in every language, as links: the picker of a page without script. */
 export function LanguageList() {
   const intl = useIntl()
   const current = useLanguage()
-  const location = useLocation()
+  const location = usePage().location
   return (
     <nav aria-label={intl.formatMessage({ id: 'ui.language_picker.title' })}>
       <ul>

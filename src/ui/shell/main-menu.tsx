@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
 import { useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../external-link.tsx'
+import { NavLink } from '../link.tsx'
 import { DropDown } from './drop-down.tsx'
 
 /** Where one can go from everywhere. The page that is shown is marked. */

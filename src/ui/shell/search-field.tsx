@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { useIntl } from 'react-intl'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useLinks } from '../../app/links.ts'
+import { usePage } from '../../app/page-context.ts'
+import { Link } from '../link.tsx'
 import styles from './search-field.module.css'
 
 /** Finds events and athletes, from every page. A plain form: without script the browser sends it. */
@@ -9,7 +11,7 @@ export function SearchField() {
   const intl = useIntl()
   const links = useLinks()
   const navigate = useNavigate()
-  const { search, key } = useLocation()
+  const { search, key } = usePage().location
   const field = useRef<HTMLInputElement>(null)
   const label = intl.formatMessage({ id: 'ui.search_field.label' })
   const placeholder = intl.formatMessage({ id: 'ui.search_field.placeholder' })
