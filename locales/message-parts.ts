@@ -22,7 +22,7 @@ export function partOf(id: string, screens: readonly string[]): string {
 
 const tables = 'virtual:messages'
 /** Named like a part: what parts a language has. */
-export const tablePart = 'table'
+const tablePart = 'table'
 
 /**
  * The Vite plugin that brings messages into the build: a part for each screen and language, so that a

@@ -25,7 +25,7 @@ export function entry(differences: Partial<Entry>): Entry {
 }
 
 /** An invented ranking of a half marathon. */
-export const overall: Ranking = {
+const overall: Ranking = {
   __typename: 'Ranking',
   id: 'overall',
   raceId: 'half',
