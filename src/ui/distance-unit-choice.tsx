@@ -18,12 +18,15 @@ export function DistanceUnitChoice() {
           key={unit}
           type="button"
           aria-pressed={unit === chosen}
-          aria-label={intl.formatMessage({ id: `ui.distance_unit.${unit}` })}
           onClick={() => {
             chooseDistanceUnit(unit)
           }}
         >
           <FormattedMessage id={`ui.distance_unit.short.${unit}`} />
+          <span className="unseen">
+            {' '}
+            <FormattedMessage id={`ui.distance_unit.${unit}`} />
+          </span>
         </button>
       ))}
     </fieldset>

@@ -15,7 +15,8 @@ const expected = [/\/files\/.* failed: net::ERR_FAILED/]
 async function shown(image: Locator): Promise<string> {
   await image.scrollIntoViewIfNeeded()
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
-  await expect.poll(width).toBeGreaterThan(0)
+  // The first who asks for a size waits until it is drawn.
+  await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
   return image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname)
 }
 

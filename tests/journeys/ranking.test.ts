@@ -72,7 +72,7 @@ test('miles are kept from page to page', async ({ visit }) => {
   const page = await visit(`/en${ranking}?around=1482`)
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
-  await page.getByRole('button', { name: 'Miles' }).click()
+  await page.getByRole('button', { name: 'mi Miles' }).click()
   await page.getByText('26.2 mi', { exact: true }).waitFor()
   await expectNoAxeViolations(page)
 

@@ -210,13 +210,13 @@ test('shows where in the field the own time is', async () => {
 
 test('miles, once chosen, tell distances, paces and the course, and are kept', async () => {
   await open(anneke)
-  fireEvent.click(screen.getByRole('button', { name: 'Miles' }))
+  fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
 
   expect(figure('Distance')).toBe('13.1 mi')
   expect(figure('Pace')).toBe('05:26 per mi')
   expect(row('5 km')[3]).toBe('05:22')
   expect(localStorage.getItem('distance-unit')).toBe('mile')
 
-  fireEvent.click(screen.getByRole('button', { name: 'Kilometres' }))
+  fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
   expect(figure('Distance')).toBe('21.1 km')
 })

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../app/page-context.ts'
 import styles from './dialog.module.css'
@@ -24,7 +32,8 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
   const { key } = usePage().location
   const openedAt = useRef(key)
 
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
     initialFocus?.current?.focus()
@@ -57,7 +66,7 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
       }}
     >
       <div className={styles.content}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={heading} className="board">
             {title}
           </h2>
@@ -67,7 +76,7 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
             </svg>
             <span className="unseen">{intl.formatMessage({ id: 'ui.dialog.close' })}</span>
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
