@@ -22,7 +22,7 @@ export interface GatewayContext {
 export interface Outcome {
   /** Something was answered without an error. */
   answered: boolean
-  /** An account or a failure had a part in it: nobody else may get it. */
+  /** An account, a change or a failure had a part in it: nobody else may get it. */
   forOneVisitor: boolean
 }
 

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serverAudits } from 'graphql-http'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gateway } from '../mesh/gateway.ts'
 import { defaultLimits, setLimits } from '../mesh/settings.ts'
-import { registerUpstream } from '../mesh/upstream-fetch.ts'
+import { registerUpstream, type UpstreamRequest } from '../mesh/upstream-fetch.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
 
@@ -15,7 +15,10 @@ async function serve(requestsPerMinute: number): Promise<FastifyInstance> {
   graphqlRoute(fastify, {
     gateway,
     answers: new AnswerCache(),
-    operations: new Map([['signed-in', question]]),
+    operations: new Map([
+      ['signed-in', question],
+      ['request-access', mutation],
+    ]),
     requestsPerMinute,
   })
   await fastify.ready()
@@ -39,6 +42,8 @@ afterEach(() => {
 })
 
 const question = '{ viewer { signedIn } }'
+const mutation =
+  'mutation ($input: AccessRequestInput!) { requestAccess(input: $input) { id __typename } }'
 const answer = { data: { viewer: { signedIn: false } } }
 
 test.each(serverAudits({ url: () => url, fetchFn: fetch }).map(({ name, fn }) => ({ name, fn })))(
@@ -159,3 +164,66 @@ test.each(['GET', 'POST', 'OPTIONS'] as const)(
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   },
 )
+
+describe('a mutation', () => {
+  const input = { name: 'Ada', email: 'ada@tugboats.example', event: 'Harbour', message: 'Soon.' }
+  const asJson = { accept: 'application/json', 'content-type': 'application/json' }
+  let heard: UpstreamRequest[]
+
+  beforeEach(() => {
+    heard = []
+    registerUpstream('http://identity.internal', (request) => {
+      heard.push(request)
+      const body = JSON.stringify({ id: `a-${heard.length}` })
+      return Promise.resolve({ status: 201, headers: {}, body })
+    })
+  })
+
+  test.each([
+    ['by its text', { query: mutation, variables: { input } }],
+    ['by the id that our pages send', { documentId: 'request-access', variables: { input } }],
+  ])('%s is heard however often it is sent, and never kept', async (_how, body) => {
+    for (const id of ['a-1', 'a-2']) {
+      const { headers, json } = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: asJson,
+        body: JSON.stringify(body),
+        remoteAddress: '192.0.2.9',
+      })
+      expect(json()).toMatchObject({ data: { requestAccess: { id } } })
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers.etag).toBeUndefined()
+    }
+    expect(heard.map(({ headers }) => headers['x-client-address'])).toEqual([
+      '192.0.2.9',
+      '192.0.2.9',
+    ])
+  })
+
+  test('is not kept when no service had a part in it either', async () => {
+    const { headers } = await post('{"query":"mutation { __typename }"}')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers.etag).toBeUndefined()
+  })
+
+  test('of ours is refused as a GET', async () => {
+    const variables = encodeURIComponent(JSON.stringify({ input }))
+    const refused = await app.inject({
+      url: `/graphql?documentId=request-access&variables=${variables}`,
+      headers: asJson,
+    })
+    expect(refused.statusCode).toBe(405)
+    expect(refused.headers.allow).toBe('POST')
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(heard).toEqual([])
+  })
+
+  test('with an id that is unknown is told so', async () => {
+    const unknown = await post('{"documentId":"of-yesterday","variables":{}}')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toMatchObject({
+      errors: [{ extensions: { code: 'PERSISTED_OPERATION_NOT_FOUND' } }],
+    })
+  })
+})

@@ -110,6 +110,7 @@ function ask(
       'content-type': 'application/json',
       accept: 'application/json',
       [requestIdHeader]: request.id,
+      [clientAddressHeader]: request.ip,
     }
     const init = { method: 'POST', headers, body: ours }
     return gateway.fetch(url, init, { outcome, trusted: true })
@@ -136,20 +137,44 @@ function ask(
 
 /** What a request for one of our own operations asks, written out; undefined for any other request. */
 function operationOf(
-  { method, query }: FastifyRequest,
+  request: FastifyRequest,
   operations: ReadonlyMap<string, string>,
 ): string | undefined {
-  const { documentId, variables = '{}' } = query as { documentId?: string; variables?: string }
-  if (method !== 'GET' || documentId === undefined) return undefined
+  const { documentId, variables } = namedBy(request)
+  if (typeof documentId !== 'string') return undefined
   const text = operations.get(documentId)
   if (text === undefined) {
     const message = 'There is no operation with this id. Send its text as `query`.'
     throw new Refusal(404, 'PERSISTED_OPERATION_NOT_FOUND', message)
   }
+  // Printed: only a definition begins a line.
+  if (request.method === 'GET' && /^mutation\b/m.test(text)) {
+    throw new Refusal(405, 'BAD_USER_INPUT', 'A GET only reads. Send this operation as a POST.')
+  }
+  return JSON.stringify({ query: text, variables })
+}
+
+interface Named {
+  documentId?: unknown
+  variables?: unknown
+}
+
+/** What names an operation of ours: parameters of a GET, or a POST of JSON. */
+function namedBy({ method, query, body }: FastifyRequest): Named {
+  if (method === 'GET') {
+    const { documentId, variables = '{}' } = query as { documentId?: string; variables?: string }
+    if (documentId === undefined) return {}
+    try {
+      return { documentId, variables: JSON.parse(variables) as unknown }
+    } catch {
+      throw new Refusal(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
+    }
+  }
+  if (typeof body !== 'string' || !body.includes('"documentId"')) return {}
   try {
-    return JSON.stringify({ query: text, variables: JSON.parse(variables) as unknown })
+    return (JSON.parse(body) ?? {}) as Named
   } catch {
-    throw new Refusal(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
+    return {} // The gateway says what is wrong with it.
   }
 }
 
@@ -205,6 +230,7 @@ function sendRefusal(error: FastifyError | Refusal, _request: FastifyRequest, re
   const status = error.statusCode ?? 500
   if (status >= 500) throw error
   const [code, message] = wordsOfFastify[error.code] ?? [error.code, () => error.message]
+  if (status === 405) reply.header('allow', 'POST')
   return reply
     .code(status)
     .header('cache-control', 'no-store')

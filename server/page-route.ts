@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddressHeader } from '../mesh/rest.ts'
 import { routeNotFound } from '../services/platform/answer-error.ts'
 import { log } from '../services/platform/log.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
+import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
 import type { BuiltGateway } from './gateway.ts'
 import type { Pages } from './pages.ts'
@@ -15,15 +17,22 @@ interface PageRouteOptions {
   policy: Record<string, string[]> | undefined
 }
 
+/** @param form what a page's own form was sent with, without script */
+type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form?: URLSearchParams,
+) => Promise<FastifyReply>
+
 /**
  * Everything that no other route answers: a page, or the way to its address.
- * @returns answers an address that no route could read
+ * @returns answers an address that no route could read, and the form of a page
  */
 export function pageRoute(
   app: FastifyInstance,
   { pages, execute, site, policy }: PageRouteOptions,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+): AnswerPage {
+  const answerPage: AnswerPage = async (request, reply, form) => {
     const { addressKind, render, unspecifiedError } = await pages.load()
     const kind = addressKind(request.url, visitorOf(request))
     if (kind === 'no-page') throw routeNotFound()
@@ -33,15 +42,16 @@ export function pageRoute(
       }
       return reply.redirect(kind.location, kind.status)
     }
-    const page = await render(request.url, {
-      execute: (operation, variables) =>
-        execute(operation, variables, { [requestIdHeader]: request.id }),
+    const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
+    const host: Host = {
+      execute: (operation, variables) => execute(operation, variables, visitor),
       assets: pages.assets,
       site: site(),
       report(error) {
         log.error({ err: error }, 'page failed')
       },
-    })
+    }
+    const page = await render(request.url, host, form)
     if (page.status >= 500) log.warn({ route: page.route }, unspecifiedError)
     const notes = currentRequest()
     if (notes) notes.route = page.route
@@ -56,7 +66,7 @@ export function pageRoute(
         .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
     )
   }
-  app.get('/*', answerPage)
+  app.get('/*', (request, reply) => answerPage(request, reply))
   return answerPage
 }
 

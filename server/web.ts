@@ -10,6 +10,7 @@ import { requestIds, traceRequests } from '../services/platform/trace-requests.t
 import type { AnswerCache } from './answers/answer-cache.ts'
 import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
+import { formRoute } from './form-route.ts'
 import { foundRoutes } from './found/routes.ts'
 import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
@@ -80,6 +81,7 @@ export async function createWeb({
   const found = { name: config.site.name, origin }
   foundRoutes(app, { execute, answers, pages: await pages.load(), site: found })
   const answerPage = pageRoute(app, { pages, execute, site, policy })
+  formRoute(app, '/:lang/eventapporder', answerPage)
   return app
 }
 

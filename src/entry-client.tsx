@@ -23,14 +23,15 @@ rememberLanguage((rememberedLanguage() ?? preferred).code)
 
 const state = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
-const { answers, site } = JSON.parse(state) as PageState
+const { answers, site, posted } = JSON.parse(state) as PageState
 const client = createBrowserClient(answers)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 // The loader runs again and is answered from the page: the first render is the same as the server's.
 const { pathname, search, hash } = window.location
 const arrival = { pathname, search, hash, state: null, key: 'default' }
-const first = await openPage(routes, arrival, client)
+const opened = await openPage(routes, arrival, client)
+const first = 'redirect' in opened ? opened : { ...opened, posted }
 const root = document.getElementById('root')
 if (root && !('redirect' in first)) {
   const application = (

@@ -45,6 +45,8 @@ export interface Host {
 export interface PageState {
   answers: ReturnType<typeof createServerClient>['recorded']
   site: Site
+  /** What was said of the form that the page answers. */
+  posted?: unknown
 }
 
 export interface RenderedPage {
@@ -66,20 +68,25 @@ function textOf({ query }: Operation): string {
 /**
  * The whole page for an address, with its data and its real HTTP status.
  * @param url path and query
+ * @param form what the page's own form was sent with, without script
  */
-export async function render(url: string, host: Host): Promise<RenderedPage> {
+export async function render(
+  url: string,
+  host: Host,
+  form?: URLSearchParams,
+): Promise<RenderedPage> {
   const { client, recorded } = createServerClient((operation) =>
     host.execute(textOf(operation), operation.variables),
   )
   // Not by URL: it would take `%2e%2e` for the way up, out of the language.
   const { pathname = '/', search = '' } = parsePath(url)
   const location = { pathname, search, hash: '', state: null, key: 'default' }
-  const page = await openPage(routes, location, client)
+  const page = await openPage(routes, location, client, form)
   if ('redirect' in page) {
     return {
-      status: 308,
+      status: page.status ?? 308,
       route: 'redirect',
-      headers: { location: page.redirect },
+      headers: { location: page.redirect, ...(form ? { 'cache-control': 'no-store' } : {}) },
       body: '',
     }
   }
@@ -98,21 +105,23 @@ export async function render(url: string, host: Host): Promise<RenderedPage> {
   })
   const language = findLanguage(pathname.split('/')[1]) ?? defaultLanguage
   const failed = shown.problem !== undefined
+  const retryAfter = shown.retryAfter ?? (shown.status === 503 ? 10 : undefined)
   return {
     status: shown.status,
     route: page.path,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
-      'cache-control': failed ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60',
+      'cache-control':
+        failed || form ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60',
       ...(failed ? { 'x-robots-tag': 'noindex' } : {}),
-      ...(shown.status === 503 ? { 'retry-after': '10' } : {}),
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
     body: documentOf({
       language,
       markup,
       head: host.assets(failed ? undefined : screenOf(page.id), language.code),
-      state: { answers: recorded, site: host.site } satisfies PageState,
+      state: { answers: recorded, site: host.site, posted: page.posted } satisfies PageState,
     }),
   }
 }

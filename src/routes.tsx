@@ -78,6 +78,10 @@ const landing = async (): Promise<Screen> => {
   const { LandingScreen, landingLoader } = await import('./screens/landing/landing-screen.tsx')
   return { Component: LandingScreen, loader: landingLoader }
 }
+const accessRequest = async (): Promise<Screen> => {
+  const screen = await import('./screens/access-request/access-request-screen.tsx')
+  return { Component: screen.AccessRequestScreen, action: screen.accessRequestAction }
+}
 const appDownload = async (): Promise<Screen> => {
   const screen = await import('./screens/app-download/app-download-screen.tsx')
   return { Component: screen.AppDownloadScreen, loader: screen.appDownloadLoader }
@@ -150,6 +154,7 @@ export const routes: PageRoute[] = [
     parent: 'organisation',
     load: organisationEvents,
   },
+  { path: '/:lang/eventapporder', id: 'access-request', parent: 'home', load: accessRequest },
   { path: '/:lang/login', id: 'login', indexed: false, parent: 'home', load: login },
   {
     path: '/:lang/account/recover',

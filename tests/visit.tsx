@@ -9,9 +9,11 @@ import { SiteContext } from '../src/app/site-context.ts'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 
-/** What a failing gateway answers: the class of the failure, as in `extensions.code`. */
+/** What a failing gateway answers: the class of the failure, as in `extensions.code`, and the rest. */
 interface Failure {
   problem: string
+  field?: string
+  retryAfter?: number
 }
 
 /** The data of a screen's query, or a failure; a function answers what is asked. */
@@ -68,8 +70,10 @@ function answering(operations: Answers): ApolloLink {
   )
 }
 
+const isFailure = (answer: object): answer is Failure => 'problem' in answer
+
 function resultOf(answer: object): ApolloLink.Result {
-  return 'problem' in answer
-    ? { data: null, errors: [{ message: 'failed', extensions: { code: answer.problem } }] }
-    : { data: answer as Record<string, unknown> }
+  if (!isFailure(answer)) return { data: answer as Record<string, unknown> }
+  const { problem: code, ...rest } = answer
+  return { data: null, errors: [{ message: 'failed', extensions: { code, ...rest } }] }
 }

@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
-import type { FormattedExecutionResult } from 'graphql'
+import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import possibleTypes from '../gql/possible-types.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
@@ -53,8 +53,11 @@ export function createServerClient(execute: Execute) {
       new Observable((observer) => {
         execute(operation).then(
           (result) => {
-            const { operationName = '', variables } = operation
-            recorded.push({ operation: operationName, variables, result })
+            const { operationName = '', operationType, variables } = operation
+            // What was to change something is never answered from a page.
+            if (operationType === OperationTypeNode.QUERY) {
+              recorded.push({ operation: operationName, variables, result })
+            }
             observer.next(result)
             observer.complete()
           },

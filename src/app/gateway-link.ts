@@ -1,16 +1,19 @@
 import { ApolloLink, Observable } from '@apollo/client'
-import type { FormattedExecutionResult } from 'graphql'
+import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { report, unspecifiedError } from './error-reports.ts'
 
 /**
- * Asks the gateway by the id that each of our operations carries, as a GET: the text stays on the
- * server, and what was answered before may be answered from a cache on the way.
+ * Asks the gateway by the id that each of our operations carries, a query as a GET: the text stays on
+ * the server, and what was answered before may be answered from a cache on the way.
  */
 export const gatewayLink = new ApolloLink(
-  ({ query, variables }) =>
+  ({ query, variables, operationType }) =>
     new Observable((observer) => {
       const asked = new AbortController()
-      ask(query, variables, asked.signal).then(
+      const send = operationType === OperationTypeNode.MUTATION ? change : ask
+      // Written into every document by graphql/typed-react-apollo.mjs.
+      const { documentId } = query as object as { documentId: string }
+      send({ documentId, variables }, asked.signal).then(
         (result) => {
           observer.next(result)
           observer.complete()
@@ -25,22 +28,38 @@ export const gatewayLink = new ApolloLink(
     }),
 )
 
+interface Named {
+  documentId: string
+  variables: object
+}
+
 async function ask(
-  query: object,
-  variables: object,
+  { documentId, variables }: Named,
   signal: AbortSignal,
 ): Promise<FormattedExecutionResult> {
-  // Written into every document by graphql/typed-react-apollo.mjs.
-  const { documentId } = query as { documentId: string }
   const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
-  const answer = await fetch(`/graphql?${String(parameters)}`, { signal }).catch(
-    (cause: unknown) => {
-      if (!signal.aborted) report(new Error(unspecifiedError, { cause }))
-      throw cause
-    },
-  )
-  if (answer.status >= 500) report(new Error(unspecifiedError))
+  const answer = await answerTo(`/graphql?${String(parameters)}`, { signal })
   // The site was renewed since this page was loaded: its next page comes with the code of today.
   if (answer.status === 404) window.location.reload()
   return (await answer.json()) as FormattedExecutionResult
+}
+
+/** Never loads the page again: what was typed would be lost. */
+async function change(named: Named, signal: AbortSignal): Promise<FormattedExecutionResult> {
+  const answer = await answerTo('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(named),
+    signal,
+  })
+  return (await answer.json()) as FormattedExecutionResult
+}
+
+async function answerTo(address: string, question: RequestInit): Promise<Response> {
+  const answer = await fetch(address, question).catch((cause: unknown) => {
+    if (question.signal?.aborted !== true) report(new Error(unspecifiedError, { cause }))
+    throw cause
+  })
+  if (answer.status >= 500) report(new Error(unspecifiedError))
+  return answer
 }

@@ -10,6 +10,13 @@ export function usePage(): Page {
   return page
 }
 
+/** What the screen's action said of the form that this page answers. */
+// As with the loader, the screen knows what its own action says.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+export function usePosted<Posted>(): Posted | undefined {
+  return usePage().posted as Posted | undefined
+}
+
 /** What the screen's loader returned. */
 // The route puts a screen and its own loader together; the screen knows what that one returns.
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters

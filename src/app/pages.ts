@@ -23,10 +23,26 @@ export interface Asked {
  */
 export type Loader = (asked: Asked) => unknown
 
+/** What became of a form: a page of its own, or the same page again, which says why not. */
+export type FormAnswer =
+  | { redirect: string }
+  | {
+      status: 422 | 429 | 503
+      /** Seconds until it is worth while to send it again. */
+      retryAfter?: number | undefined
+      /** What the screen gets from `usePosted`; it travels to the browser as JSON. */
+      posted: unknown
+    }
+
+/** Runs on the server when the form of a page is sent without script, before the page is loaded. */
+export type Action = (asked: Asked & { form: URLSearchParams }) => Promise<FormAnswer>
+
 export interface Screen {
   Component: ComponentType
   /** None: the screen asks for nothing. */
   loader?: Loader
+  /** None: there is no form to be sent. */
+  action?: Action
 }
 
 /** A kind of page. Under one pattern there is a screen, another address, or nothing. */
@@ -70,6 +86,10 @@ export interface Page {
   intl: IntlShape
   Component: ComponentType | undefined
   data: unknown
+  /** What the page's own action said of a form. */
+  posted?: unknown
+  /** In seconds, where it is known. */
+  retryAfter?: number | undefined
   /** Why there is nothing to show. */
   problem: PageProblem | undefined
 }
@@ -77,6 +97,8 @@ export interface Page {
 export interface Redirection {
   /** Path and query. */
   redirect: string
+  /** For good, unless it is the answer to a form. */
+  status?: 303
 }
 
 /** `athlete/ranking` → `athlete`. */
@@ -84,11 +106,15 @@ export function screenOf(id: string | undefined): string | undefined {
   return id?.split('/')[0]
 }
 
-/** Everything that a page needs, loaded. Never rejects: what fails becomes a page that says so. */
+/**
+ * Everything that a page needs, loaded. Never rejects: what fails becomes a page that says so.
+ * @param form what the page's own form was sent with, without script
+ */
 export async function openPage(
   routes: PageRoute[],
   asked: Location,
   client: ApolloClient,
+  form?: URLSearchParams,
 ): Promise<Page | Redirection> {
   const location = isReadable(asked.pathname) ? asked : nowhere(asked)
   const match = matchRoutes(routes, location)?.at(-1)
@@ -112,9 +138,20 @@ export async function openPage(
     const screen = await (language && route?.load?.())
     if (!screen) throw new PageProblem(404, 'NOT_FOUND')
     const url = `http://site.internal${location.pathname}${location.search}`
-    const data = await screen.loader?.({ client, params, request: { url } })
+    const asking = { client, params, request: { url } }
+    const answer = form && (await screen.action?.({ ...asking, form }))
+    if (answer && 'redirect' in answer) return { ...answer, status: 303 }
+    const data = await screen.loader?.(asking)
     const { Component } = screen
-    return { ...page, intl: await words, status: 200, Component, data, problem: undefined }
+    return {
+      ...page,
+      intl: await words,
+      status: 200,
+      Component,
+      data,
+      ...answer,
+      problem: undefined,
+    }
   } catch (error) {
     if (error instanceof PageMoved) return moved(error.to, location)
     const problem = error instanceof PageProblem ? error : PageProblem.from(error)

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type Answers, visit } from '../../../tests/visit.tsx'
+
+const stored = { requestAccess: { __typename: 'AccessRequestReceipt', id: 'a-1' } }
+
+const open = (operations: Answers = {}, language = 'en') =>
+  visit(`/${language}/eventapporder`, { operations })
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+
+async function fillInWhatIsRequired() {
+  await userEvent.type(field('Name'), 'Ada Lagoon')
+  await userEvent.type(field('E-mail'), ' ada@tugboats.example')
+  await userEvent.type(field('Name of the event'), 'Harbour Half 港')
+  await userEvent.type(field('Message'), 'Soon.{Enter}Please.')
+}
+
+test('what is typed reaches the gateway, and is confirmed', async () => {
+  const asked: unknown[] = []
+  await open({
+    RequestAccess(variables) {
+      asked.push(variables)
+      return stored
+    },
+  })
+  await fillInWhatIsRequired()
+  await userEvent.type(field(/^Organisation/), 'Tugboats')
+  await userEvent.type(field(/^First day/), '2027-05-02')
+  await userEvent.selectOptions(field(/^Country/), 'Netherlands')
+  await userEvent.selectOptions(field(/^Sport/), 'Cycling')
+  await userEvent.type(field(/^Expected/), '800')
+  await send()
+
+  expect((await screen.findByText('We have your request.')).tagName).toBe('H1')
+  await waitFor(() => {
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+  const input = {
+    name: 'Ada Lagoon',
+    email: 'ada@tugboats.example',
+    organisation: 'Tugboats',
+    event: 'Harbour Half 港',
+    date: '2027-05-02',
+    country: 'nl',
+    sport: 'cycling',
+    expectedParticipants: 800,
+    message: 'Soon.\nPlease.',
+  }
+  expect(asked).toEqual([{ input }])
+
+  await userEvent.click(screen.getByRole('link', { name: 'Ask for another event' }))
+  expect(await screen.findByLabelText<HTMLInputElement>('Name')).toHaveProperty('value', '')
+})
+
+test('what may be left out is sent as nothing', async () => {
+  let sent: unknown
+  await open({ RequestAccess: (variables) => ((sent = variables), stored) })
+  await fillInWhatIsRequired()
+  await send()
+
+  await screen.findByText('We have your request.')
+  const nothing = { organisation: null, date: null, country: null, sport: null }
+  expect(sent).toMatchObject({ input: { ...nothing, expectedParticipants: null } })
+})
+
+describe('rules', () => {
+  test('judge every letter, and tell what the field is called', async () => {
+    await open()
+    expect(field('E-mail').getAttribute('aria-invalid')).toBeNull()
+
+    await userEvent.type(field('E-mail'), 'ada@tug')
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    const described = field('E-mail').getAttribute('aria-describedby')?.split(' ') ?? []
+    const words = described.map((id) => document.getElementById(id)?.textContent)
+    expect(words).toEqual(['Such as ana@example.org', 'E-mail is not valid.'])
+    expect(screen.queryByText('Name is not valid.')).toBeNull()
+
+    await userEvent.type(field('E-mail'), 'boats.example')
+    expect(field('E-mail').getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('E-mail is not valid.')).toBeNull()
+  })
+
+  test.each([
+    ['Name', 'x'.repeat(201)],
+    [/^Organisation/, 'x'.repeat(201)],
+    [/^Expected/, '2.5'],
+    [/^Expected/, '0'],
+    [/^Expected/, '1000001'],
+    ['Message', 'x'.repeat(5001)],
+  ])('%s does not take %s', async (name, text) => {
+    await open()
+    await userEvent.click(field(name))
+    await userEvent.paste(text)
+
+    expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    expect(field(name).value).toBe(text)
+  })
+})
+
+test('a summary leads to each field that is wrong, in their order, and becomes less', async () => {
+  await open()
+  await userEvent.type(field('Message'), 'Soon.')
+  await send()
+
+  const summary = screen.getByRole('region', { name: '3 fields are not right yet' })
+  expect(document.activeElement).toBe(summary)
+  expect(document.title).toMatch(/^Problem: /)
+  const links = within(summary).getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Name is not valid.',
+    'E-mail is not valid.',
+    'Name of the event is not valid.',
+  ])
+  for (const { hash } of links) expect(document.querySelector(hash)?.tagName).toBe('INPUT')
+  await userEvent.click(links[1] as HTMLElement)
+  expect(document.activeElement).toBe(field('E-mail'))
+
+  await userEvent.type(field('E-mail'), 'ada@tugboats.example')
+  expect(within(summary).getAllByRole('link')).toHaveLength(2)
+  expect(field('Message').value).toBe('Soon.')
+})
+
+test('what only the service finds wrong stands at its field', async () => {
+  await open({ RequestAccess: { problem: 'BAD_USER_INPUT', field: 'date' } })
+  await fillInWhatIsRequired()
+  await send()
+
+  const summary = await screen.findByRole('region', { name: 'One field is not right yet' })
+  expect(summary.textContent).toContain('First day is not valid.')
+  expect(field(/^First day/).getAttribute('aria-invalid')).toBe('true')
+})
+
+describe('a service that does not take it', () => {
+  test.each([
+    [{ problem: 'UPSTREAM_UNAVAILABLE' }, 'Your request could not be sent', /try again/],
+    [{ problem: 'RATE_LIMITED', retryAfter: 17 }, 'Too many requests at once', /in 17 seconds/],
+  ])('%j is told, nothing is lost, and it can be sent again', async (failure, title, text) => {
+    let answer: object = failure
+    await open({ RequestAccess: () => answer })
+    await fillInWhatIsRequired()
+    await send()
+
+    const notice = await screen.findByRole('region', { name: title })
+    expect(document.activeElement).toBe(notice)
+    expect(notice.textContent).toMatch(text)
+    expect(field('Message').value).toBe('Soon.\nPlease.')
+    answer = stored
+    await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('We have your request.')).toBeDefined()
+  })
+})
+
+test('the field for programs is out of the way, until it is filled in', async () => {
+  await open()
+  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
+  expect(field('Leave this empty').tabIndex).toBe(-1)
+  await fillInWhatIsRequired()
+  await userEvent.type(field('Leave this empty'), 'https://spam.example')
+  await send()
+
+  expect(screen.getByRole('textbox', { name: 'Leave this empty' }).tabIndex).toBe(0)
+  expect(screen.queryByText('We have your request.')).toBeNull()
+})
+
+test('what is typed outlives a look at another page', async () => {
+  await open()
+  await userEvent.type(field('Name'), 'Ada')
+  await userEvent.click(screen.getByRole('link', { name: 'privacy policy' }))
+  await screen.findByRole('heading', { level: 1, name: /privacy/i })
+  await userEvent.click(screen.getByRole('link', { name: 'Request access' }))
+
+  expect(await screen.findByLabelText<HTMLInputElement>('Name')).toHaveProperty('value', 'Ada')
+})
+
+test('countries stand in the order of the language', async () => {
+  await open({}, 'de')
+  const options = within(field(/^Land/)).getAllByRole('option')
+  const names = options.slice(1).map(({ textContent }) => textContent)
+
+  expect(names.length).toBe(250)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('de-DE').compare))
+  expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'))
+})
+
+test('the page that says thanks is not for search engines', async () => {
+  await visit('/fr/eventapporder?sent=1', { operations: {} })
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nous avons votre demande.')
+  expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex')
+})

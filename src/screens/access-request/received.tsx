@@ -1,0 +1,31 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { BoardHero } from '../../ui/board-hero.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RequestSteps } from './request-steps.tsx'
+
+/** The request is stored. */
+export function Received() {
+  const intl = useIntl()
+  const links = useLinks()
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'access_request.sent.title' })} indexed={false} />
+      <BoardHero
+        title={<FormattedMessage id="access_request.sent.title" />}
+        lead={<FormattedMessage id="access_request.sent.text" />}
+      >
+        <RequestSteps done={1} />
+        <p className="row">
+          <Link className="button button-full" to={links.events()}>
+            <FormattedMessage id="access_request.sent.events" />
+          </Link>
+          <Link className="more" to={links.accessRequest()}>
+            <FormattedMessage id="access_request.sent.another" />
+          </Link>
+        </p>
+      </BoardHero>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { FormattedMessage } from 'react-intl'
+import styles from './refusal-notice.module.css'
+import { FieldProblem } from './field-problem.tsx'
+import { type FieldName, fieldNames } from './request-values.ts'
+import type { Refusal } from './send-request.ts'
+
+interface RefusalNoticeProps {
+  refusal: Refusal
+  /** What is wrong now; it becomes less as somebody corrects it. */
+  wrong: readonly FieldName[]
+}
+
+/** Why the request was not taken, above the form. It gets the focus whenever that happens. */
+export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => {
+    notice.current?.focus()
+    notice.current?.scrollIntoView({ block: 'start' })
+  }, [refusal])
+  if (refusal.kind === 'wrong' && wrong.length === 0) return null
+
+  return (
+    <div className={`${styles.place ?? ''} wrap`}>
+      <section ref={notice} className={styles.notice} tabIndex={-1} aria-labelledby="refusal">
+        {refusal.kind === 'wrong' ? (
+          <WrongFields fields={wrong} />
+        ) : (
+          <NotTaken seconds={refusal.kind === 'busy' ? refusal.retryAfter : undefined} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function WrongFields({ fields }: { fields: readonly FieldName[] }) {
+  return (
+    <>
+      <h2 id="refusal" className={styles.title}>
+        <FormattedMessage id="access_request.wrong" values={{ count: fields.length }} />
+      </h2>
+      <ul className={styles.fields}>
+        {fieldNames
+          .filter((name) => fields.includes(name))
+          .map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                onClick={(event) => {
+                  // The address, and with it the page, stays as it is.
+                  event.preventDefault()
+                  document.getElementById(name)?.focus()
+                }}
+              >
+                <FieldProblem name={name} />
+              </a>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+/** @param seconds to wait; none when a service does not answer */
+function NotTaken({ seconds }: { seconds: number | undefined }) {
+  return (
+    <>
+      <h2 id="refusal" className={styles.title}>
+        <FormattedMessage
+          id={seconds === undefined ? 'access_request.failed.title' : 'access_request.busy.title'}
+        />
+      </h2>
+      <p>
+        {seconds === undefined ? (
+          <FormattedMessage id="access_request.failed.text" />
+        ) : (
+          <FormattedMessage id="access_request.busy.text" values={{ seconds }} />
+        )}
+      </p>
+      <p>
+        <button className="button">
+          <FormattedMessage id="access_request.again" />
+        </button>
+      </p>
+    </>
+  )
+}

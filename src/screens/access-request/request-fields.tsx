@@ -1,0 +1,98 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { sports } from '../../app/sports.ts'
+import { CountryOptions } from './country-options.tsx'
+import { type FieldsProps, RequestField } from './request-field.tsx'
+import styles from './request-fields.module.css'
+import { longestMessage } from './request-rules.ts'
+
+/** Who asks. */
+export function AboutYou(fields: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <RequestField name="name" {...fields}>
+        {(control) => <input {...control} autoComplete="name" dir="auto" />}
+      </RequestField>
+      <RequestField
+        name="email"
+        hint={<FormattedMessage id="access_request.hint.email" />}
+        {...fields}
+      >
+        {(control) => <input {...control} type="email" autoComplete="email" />}
+      </RequestField>
+      <RequestField name="organisation" {...fields}>
+        {(control) => <input {...control} autoComplete="organization" dir="auto" />}
+      </RequestField>
+    </div>
+  )
+}
+
+/** What is to be published. */
+export function AboutEvent(fields: FieldsProps) {
+  const intl = useIntl()
+  const none = <option value="">{intl.formatMessage({ id: 'access_request.none' })}</option>
+  return (
+    <div className={styles.fields}>
+      <RequestField name="event" {...fields}>
+        {(control) => <input {...control} autoComplete="off" dir="auto" />}
+      </RequestField>
+      <RequestField name="date" {...fields}>
+        {(control) => <input {...control} type="date" />}
+      </RequestField>
+      <RequestField name="country" {...fields}>
+        {(control) => (
+          <select {...control}>
+            {none}
+            <CountryOptions />
+          </select>
+        )}
+      </RequestField>
+      <RequestField name="sport" {...fields}>
+        {(control) => (
+          <select {...control}>
+            {none}
+            {sports.map((sport) => (
+              <option key={sport} value={sport}>
+                {intl.formatMessage({ id: `sport.${sport}` })}
+              </option>
+            ))}
+          </select>
+        )}
+      </RequestField>
+      <RequestField
+        name="expectedParticipants"
+        hint={<FormattedMessage id="access_request.hint.expectedParticipants" />}
+        {...fields}
+      >
+        {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
+      </RequestField>
+    </div>
+  )
+}
+
+/** What else there is to say, and the field that people neither see nor fill in. */
+export function AboutMessage(fields: FieldsProps) {
+  const caught = fields.wrong.includes('empty')
+  return (
+    <>
+      <RequestField
+        name="message"
+        hint={
+          <FormattedMessage id="access_request.hint.message" values={{ most: longestMessage }} />
+        }
+        {...fields}
+      >
+        {(control) => <textarea {...control} rows={8} dir="auto" />}
+      </RequestField>
+      {/* Whoever filled it in by mistake gets to see it, and can put that right. */}
+      <div className={caught ? styles.caught : 'unseen'} aria-hidden={!caught}>
+        <RequestField
+          name="empty"
+          hint={<FormattedMessage id="access_request.hint.empty" />}
+          {...fields}
+        >
+          {(control) => <input {...control} autoComplete="off" tabIndex={caught ? 0 : -1} />}
+        </RequestField>
+      </div>
+    </>
+  )
+}

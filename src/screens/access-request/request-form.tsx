@@ -1,0 +1,62 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { BoardHero } from '../../ui/board-hero.tsx'
+import { Leg } from '../../ui/leg.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './request-form.module.css'
+import { AboutEvent, AboutMessage, AboutYou } from './request-fields.tsx'
+import { RequestSteps } from './request-steps.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useRequestForm } from './use-request-form.ts'
+
+/** Works as a plain form too: then the server judges it, and draws this page again with what is wrong. */
+export function RequestForm() {
+  const intl = useIntl()
+  const links = useLinks()
+  const { values, refusal, wrong, sending, handlers } = useRequestForm()
+  const title = intl.formatMessage({ id: 'access_request.title' })
+  const fields = { values, wrong }
+
+  return (
+    <form method="post" action={links.accessRequest()} noValidate {...handlers}>
+      <PageHead
+        title={
+          refusal ? intl.formatMessage({ id: 'access_request.title_problem' }, { title }) : title
+        }
+        description={intl.formatMessage({ id: 'access_request.description' })}
+        canonical={links.accessRequest()}
+      />
+      <BoardHero title={title} lead={<FormattedMessage id="access_request.lead" />}>
+        <RequestSteps done={0} />
+      </BoardHero>
+      <div className={styles.legs}>
+        {refusal && <RefusalNotice refusal={refusal} wrong={wrong} />}
+        <Leg title={<FormattedMessage id="access_request.about.you" />}>
+          <AboutYou {...fields} />
+        </Leg>
+        <Leg title={<FormattedMessage id="access_request.about.event" />}>
+          <AboutEvent {...fields} />
+        </Leg>
+        <Leg title={<FormattedMessage id="access_request.about.message" />}>
+          <AboutMessage {...fields} />
+          <p className={`${styles.privacy ?? ''} quiet`}>
+            <FormattedMessage
+              id="access_request.privacy"
+              values={{
+                link: (text) => (
+                  <Link key="policy" className={styles.link} to={links.privacyPolicy()}>
+                    {text}
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+          <button className="button button-full" aria-disabled={sending}>
+            <FormattedMessage id={sending ? 'access_request.sending' : 'access_request.submit'} />
+          </button>
+        </Leg>
+      </div>
+    </form>
+  )
+}

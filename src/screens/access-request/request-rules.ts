@@ -1,0 +1,32 @@
+import { failingRule } from '../../app/rules/failing-rule.ts'
+import { sports } from '../../app/sports.ts'
+import { countryCodes } from './country-codes.ts'
+import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
+
+export const longestMessage = 5000
+
+/** The service knows better about days: it refuses 30 February. */
+const rules: Record<FieldName, string> = {
+  name: 'required|max:200',
+  email: 'required|max:254|email',
+  organisation: 'max:200',
+  event: 'required|max:200',
+  date: String.raw`regex:^[1-9]\d{3}-\d{2}-\d{2}$`,
+  country: `oneOf:${countryCodes.join(',')}`,
+  sport: `oneOf:${sports.join(',')}`,
+  expectedParticipants: 'integer|between:1,1000000',
+  message: `required|max:${String(longestMessage)}`,
+  empty: 'max:0',
+}
+
+export const isRequired = (name: FieldName) => rules[name].startsWith('required|')
+
+export function isWrong(name: FieldName, values: RequestValues, locale: string): boolean {
+  const context = { locale, form: values }
+  return failingRule(rules[name], values[name].trim(), context) !== undefined
+}
+
+/** The fields that cannot be sent as they are. */
+export function wrongFields(values: RequestValues, locale: string): FieldName[] {
+  return fieldNames.filter((name) => isWrong(name, values, locale))
+}

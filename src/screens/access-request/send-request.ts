@@ -1,0 +1,65 @@
+import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client'
+import { isSport } from '../../app/sports.ts'
+import { type AccessRequestInput, RequestAccessDocument } from '../../gql/access-request.ts'
+import { wrongFields } from './request-rules.ts'
+import { type FieldName, isFieldName, type RequestValues } from './request-values.ts'
+
+/** Why a request was not taken. */
+export type Refusal =
+  | { kind: 'wrong'; fields: FieldName[] }
+  /** Too many came from here; in how many seconds there is time again. */
+  | { kind: 'busy'; retryAfter: number }
+  | { kind: 'failed' }
+  /** The site was renewed since this page was loaded: its server does not know what this page asks. */
+  | { kind: 'outdated' }
+
+/**
+ * Sends a request for access, from the browser and for a browser without script alike.
+ * @returns undefined once it is stored
+ */
+export async function sendRequest(
+  client: ApolloClient,
+  values: RequestValues,
+  locale: string,
+): Promise<Refusal | undefined> {
+  const fields = wrongFields(values, locale)
+  if (fields.length > 0) return { kind: 'wrong', fields }
+  const { data, error } = await client.mutate({
+    mutation: RequestAccessDocument,
+    variables: { input: inputOf(values) },
+    errorPolicy: 'all',
+    fetchPolicy: 'no-cache',
+  })
+  return data?.requestAccess ? undefined : refusalOf(error)
+}
+
+function inputOf(values: RequestValues): AccessRequestInput {
+  const { sport, expectedParticipants: count } = values
+  const text = (name: FieldName) => values[name].trim()
+  return {
+    name: text('name'),
+    email: text('email'),
+    organisation: text('organisation') || null,
+    event: text('event'),
+    date: text('date') || null,
+    country: text('country') || null,
+    sport: isSport(sport) ? sport : null,
+    expectedParticipants: count.trim() === '' ? null : Number(count),
+    message: text('message'),
+  }
+}
+
+/** How long the service makes one wait at most, when it does not say how long. */
+const usualWait = 60
+
+function refusalOf(error: unknown): Refusal {
+  const causes = CombinedGraphQLErrors.is(error) ? error.errors : []
+  const fields = causes.map(({ extensions }) => extensions?.['field']).filter(isFieldName)
+  if (fields.length > 0) return { kind: 'wrong', fields }
+  for (const { extensions: { code, retryAfter } = {} } of causes) {
+    if (code === 'PERSISTED_OPERATION_NOT_FOUND') return { kind: 'outdated' }
+    if (code !== 'RATE_LIMITED') continue
+    return { kind: 'busy', retryAfter: typeof retryAfter === 'number' ? retryAfter : usualWait }
+  }
+  return { kind: 'failed' }
+}
