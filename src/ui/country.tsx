@@ -3,14 +3,18 @@ import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
 
+/** Browsers and the server call these by different official names; the short one is the same in all. */
+const shortNamed = new Set(['HK', 'MO', 'PS'])
+
 /** The name of a country in a language. Unknown codes come back in capitals. */
 export function countryName(code: string, tag: string): string {
-  const inLanguage = names.get(tag) ?? new Intl.DisplayNames(tag, { type: 'region' })
-  names.set(tag, inLanguage)
+  const region = code.toUpperCase()
   // Intl throws on anything that has not the form of a region.
-  return /^[a-z]{2}$/i.test(code)
-    ? (inLanguage.of(code.toUpperCase()) ?? code.toUpperCase())
-    : code.toUpperCase()
+  if (!/^[A-Z]{2}$/.test(region)) return region
+  const style = shortNamed.has(region) ? 'short' : 'long'
+  const inLanguage = names.get(tag + style) ?? new Intl.DisplayNames(tag, { type: 'region', style })
+  names.set(tag + style, inLanguage)
+  return inLanguage.of(region) ?? region
 }
 
 /**

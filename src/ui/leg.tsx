@@ -22,7 +22,7 @@ export function Leg({ title, note, more, wide = false, children }: LegProps) {
           {title}
         </h2>
         {note != null && <p className={`${styles.note} quiet`}>{note}</p>}
-        {more != null && <div className={styles.more}>{more}</div>}
+        {more != null && more !== false && <div className={styles.more}>{more}</div>}
       </header>
       <div className={wide ? styles.wide : styles.content}>{children}</div>
     </section>

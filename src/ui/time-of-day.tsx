@@ -34,7 +34,7 @@ export function TimeOfDay({
   return (
     // Some browsers write GMT+1 where the server wrote CET. What stands around the hour may be set smaller.
     <time dateTime={instant} suppressHydrationWarning>
-      {hour > 0 && <small>{text(0, hour)}</small>}
+      {hour > 0 && <small suppressHydrationWarning>{text(0, hour)}</small>}
       {text(hour, zone - 1)}
       <small suppressHydrationWarning>{text(zone - 1)}</small>
     </time>

@@ -54,7 +54,9 @@ export function EventListScreen() {
       <div className={`${styles.page} wrap`}>
         <PageHead title={title} description={description} />
         <header className={styles.header}>
-          <h1 className="board board-80">{heading}</h1>
+          <h1 className="board board-80" suppressHydrationWarning>
+            {heading}
+          </h1>
           <p className="row quiet">
             {list.kind === 'country' && <Flag code={list.country} />}
             <FormattedMessage id="event_list.count" values={{ count: total }} />
