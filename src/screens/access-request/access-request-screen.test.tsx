@@ -84,13 +84,13 @@ describe('rules', () => {
   })
 
   test.each([
-    ['Name', 'x'.repeat(201)],
-    [/^Organisation/, 'x'.repeat(201)],
-    [/^Expected/, '2.5'],
-    [/^Expected/, '0'],
-    [/^Expected/, '1000001'],
-    ['Message', 'x'.repeat(5001)],
-  ])('%s does not take %s', async (name, text) => {
+    ['Name', 'more than 200 letters', 'x'.repeat(201)],
+    [/^Organisation/, 'more than 200 letters', 'x'.repeat(201)],
+    [/^Expected/, 'a part of somebody', '2.5'],
+    [/^Expected/, 'nobody', '0'],
+    [/^Expected/, 'more than a million', '1000001'],
+    ['Message', 'more than 5,000 letters', 'x'.repeat(5001)],
+  ])('%s does not take %s', async (name, _what, text) => {
     await open()
     await userEvent.click(field(name))
     await userEvent.paste(text)
