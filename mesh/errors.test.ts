@@ -30,6 +30,7 @@ const classes: [status: number, code: string][] = [
   [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
   [409, 'CONFLICT'],
+  [410, 'GONE'],
   [422, 'BAD_USER_INPUT'],
   [429, 'RATE_LIMITED'],
 ]

@@ -8,6 +8,7 @@ const classes: Record<number, string> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   409: 'CONFLICT',
+  410: 'GONE',
   422: 'BAD_USER_INPUT',
   429: 'RATE_LIMITED',
 }
@@ -61,6 +62,7 @@ const sentences: Record<string, string> = {
   PAYMENT_REQUIRED: 'This has to be unlocked first.',
   FORBIDDEN: 'This is not for you.',
   NOT_FOUND: 'There is no such thing.',
+  GONE: 'It has been removed.',
   CONFLICT: 'This is in conflict with what is there.',
   RATE_LIMITED: 'Too many requests. Wait a little.',
   UPSTREAM_UNAVAILABLE: 'A service does not answer. Please try again.',

@@ -51,6 +51,7 @@ test('nothing that a name holds can end the data of the page', async () => {
 test.each([
   ['NOT_FOUND', 404],
   ['BAD_USER_INPUT', 404],
+  ['GONE', 410],
   ['UPSTREAM_UNAVAILABLE', 503],
 ])('%s of the gateway is a page with status %i that no engine keeps', async (code, status) => {
   const page = await render('/en/updates/open', host(failed(code)))
