@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl'
 import { builtIn, tables } from 'virtual:messages'
 import type en from '../../locales/en.json'
+import { report } from './error-reports.ts'
 import { defaultLanguage, type Language, type LanguageCode } from './languages.ts'
 
 declare global {
@@ -43,7 +44,6 @@ export async function loadIntl(language: Language, screen?: string): Promise<Int
 }
 
 async function wordsOf(language: Language, part: string): Promise<Messages | undefined> {
-  if (language === defaultLanguage && part === 'shell') return builtIn
   const table = await tables[language.code]?.()
   return (await table?.default[part]?.())?.default
 }
@@ -51,19 +51,45 @@ async function wordsOf(language: Language, part: string): Promise<Messages | und
 function shapeOf(language: Language): Loaded {
   let known = loaded.get(language.code)
   if (!known) {
+    const isDefault = language === defaultLanguage
     const intl = createIntl(
       {
         locale: language.tag,
         defaultLocale: defaultLanguage.tag,
         // Parts join them as they are loaded.
-        messages: {} as Messages,
+        messages: (isDefault ? { ...builtIn } : {}) as Messages,
         onError(error) {
           throw error
         },
       },
       createIntlCache(),
     )
-    loaded.set(language.code, (known = { intl, parts: new Set() }))
+    known = {
+      intl: import.meta.env.PROD ? forgiving(intl) : intl,
+      parts: new Set(isDefault ? ['shell'] : []),
+    }
+    loaded.set(language.code, known)
   }
   return known
+}
+
+/** Developers hear of a message that is not there by an error; visitors read on. */
+function forgiving(intl: IntlShape): IntlShape {
+  const formatMessage = (...asked: Parameters<IntlShape['formatMessage']>) => {
+    try {
+      return intl.formatMessage(...asked)
+    } catch (error) {
+      report(error)
+      return inEnglish(intl, asked)
+    }
+  }
+  return { ...intl, formatMessage: formatMessage as IntlShape['formatMessage'] }
+}
+
+/** As far as English is loaded, else something that says nothing. */
+function inEnglish(failed: IntlShape, asked: Parameters<IntlShape['formatMessage']>) {
+  const { intl } = shapeOf(defaultLanguage)
+  const { id } = asked[0]
+  const known = failed.locale !== intl.locale && Object.hasOwn(intl.messages, id)
+  return known ? intl.formatMessage(...asked) : '…'
 }

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { languages } from './languages.ts'
+
+const [english, dutch] = languages
+
+/** As visitors have it, its memory empty. */
+async function loadFresh(production: boolean) {
+  vi.stubEnv('PROD', production)
+  vi.resetModules()
+  const { loadIntl } = await import('./intl.ts')
+  return loadIntl
+}
+
+beforeEach(() => () => {
+  vi.unstubAllEnvs()
+})
+
+/** What a torn build would leave out. */
+function lose(messages: object, id: string) {
+  Reflect.deleteProperty(messages, id)
+}
+
+test('a message that its language lacks is English for visitors', async () => {
+  const load = await loadFresh(true)
+  const intl = await load(dutch)
+  expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Terug naar de start')
+  lose(intl.messages, 'not_found.home')
+
+  expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Back to the start')
+})
+
+test('a message that is nowhere is neither a key nor an error', async () => {
+  const load = await loadFresh(true)
+  for (const language of [dutch, english]) {
+    const intl = await load(language)
+    lose((await load(english)).messages, 'not_found.home')
+    lose(intl.messages, 'not_found.home')
+
+    expect(intl.formatMessage({ id: 'not_found.home' })).toBe('…')
+  }
+})
+
+test('developers hear of a missing message at once', async () => {
+  const load = await loadFresh(false)
+  const intl = await load(dutch)
+  lose(intl.messages, 'not_found.home')
+
+  expect(() => intl.formatMessage({ id: 'not_found.home' })).toThrow(/not_found\.home/)
+})
