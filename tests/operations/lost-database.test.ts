@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unspecifiedError } from '../../src/app/error-reports.ts'
+import { languages } from '../../src/app/languages.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 
@@ -24,6 +27,29 @@ const ask = async (path: string) => {
   return { status, retryAfter: headers.get('retry-after'), body: await response.text() }
 }
 
+/** What a page says for itself while the services are down. */
+const unavailable = languages.map(({ code, tag }) => {
+  const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
+  return { path: `/${code}/events/week`, tag, title: words['error_page.title'] ?? 'no title' }
+})
+
+async function expectErrorPage({ path, tag, title }: (typeof unavailable)[number]) {
+  const response = await fetch(site.origin + path)
+  expect(response.status, path).toBe(503)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-language': tag,
+    'content-security-policy': expect.stringContaining("script-src 'self'") as string,
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '10',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+  })
+  const page = await response.text()
+  expect(page).toContain(`<html lang="${tag}">`)
+  expect(page).toContain(`${title}</h1>`)
+}
+
 test('without its database the site says so and lives; with it, it goes on by itself', async () => {
   expect((await ask('/en')).status).toBe(200)
 
@@ -32,6 +58,7 @@ test('without its database the site says so and lives; with it, it goes on by it
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
     expect(await ask(path), path).toMatchObject({ status: 503, retryAfter: '10' })
   }
+  for (const page of unavailable) await expectErrorPage(page)
   expect((await ask('/health')).status).toBe(200)
   expect((await ask('/ready')).body).not.toContain('127.0.0.1')
 
@@ -42,6 +69,7 @@ test('without its database the site says so and lives; with it, it goes on by it
   expect(site.process.exitCode).toBeNull()
   // A stack for each request would bury the one line that tells why.
   expect(site.output()).toContain('"level":"warn"')
+  expect(site.output()).toContain(unspecifiedError)
   expect(site.output()).not.toContain('"level":"error"')
   expect(site.output()).not.toContain('hunter2')
 })
