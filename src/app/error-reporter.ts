@@ -16,6 +16,10 @@ const counter = 'reports'
 export function openReporter(dsn: string): (error: unknown) => void {
   init({
     dsn,
+    // Nor is whoever collects asked to note from where a report came.
+    dataCollection: { userInfo: false },
+    // An error of the network stays as the browser says it.
+    enhanceFetchErrorMessages: false,
     maxBreadcrumbs: mostBreadcrumbs,
     // Chosen one by one: what is not here looks at nothing and nobody.
     defaultIntegrations: false,

@@ -6,7 +6,14 @@ test('a report keeps nothing that was searched for, read or named', () => {
     message: 'No answer from https://site.example/en/search?q=Zeelenbos',
     user: { ip_address: '192.0.2.7' },
     extra: { typed: 'Zeelenbos' },
-    exception: { values: [{ value: 'Cannot show “Anneke Zeelenbos” of /v1/x?find=Zeelenbos' }] },
+    exception: {
+      values: [
+        {
+          value: 'Cannot show “Anneke Zeelenbos” of /v1/x?find=Zeelenbos',
+          stacktrace: { frames: [{ filename: 'https://site.example/en/search?q=Zeelenbos' }] },
+        },
+      ],
+    },
     breadcrumbs: [
       {
         category: 'fetch',
@@ -31,6 +38,9 @@ test('a report keeps nothing that was searched for, read or named', () => {
       category: 'navigation',
       data: { from: '/en', to: '/en/events/a/races/b/athlete/:athleteId' },
     },
+  ])
+  expect(told.exception.values[0]?.stacktrace.frames).toEqual([
+    { filename: 'https://site.example/en/search' },
   ])
   expect(told.message).toBe('No answer from https://site.example/en/search')
 })

@@ -5,8 +5,13 @@ export interface Reported {
   extra?: unknown
   request?: unknown
   transaction?: string
-  exception?: { values?: { value?: string }[] }
+  exception?: { values?: { value?: string; stacktrace?: { frames?: Frame[] } }[] }
   breadcrumbs?: { message?: string; data?: Record<string, unknown> }[]
+}
+
+/** A step on the way to an error; of one that says no file, the address of the page stands here. */
+interface Frame {
+  filename?: string
 }
 
 /** A report without searched texts, names and whose results were read: addresses lose what says so. */
@@ -22,6 +27,9 @@ export function withoutPeople<Event extends Reported>(event: Event): Event {
         values: event.exception.values?.map((one) => ({
           ...one,
           ...(one.value !== undefined && { value: withoutText(one.value) }),
+          ...(one.stacktrace && {
+            stacktrace: { ...one.stacktrace, frames: one.stacktrace.frames?.map(placeOnly) },
+          }),
         })),
       },
     }),
@@ -31,6 +39,12 @@ export function withoutPeople<Event extends Reported>(event: Event): Event {
     })),
   }
   return scrubbed as unknown as Event
+}
+
+function placeOnly(frame: Frame): Frame {
+  return frame.filename === undefined
+    ? frame
+    : { ...frame, filename: withoutAddress(frame.filename) }
 }
 
 /** Of what is known about a request or a step, only where it went and what came of it. */

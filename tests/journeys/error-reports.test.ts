@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { unspecifiedError } from '../../src/app/error-reports.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { test } from './browser.ts'
+
+interface Report {
+  exception: { values: { value: string }[] }
+  breadcrumbs?: { data?: { url?: string } }[]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-reports-'))
+/** Everything that the collecting service was sent, as it came. */
+let envelopes: string[] = []
+let collector: Server
+let site: StartedSite
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => (body += text))
+    request.on('end', () => {
+      envelopes.push(body)
+      response.writeHead(200, { 'access-control-allow-origin': '*' }).end('{}')
+    })
+  })
+  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening))
+  const { port } = collector.address() as AddressInfo
+  const settings = join(folder, 'site.json')
+  const dsn = `http://key@127.0.0.1:${String(port)}/1`
+  writeFileSync(settings, JSON.stringify({ errorReporting: { dsn } }))
+  site = await startSite({ SITE_CONFIG: settings, DEMO_SEASON: '0' })
+})
+
+afterAll(async () => {
+  await site.stop()
+  collector.closeAllConnections()
+  collector.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** An envelope has a line about itself, then two lines for each thing in it. */
+function reports(): Report[] {
+  return envelopes.flatMap((envelope) => {
+    const lines = envelope.split('\n').map((line) => JSON.parse(line) as Report & { type?: string })
+    return lines.filter((_, index) => lines[index - 1]?.type === 'event')
+  })
+}
+
+/** Defects whose stack does not say where they happened. */
+async function breakSomething(page: Page, times: number) {
+  await page.evaluate((count) => {
+    for (let defect = 0; defect < count; defect += 1) {
+      setTimeout(() => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- as careless code does
+        throw `Defect ${String(defect)} of “Zeelenbos”`
+      })
+    }
+  }, times)
+}
+
+test('a failed search is told once, without what was searched for, and ten defects at most', async ({
+  visit,
+}) => {
+  envelopes = []
+  const page = await visit('/en', { expected: [/503 .*graphql/, /uncaught/] })
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(`${site.origin}/en`)
+  await page.evaluate(async () => {
+    for (let time = 0; time < 40; time += 1) await fetch('/robots.txt?who=Zeelenbos')
+  })
+  await page.route('**/graphql*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('searchbox').last().fill('Zeelenbos')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/en/search?q=Zeelenbos')
+  await page.getByText('We couldn’t show that page.').waitFor()
+
+  await expect.poll(() => reports().length).toBe(1)
+  const [first] = reports()
+  expect(first?.exception.values.map(({ value }) => value)).toEqual([unspecifiedError])
+  expect(first?.breadcrumbs).toHaveLength(25)
+  expect(first?.breadcrumbs?.map(({ data }) => data?.url)).toContain('/graphql')
+
+  await breakSomething(page, 15)
+  await expect.poll(() => reports().length).toBe(10)
+  // The same session of the browser goes on, on a page that counts anew.
+  await page.unroute('**/graphql*')
+  const reporter = page.waitForResponse(/error-reporter/)
+  await page.reload()
+  await reporter
+  await page.waitForLoadState('networkidle')
+  await breakSomething(page, 3)
+  await page.waitForTimeout(1_000)
+
+  expect(reports()).toHaveLength(10)
+  expect(envelopes.join()).not.toMatch(/zeelenbos|127\.0\.0\.1[^:]|ip_address|"infer_ip":"auto"/i)
+  expect(envelopes.join()).toContain('"infer_ip":"never"')
+  expect(said.join()).not.toContain(unspecifiedError)
+})
