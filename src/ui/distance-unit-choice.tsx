@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import styles from './distance-unit-choice.module.css'
 import { chooseDistanceUnit, useDistanceUnit } from './distance-unit.ts'
 
@@ -6,13 +6,12 @@ const units = ['kilometre', 'mile'] as const
 
 /** Kilometres or miles, for all pages. */
 export function DistanceUnitChoice() {
-  const intl = useIntl()
   const chosen = useDistanceUnit()
   return (
-    <fieldset
-      className={styles.choice}
-      aria-label={intl.formatMessage({ id: 'ui.distance_unit.label' })}
-    >
+    <fieldset className={styles.choice}>
+      <legend className="unseen">
+        <FormattedMessage id="ui.distance_unit.label" />
+      </legend>
       {units.map((unit) => (
         <button
           key={unit}

@@ -35,6 +35,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
             {(control) => (
               <input
                 {...control}
+                type="text"
                 name="goal"
                 inputMode="numeric"
                 autoComplete="off"

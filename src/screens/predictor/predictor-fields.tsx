@@ -25,6 +25,7 @@ export function PredictorFields({ answered }: { answered: Answered }) {
         {(control) => (
           <input
             {...control}
+            type="text"
             name="weekly"
             inputMode="decimal"
             autoComplete="off"
@@ -54,7 +55,7 @@ export function PredictorFields({ answered }: { answered: Answered }) {
           { value: 'mi', label: <FormattedMessage id="predictor.unit.mi" /> },
         ]}
       />
-      <button className="button button-full">
+      <button type="submit" className="button button-full">
         <FormattedMessage id="predictor.submit" />
       </button>
     </div>

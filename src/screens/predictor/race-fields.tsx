@@ -49,6 +49,7 @@ export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
           {(control) => (
             <input
               {...control}
+              type="text"
               name={distance}
               inputMode="decimal"
               autoComplete="off"
@@ -68,6 +69,7 @@ export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
             <input
               {...control}
               className={`${className} ${styles.clock ?? ''} board`}
+              type="text"
               name={time}
               inputMode="numeric"
               autoComplete="off"
