@@ -2,6 +2,8 @@ import { useLanguage } from '../app/languages.ts'
 import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
+/** By language and code: Intl takes its time for each. */
+const known = new Map<string, string>()
 
 /** Browsers and the server call these by different official names; the short one is the same in all. */
 const shortNamed = new Set(['HK', 'MO', 'PS'])
@@ -9,12 +11,17 @@ const shortNamed = new Set(['HK', 'MO', 'PS'])
 /** The name of a country in a language. Unknown codes come back in capitals. */
 export function countryName(code: string, tag: string): string {
   const region = code.toUpperCase()
-  // Intl throws on anything that has not the form of a region.
-  if (!/^[A-Z]{2}$/.test(region)) return region
-  const style = shortNamed.has(region) ? 'short' : 'long'
-  const inLanguage = names.get(tag + style) ?? new Intl.DisplayNames(tag, { type: 'region', style })
-  names.set(tag + style, inLanguage)
-  return inLanguage.of(region) ?? region
+  const key = `${tag} ${region}`
+  let name = known.get(key)
+  // Intl throws on anything that has not the form of a region: there are no more names than codes.
+  if (name === undefined && /^[A-Z]{2}$/.test(region)) {
+    const style = shortNamed.has(region) ? 'short' : 'long'
+    const inLanguage =
+      names.get(tag + style) ?? new Intl.DisplayNames(tag, { type: 'region', style })
+    names.set(tag + style, inLanguage)
+    known.set(key, (name = inLanguage.of(region) ?? region))
+  }
+  return name ?? region
 }
 
 /**

@@ -26,9 +26,17 @@ export type PosterShape =
 /** An event drawn from its course. The sport changes how the line is drawn. */
 export const posterShapes: (poster: Poster) => readonly PosterShape[] = remembered(
   600,
-  ({ outline, sport, seed, distance }) => `${sport} ${seed} ${distance ?? ''} ${String(outline)}`,
+  ({ outline, sport, seed, distance }) =>
+    `${sport} ${seed} ${distance ?? ''} ${markOf(outline ?? [])}`,
   drawn,
 )
+
+/** A number that another course of the same event does not have: writing all of its points down takes longer. */
+function markOf(outline: readonly number[]): number {
+  let mark = outline.length
+  for (const value of outline) mark = (Math.imul(mark, 31) + value) | 0
+  return mark
+}
 
 function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
   const rounds = sport === 'triathlon' ? triathlonRounds(readLine(outline), margin) : null
