@@ -6,6 +6,9 @@ export type DistanceUnit = 'kilometre' | 'mile'
 /** A mile as runners’ clocks round it. */
 export const metresOf = { kilometre: 1000, mile: 1609 } as const
 
+/** As Intl calls them. */
+export const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
+
 /**
  * Kept in the browser alone, in no cookie: a page is the same for everybody, so that it may be kept
  * on its way. The server tells kilometres; a browser that keeps miles changes the figures, each in

@@ -1,8 +1,5 @@
 import { useIntl } from 'react-intl'
-import { metresOf, useDistanceUnit } from './distance-unit.ts'
-
-/** As Intl calls them. */
-const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
+import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
 
 /** A distance in metres as people say it: `42.2 km` or `26.2 mi`, and below one kilometre `800 m`. */
 export function Distance({ metres }: { metres: number }) {

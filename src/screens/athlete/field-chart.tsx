@@ -5,7 +5,7 @@ import { Leg } from '../../ui/leg.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { sheets } from './chart-sheets.ts'
 import styles from './chart.module.css'
-import { binOf, layOutField } from './field-layout.ts'
+import { binOf, heightBelow, layOutField } from './field-layout.ts'
 
 type Placing = FieldChartFragment['placings'][number]
 type Field = NonNullable<NonNullable<Placing['ranking']>['field']>
@@ -69,6 +69,9 @@ function Drawing({ field, time, sport, sheet }: DrawingProps) {
     `M${x.toFixed(1)} ${base}v${(-tall).toFixed(1)}h${(plot.width * 0.8).toFixed(1)}V${base}z`
   if (!own) return null
   const middle = own.x + plot.width * 0.4
+  const written = finishTime(time, timing)
+  const anchor = middle > right - 80 ? 'end' : middle < left + 80 ? 'start' : 'middle'
+  const above = heightBelow(plot, { at: middle, width: written.length * fontSize * 0.6, anchor })
   const bin = (index: number) => passingTime(field.from + index * field.step, timing)
   const most = field.counts.indexOf(Math.max(...field.counts))
   return (
@@ -83,7 +86,7 @@ function Drawing({ field, time, sport, sheet }: DrawingProps) {
         <FormattedMessage
           id="athlete.field.text"
           values={{
-            time: finishTime(time, timing),
+            time: written,
             count: field.counts[own.bin] ?? 0,
             from: bin(own.bin),
             to: bin(own.bin + 1),
@@ -101,13 +104,19 @@ function Drawing({ field, time, sport, sheet }: DrawingProps) {
           .join('')}
       />
       <path className={styles.own} d={bar(own)} />
+      {above > own.height && (
+        <path
+          className={styles.axis}
+          d={`M${middle.toFixed(1)} ${(base - own.height).toFixed(1)}V${(base - above - fontSize * 0.3).toFixed(1)}`}
+        />
+      )}
       <text
         className={styles.extreme}
         x={Math.round(middle)}
-        y={Math.round(base - own.height - fontSize * 0.5)}
-        textAnchor={middle > right - 80 ? 'end' : middle < left + 80 ? 'start' : 'middle'}
+        y={Math.round(base - above - fontSize * 0.5)}
+        textAnchor={anchor}
       >
-        {finishTime(time, timing)}
+        {written}
       </text>
       <path
         className={styles.axis}

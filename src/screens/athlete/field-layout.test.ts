@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { binOf, layOutField } from './field-layout.ts'
+import { binOf, heightBelow, layOutField } from './field-layout.ts'
 
 const field = { from: 3_600_000, step: 60_000, counts: [2, 0, 10, 4] }
 const plot = { left: 0, right: 400, top: 50, base: 150, marks: 4 }
@@ -30,4 +30,13 @@ test('round times stand where they are', () => {
     { time: 3_780_000, x: 300 },
     { time: 3_840_000, x: 400 },
   ])
+})
+
+test.each([
+  [{ at: 50, width: 80, anchor: 'middle' as const }, 20],
+  [{ at: 50, width: 200, anchor: 'start' as const }, 100],
+  [{ at: 350, width: 120, anchor: 'end' as const }, 100],
+  [{ at: 350, width: 40, anchor: 'end' as const }, 40],
+])('a word goes above the columns that it stands over: %o', (word, height) => {
+  expect(heightBelow(layOutField(field, plot), word)).toBe(height)
 })

@@ -45,6 +45,17 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
   }
 }
 
+/** How high the columns are over which a word stands: it goes above all of them. */
+export function heightBelow(
+  { columns, width }: ReturnType<typeof layOutField>,
+  word: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
+): number {
+  const before = { start: 0, middle: 0.5, end: 1 }[word.anchor] * word.width
+  const from = word.at - before
+  const below = columns.filter(({ x }) => x + width > from && x < from + word.width)
+  return Math.max(...below.map(({ height }) => height))
+}
+
 const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200]
 
 /** The least round time that is no less, in milliseconds. */

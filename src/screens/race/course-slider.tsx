@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
 import { elevationAt } from '../../ui/course/elevation-layout.ts'
 import { niceStep } from '../../ui/course/kilometre-axis.ts'
+import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance-unit.ts'
 import styles from './course-slider.module.css'
 
 /** About how many steps a course has for the arrow keys. */
@@ -15,13 +16,14 @@ const steps = 500
 export function CourseSlider({ profile }: { profile: readonly number[] }) {
   const intl = useIntl()
   const cursor = useCourseCursor()
+  const unit = useDistanceUnit()
   if (!cursor) return null
   const { distance, move } = cursor
   const metres = cursor.metres ?? 0
   const step = Math.max(1, niceStep(distance, steps))
-  const spoken = intl.formatNumber(metres / 1000, {
+  const spoken = intl.formatNumber(metres / metresOf[unit], {
     style: 'unit',
-    unit: 'kilometer',
+    unit: unitNames[unit],
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   })

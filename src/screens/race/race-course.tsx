@@ -6,6 +6,8 @@ import { extremes } from '../../ui/course/elevation-layout.ts'
 import { ElevationProfile } from '../../ui/course/elevation-profile.tsx'
 import { KilometreStrip } from '../../ui/course/kilometre-strip.tsx'
 import { mapTickStep } from '../../ui/course/map-layout.ts'
+import { DistanceUnitChoice } from '../../ui/distance-unit-choice.tsx'
+import { metresOf, useDistanceUnit } from '../../ui/distance-unit.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { CourseGround } from './course-ground.tsx'
 import { CourseReadout } from './course-readout.tsx'
@@ -15,10 +17,11 @@ import styles from './race-course.module.css'
 /** Where the race goes, and how high: the map and the profile have one cursor. */
 export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   const { id: raceId, name, route, checkPoints } = race
+  const unit = useDistanceUnit()
   const title = <FormattedMessage id="race.course.title" />
   if (!route || route.outline.length < 4) {
     return (
-      <Leg title={title}>
+      <Leg title={title} more={<DistanceUnitChoice />}>
         <p className="lead">
           <FormattedMessage id="race.course.none" />
         </p>
@@ -33,7 +36,13 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   return (
     <Leg
       title={title}
-      note={<FormattedMessage id="race.course.note" values={{ step: mapTickStep(distance) }} />}
+      note={
+        <FormattedMessage
+          id={unit === 'mile' ? 'race.course.note_miles' : 'race.course.note'}
+          values={{ step: mapTickStep(distance, metresOf[unit]) }}
+        />
+      }
+      more={<DistanceUnitChoice />}
     >
       <CourseCursor distance={distance}>
         <CourseGround raceId={raceId} name={name} {...course}>

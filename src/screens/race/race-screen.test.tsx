@@ -195,6 +195,20 @@ test('moving along the profile says where one is, how high, and what comes next'
   expect(document.body.textContent).toContain('Finish in 1.1 km')
 })
 
+test('miles, once chosen, tell the course, its ticks and the place on it', async () => {
+  await open(half)
+  moveTo(12)
+  expect(document.body.textContent).toContain('A tick every kilometre')
+
+  fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
+  expect(figure('Distance')).toBe('13.1 mi')
+  expect(slider().getAttribute('aria-valuetext')).toBe('7.5 miles, 58 metres above the sea')
+  expect(document.body.textContent).toContain('A tick every mile')
+
+  fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
+  expect(figure('Distance')).toBe('21.1 km')
+})
+
 test('marks the place on every drawing of the course', async () => {
   await open(half)
   moveTo(5)

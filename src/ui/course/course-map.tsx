@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
+import { metresOf, useDistanceUnit } from '../distance-unit.ts'
 import styles from './course-map.module.css'
 import { pointAt, readLine } from './line.ts'
 import { MapCursor } from './map-cursor.tsx'
@@ -35,7 +36,7 @@ const sheets = {
   },
 } satisfies Record<string, Sheet>
 
-/** The course with start, finish, check points, direction and a tick every so many kilometres. */
+/** The course with start, finish, check points, direction and a tick every so many kilometres or miles. */
 export function CourseMap(props: CourseMapProps) {
   return (
     <figure>
@@ -54,9 +55,10 @@ function Drawing({
 }: CourseMapProps & { sheet: keyof typeof sheets }) {
   const id = useId()
   const intl = useIntl()
+  const mark = metresOf[useDistanceUnit()]
   const { ring, fontSize } = sheets[sheet]
   const map = layOutMap(
-    { line: readLine(outline), distance, checkPoints },
+    { line: readLine(outline), distance, checkPoints, mark },
     {
       start: intl.formatMessage({ id: 'ui.course.start' }),
       finish: intl.formatMessage({ id: 'ui.course.finish' }),

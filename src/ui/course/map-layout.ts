@@ -55,14 +55,20 @@ interface Words {
 /** With more check points than this, rings are drawn smaller. */
 const manyRings = 14
 
-/** How far apart ticks stand on a map of a course, in kilometres. */
-export function mapTickStep(distance: number): number {
-  return kilometreStep(distance, 50)
+/**
+ * How far apart ticks stand on a map of a course, in kilometres or miles.
+ * @param mark metres of one of them
+ */
+export function mapTickStep(distance: number, mark: number): number {
+  return kilometreStep((distance * 1000) / mark, 50)
 }
 
-/** Everything on a course map, in its place. */
+/**
+ * Everything on a course map, in its place.
+ * @param course its `mark` is at how many metres a tick stands: at a kilometre unless told
+ */
 export function layOutMap(
-  course: { line: Line; distance: number; checkPoints: readonly CheckPoint[] },
+  course: { line: Line; distance: number; checkPoints: readonly CheckPoint[]; mark?: number },
   words: Words,
   sheet: Sheet,
 ): MapLayout {
@@ -77,8 +83,10 @@ export function layOutMap(
     { ...pointAt(line, end), text: words.finish },
   ]
   const side = innerSide(line)
-  const shares = kilometres(course.distance, mapTickStep(course.distance)).map(
-    (kilometre) => (kilometre * 1000) / course.distance,
+  const { mark = 1000 } = course
+  const marked = (course.distance * 1000) / mark
+  const shares = kilometres(marked, mapTickStep(course.distance, mark)).map(
+    (kilometre) => (kilometre * 1000) / marked,
   )
   const tickStrokes = ticks(line, shares, side * 13, side * 28)
   const drawn = [

@@ -13,6 +13,7 @@ import { useIntl } from 'react-intl'
 import type { Site } from '../../site.ts'
 import { useCourseCursor } from '../course/course-cursor.tsx'
 import { nearestShare } from '../course/line.ts'
+import { useDistanceUnit } from '../distance-unit.ts'
 import { addCourse, groundStyle, recolourCourse } from './course-layers.ts'
 import { cornersOf, type GeoLine, positionAt } from './geo-line.ts'
 import styles from './interactive-map.module.css'
@@ -60,7 +61,6 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
     made.touchZoomRotate.disableRotation()
     made.keyboard.disableRotation()
     made.addControl(new NavigationControl({ showCompass: false }))
-    made.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left')
     if (ground) {
       const customAttribution = 'style' in ground ? ground.attribution : undefined
       made.addControl(new AttributionControl({ customAttribution, compact: false }))
@@ -88,8 +88,22 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
     // eslint-disable-next-line react-hooks/exhaustive-deps -- made once, from what the page was opened with
   }, [])
 
+  useScale(map)
   useMapCursor(map, line)
   return <div ref={container} className={styles.map} aria-busy={map === null} />
+}
+
+/** Measures the map in what distances are told in. */
+function useScale(map: GlMap | null) {
+  const unit = useDistanceUnit()
+  useEffect(() => {
+    if (!map) return
+    const scale = new ScaleControl({ maxWidth: 120, unit: unit === 'mile' ? 'imperial' : 'metric' })
+    map.addControl(scale, 'bottom-left')
+    return () => {
+      map.removeControl(scale)
+    }
+  }, [map, unit])
 }
 
 /** How far from the line one may point, in pixels. */

@@ -16,17 +16,27 @@ export function addPlaces(map: Map, places: readonly Place[]) {
     const name = document.createElement('bdi')
     name.className = styles.name ?? ''
     name.textContent = place.names.join(' · ')
-    element.append(ringOf(place), name)
-    const marker = new Marker({ element }).setLngLat([...place.at]).addTo(map)
-    return { name, marker }
+    const ring = ringOf(place)
+    element.append(ring, name)
+    new Marker({ element }).setLngLat([...place.at]).addTo(map)
+    return { name, ring }
   })
+  // A name stands right of its ring, else left of it; one that would lie on something is left out.
   const arrange = () => {
-    const taken: DOMRect[] = []
+    const frame = map.getContainer().getBoundingClientRect()
+    const taken = shown.map(({ ring }) => ring.getBoundingClientRect())
     for (const { name } of shown) {
       name.hidden = false
-      const box = name.getBoundingClientRect()
-      name.hidden = taken.some((other) => overlap(box, other))
-      if (!name.hidden) taken.push(box)
+      name.hidden = ![false, true].some((isLeft) => {
+        name.classList.toggle(styles.left ?? 'left', isLeft)
+        const box = name.getBoundingClientRect()
+        const isFree =
+          box.left >= frame.left &&
+          box.right <= frame.right &&
+          !taken.some((other) => overlap(box, other))
+        if (isFree) taken.push(box)
+        return isFree
+      })
     }
   }
   map.on('moveend', arrange)
