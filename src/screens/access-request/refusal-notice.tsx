@@ -78,7 +78,7 @@ function NotTaken({ seconds }: { seconds: number | undefined }) {
         )}
       </p>
       <p>
-        <button className="button">
+        <button type="submit" className="button">
           <FormattedMessage id="access_request.again" />
         </button>
       </p>

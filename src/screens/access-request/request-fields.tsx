@@ -10,7 +10,7 @@ export function AboutYou(fields: FieldsProps) {
   return (
     <div className={styles.fields}>
       <RequestField name="name" {...fields}>
-        {(control) => <input {...control} autoComplete="name" dir="auto" />}
+        {(control) => <input {...control} type="text" autoComplete="name" dir="auto" />}
       </RequestField>
       <RequestField
         name="email"
@@ -20,7 +20,7 @@ export function AboutYou(fields: FieldsProps) {
         {(control) => <input {...control} type="email" autoComplete="email" />}
       </RequestField>
       <RequestField name="organisation" {...fields}>
-        {(control) => <input {...control} autoComplete="organization" dir="auto" />}
+        {(control) => <input {...control} type="text" autoComplete="organization" dir="auto" />}
       </RequestField>
     </div>
   )
@@ -33,7 +33,7 @@ export function AboutEvent(fields: FieldsProps) {
   return (
     <div className={styles.fields}>
       <RequestField name="event" {...fields}>
-        {(control) => <input {...control} autoComplete="off" dir="auto" />}
+        {(control) => <input {...control} type="text" autoComplete="off" dir="auto" />}
       </RequestField>
       <RequestField name="date" {...fields}>
         {(control) => <input {...control} type="date" />}
@@ -63,7 +63,7 @@ export function AboutEvent(fields: FieldsProps) {
         hint={<FormattedMessage id="access_request.hint.expectedParticipants" />}
         {...fields}
       >
-        {(control) => <input {...control} inputMode="numeric" autoComplete="off" />}
+        {(control) => <input {...control} type="text" inputMode="numeric" autoComplete="off" />}
       </RequestField>
     </div>
   )
@@ -90,7 +90,9 @@ export function AboutMessage(fields: FieldsProps) {
           hint={<FormattedMessage id="access_request.hint.empty" />}
           {...fields}
         >
-          {(control) => <input {...control} autoComplete="off" tabIndex={caught ? 0 : -1} />}
+          {(control) => (
+            <input {...control} type="text" autoComplete="off" tabIndex={caught ? 0 : -1} />
+          )}
         </RequestField>
       </div>
     </>

@@ -52,7 +52,7 @@ export function RequestForm() {
               }}
             />
           </p>
-          <button className="button button-full" aria-disabled={sending}>
+          <button type="submit" className="button button-full" aria-disabled={sending}>
             <FormattedMessage id={sending ? 'access_request.sending' : 'access_request.submit'} />
           </button>
         </Leg>
