@@ -1,23 +1,31 @@
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
+import { remembered } from './remembered.ts'
+
+/** Number and unit; the space goes with the unit, as both may be set smaller than the number. */
+const wordsOf = remembered(
+  2000,
+  ({ locale }: IntlShape, value: number, unit: string) => `${locale} ${value} ${unit}`,
+  (intl, value, unit) => {
+    const parts = intl.formatNumberToParts(value, { style: 'unit', unit, maximumFractionDigits: 1 })
+    const end = parts.findIndex(({ type }) => type === 'unit') - 1
+    const text = (part: typeof parts) => part.map((word) => word.value).join('')
+    return [text(parts.slice(0, end)), text(parts.slice(end))] as const
+  },
+)
 
 /** A distance in metres as people say it: `42.2 km` or `26.2 mi`, and below one kilometre `800 m`. */
 export function Distance({ metres }: { metres: number }) {
   const intl = useIntl()
-  const unitOfChoice = useDistanceUnit()
-  const short = metres < 1000
-  const parts = intl.formatNumberToParts(short ? metres : metres / metresOf[unitOfChoice], {
-    style: 'unit',
-    unit: short ? 'meter' : unitNames[unitOfChoice],
-    maximumFractionDigits: 1,
-  })
-  const unit = parts.findIndex(({ type }) => type === 'unit')
-  const text = (part: typeof parts) => part.map(({ value }) => value).join('')
-  // The space goes with the unit: both may be set smaller than the number.
+  const chosen = useDistanceUnit()
+  const [number, unit] =
+    metres < 1000
+      ? wordsOf(intl, metres, 'meter')
+      : wordsOf(intl, metres / metresOf[chosen], unitNames[chosen])
   return (
     <span className="nowrap">
-      {text(parts.slice(0, unit - 1))}
-      <small>{text(parts.slice(unit - 1))}</small>
+      {number}
+      <small>{unit}</small>
     </span>
   )
 }

@@ -1,5 +1,6 @@
-import { FormattedDate } from 'react-intl'
+import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from './civil-day.ts'
+import { remembered } from './remembered.ts'
 
 /** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
 export function writtenDay(day: string): string {
@@ -34,12 +35,18 @@ export function InstantDay({ instant, timeZone }: { instant: string; timeZone: s
   return <time dateTime={instant}>{writtenDay(civilDay(instant, timeZone))}</time>
 }
 
+const shortDay = remembered(
+  2000,
+  ({ locale }: IntlShape, day: string) => `${locale} ${day}`,
+  (intl, day) => intl.formatDate(noon(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+)
+
 /** A civil day in few letters, for posters: `29 Nov`. */
 export function ShortDay({ day }: { day: string }) {
   return (
     // Browsers abbreviate months differently; the server's may differ from this one's.
     <time dateTime={day} suppressHydrationWarning>
-      <FormattedDate value={noon(day)} timeZone="UTC" day="numeric" month="short" />
+      {shortDay(useIntl(), day)}
     </time>
   )
 }

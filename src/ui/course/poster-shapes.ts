@@ -10,7 +10,7 @@ import {
 } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
 import { margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from '../remembered.ts'
 import { triathlonRounds } from './triathlon-rounds.ts'
 
 export interface Poster extends PosterCourse {

@@ -1,6 +1,6 @@
 /**
  * A pure function that remembers what it answered last, for keys that say all about its arguments. A
- * page with thirty drawings would spend most of its time on lines that it drew for the last visitor.
+ * page with thirty cards would spend most of its time on lines and figures that it wrote for the last visitor.
  * @param most how many answers are kept; the one not asked for longest goes first
  */
 export function remembered<Arguments extends unknown[], Result>(
