@@ -28,7 +28,10 @@ const operations = Object.values(
   JSON.parse(
     readFileSync(new URL('../src/gql/persisted-operations.json', import.meta.url), 'utf8'),
   ) as Record<string, string>,
-).map((text) => ({ name: /query (\w+)/.exec(text)?.[1] ?? '', text }))
+).flatMap((text) => {
+  const [, name] = /^query (\w+)/m.exec(text) ?? []
+  return name === undefined ? [] : [{ name, text }]
+})
 
 const race = 'harbour-half-2026-half'
 const participant = async () => {
