@@ -28,7 +28,8 @@ test('somebody finds himself by typing, sees his neighbours, and comes back', as
   // What was typed replaced its entry: one step back is the list of what was found.
   await page.goBack()
   await page.waitForURL('**?find=1482')
-  expect(await find.inputValue()).toBe('1482')
+  // The page before stays until this one is there.
+  await expect.poll(() => find.inputValue()).toBe('1482')
 })
 
 test('a view of a ranking is the same in another language', async ({ visit }) => {
