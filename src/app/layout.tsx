@@ -27,9 +27,9 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
       <a className={`${styles.skip} button button-full`} href="#main">
         <FormattedMessage id="ui.layout.skip" />
       </a>
-      {pending && <LineLoader />}
       <TopBar />
       <main id="main" tabIndex={-1} aria-busy={pending}>
+        {pending && <LineLoader />}
         {intl.locale !== language.tag && <InEnglish />}
         {children}
       </main>

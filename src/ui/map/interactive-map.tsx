@@ -101,7 +101,8 @@ function useScale(map: GlMap | null) {
     const scale = new ScaleControl({ maxWidth: 120, unit: unit === 'mile' ? 'imperial' : 'metric' })
     map.addControl(scale, 'bottom-left')
     return () => {
-      map.removeControl(scale)
+      // A map that is taken away has taken its controls along.
+      if (map.hasControl(scale)) map.removeControl(scale)
     }
   }, [map, unit])
 }
