@@ -5,6 +5,8 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
 /** How Vitest runs: `services` and `client` with `npm run test:unit`, the others by tests/run.ts. */
 export const test: InlineConfig = {
+  // One less than the cores is the default: half of a small machine.
+  maxWorkers: '100%',
   projects: [
     {
       extends: true,

@@ -1,5 +1,5 @@
 import { phases, widerPhases } from './run/phases.ts'
-import { reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
+import { namesOfFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
 import { ProgramMissing } from './start/debian.ts'
 
 /**
@@ -27,13 +27,14 @@ for (const name of wanted) {
     tallies.push(await phase())
   } catch (error) {
     console.error(error instanceof ProgramMissing ? error.message : error)
-    tallies.push({ passed: 0, failed: 1, skipped: [] })
+    tallies.push({ passed: 0, failed: [`the phase ${name}`], skipped: [] })
   }
   times.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 
 const total = sum(tallies)
 console.log(`\n${times.join(' · ')}`)
+for (const line of namesOfFailures(total)) console.log(line)
 for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
-process.exitCode = total.failed === 0 ? 0 : 1
+process.exitCode = total.failed.length === 0 ? 0 : 1

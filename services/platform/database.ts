@@ -10,8 +10,11 @@ import { querySeconds } from './metrics.ts'
 import { migrate } from './migrate.ts'
 
 export type DatabaseLocation =
-  /** PostgreSQL inside this process, its files in `directory`; in memory without one. */
-  { kind: 'embedded'; directory?: string } | { kind: 'postgres'; url: string }
+  /**
+   * PostgreSQL inside this process, its files in `directory`; in memory without one. A new one starts
+   * as a copy of `dump`, an archive that PGlite’s `dumpDataDir` made.
+   */
+  { kind: 'embedded'; directory?: string; dump?: Blob } | { kind: 'postgres'; url: string }
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
@@ -51,7 +54,7 @@ export async function openDatabase<Schema>(
 ): Promise<OpenDatabase<Schema>> {
   const opened =
     location.kind === 'embedded'
-      ? await openEmbedded<Schema>(location.directory)
+      ? await openEmbedded<Schema>(location.directory, location.dump)
       : openPostgres<Schema>(location.url)
   try {
     await migrate(opened.db, migrations)
@@ -62,11 +65,15 @@ export async function openDatabase<Schema>(
   return opened
 }
 
-async function openEmbedded<Schema>(directory: string | undefined): Promise<OpenDatabase<Schema>> {
+async function openEmbedded<Schema>(
+  directory: string | undefined,
+  dump: Blob | undefined,
+): Promise<OpenDatabase<Schema>> {
   const unlock = directory === undefined ? undefined : lockDirectory(directory)
   if (directory !== undefined) mkdirSync(directory, { recursive: true })
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
     extensions: { pg_trgm },
     parsers: {
       [int8]: Number,

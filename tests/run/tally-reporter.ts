@@ -6,21 +6,26 @@ import type { Tally } from './tally.ts'
 /** Writes what a Vitest run came to, as a `Tally`, into the file that `TALLY_FILE` names. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
-    const tally: Tally = { passed: 0, failed: strayErrors.length, skipped: [] }
+    const tally: Tally = {
+      passed: 0,
+      failed: strayErrors.map(({ message }) => message),
+      skipped: [],
+    }
     for (const module of modules) {
       // A file that does not even load has no tests to count, but must not pass unseen.
-      tally.failed += module.errors().length
+      const file = relative('.', module.moduleId)
+      if (module.errors().length > 0) tally.failed.push(`${file} does not load`)
       for (const test of module.children.allTests()) {
         const result = test.result()
+        const name = `${file} > ${test.fullName}`
         if (result.state === 'passed') tally.passed += 1
-        if (result.state === 'failed') tally.failed += 1
+        if (result.state === 'failed') tally.failed.push(name)
         if (result.state === 'skipped') {
-          const name = `${relative('.', module.moduleId)} > ${test.fullName}`
           tally.skipped.push({ name, reason: result.note ?? 'no reason given' })
         }
       }
     }
-    const file = process.env['TALLY_FILE']
-    if (file !== undefined) writeFileSync(file, JSON.stringify(tally))
+    const tallyFile = process.env['TALLY_FILE']
+    if (tallyFile !== undefined) writeFileSync(tallyFile, JSON.stringify(tally))
   }
 }

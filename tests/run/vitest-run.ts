@@ -20,7 +20,7 @@ export async function runVitest(
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
   // Vitest may fail without a failed test: no test found, or it crashed.
-  if (code !== 0 && tally.failed === 0) tally.failed = 1
+  if (code !== 0 && tally.failed.length === 0) tally.failed = ['Vitest itself']
   return tally
 }
 
@@ -29,6 +29,6 @@ function readTally(file: string): Tally {
     // Written by tally-reporter.ts, whose type this is.
     return JSON.parse(readFileSync(file, 'utf8')) as Tally
   } catch {
-    return { passed: 0, failed: 0, skipped: [] }
+    return { passed: 0, failed: [], skipped: [] }
   }
 }

@@ -62,18 +62,26 @@ export interface DemoProgress {
   participants: number
 }
 
-/**
- * Brings the demo season in the database up to date with `now` (today is its day in UTC). What is
- * up to date is left alone: a second time on the same day only moves on the races under way.
- */
-export async function loadDemoSeason(
+/** Brings the demo season in the database up to date with `now`; today is its day in UTC. */
+export function loadDemoSeason(
   db: EventsDatabase,
   now: Date,
   onProgress?: (progress: DemoProgress) => void,
 ): Promise<{ events: number; participants: number }> {
+  return loadDemoEvents(db, demoEvents(dayOf(now, 'UTC'), now), onProgress)
+}
+
+/**
+ * Brings these events in the database up to date. What is up to date is left alone: a second time on
+ * the same day only moves on the races under way.
+ */
+export async function loadDemoEvents(
+  db: EventsDatabase,
+  events: readonly SeasonEvent[],
+  onProgress?: (progress: DemoProgress) => void,
+): Promise<{ events: number; participants: number }> {
   const rows = await db.selectFrom('packages').select(['event_id', 'content_hash']).execute()
   const known = new Map(rows.map((row) => [row.event_id, row.content_hash]))
-  const events = demoEvents(dayOf(now, 'UTC'), now)
   let participants = 0
   for (const [index, { event, schedule, contentHash, package: make }] of events.entries()) {
     // Publishing would find out too, but only after the package was made.
