@@ -47,9 +47,10 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   })
 }
 
+collectDefaultMetrics({ register: metrics })
+
 /** `/metrics`: what this process counts, as Prometheus reads it. */
 export function metricsRoute(app: FastifyInstance): void {
-  collectDefaultMetrics({ register: metrics })
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')
     return metrics.metrics()

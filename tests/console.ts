@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
 let complaints: string[] = []
+const listenedTo = new Set<string>()
 
 /**
  * From now on a complaint on the console fails the test during which it came. A test that makes the
@@ -8,6 +9,9 @@ let complaints: string[] = []
  */
 export function failOnConsole(...methods: ('error' | 'warn')[]): void {
   for (const method of methods) {
+    // Test files of one worker come here one after the other.
+    if (listenedTo.has(method)) continue
+    listenedTo.add(method)
     const print = console[method].bind(console)
     console[method] = (...values: unknown[]) => {
       complaints.push(`console.${method}: ${values.map(String).join(' ')}`)

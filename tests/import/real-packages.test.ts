@@ -1,13 +1,16 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
+
+// Tens of thousands of rows, on a machine that does other things too.
+vi.setConfig({ testTimeout: 120_000 })
 
 let database: OpenDatabase<EventsSchema>
 
