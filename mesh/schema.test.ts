@@ -59,6 +59,15 @@ test('nothing of how it was made shows', () => {
   expect(names.filter((name) => /_|ObjMap|JSON|Ids$|PositiveInt/.test(name))).toEqual([])
 })
 
+test('what accounts hold is in no answer', () => {
+  const names = types
+    .filter(isObjectType)
+    .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`))
+  expect(
+    names.filter((name) => /birth|mail|password|token|session|newsletter/i.test(name)),
+  ).toEqual([])
+})
+
 test('lists have no holes, and pages say how many there are', () => {
   for (const type of types.filter(isObjectType)) {
     for (const { name, type: given } of Object.values(type.getFields())) {

@@ -4,7 +4,7 @@ import { setLimits } from '../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../services/events/database.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
-import { createIdentityService, identityMigrations } from '../services/identity/app.ts'
+import { identityMigrations } from '../services/identity/app.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
 import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database.ts'
@@ -15,6 +15,7 @@ import { openRedisAnswers } from './answers/redis-answers.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway.ts'
 import { createReadiness } from './health.ts'
+import { openIdentity } from './identity.ts'
 import { type Answer, createHttpServer, drain, originOf } from './listen.ts'
 import { openBuiltPages } from './pages.ts'
 import { documentationPolicy, headersOfAll } from './security-headers.ts'
@@ -46,7 +47,8 @@ export async function openApplication(
   const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
   const { db } = database
   const events = await createEventsService(db)
-  const identity = await createIdentityService(db, config.trustedProxies)
+  const origin = () => config.site.origin ?? originOf(server, config)
+  const { identity, mailer } = await openIdentity(db, config, origin)
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   setLimits(config.limits)
@@ -63,7 +65,6 @@ export async function openApplication(
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,
   )
-  const origin = () => config.site.origin ?? originOf(server, config)
   const web = await createWeb({
     pages: live?.pages ?? (await openBuiltPages()),
     gateway,
@@ -98,6 +99,7 @@ export async function openApplication(
     async close() {
       readiness.stop()
       await Promise.all([drain(server, patience), imports.close()])
+      await mailer.close()
       await live?.close()
       await Promise.all([web.close(), events.close(), identity.close()])
       await shared?.close()

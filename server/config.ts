@@ -26,6 +26,10 @@ export interface Config {
   requestsPerMinute: number
   /** Proxies that are believed when they say whose request they pass on. */
   trustedProxies: string[]
+  /** `smtp://…`, which takes letters; without it they are written into a folder. */
+  smtpUrl: string | undefined
+  /** Whom letters are from. */
+  mailFrom: string
   /** What this installation calls its own: its name, its links, who answers for it. */
   site: Site
   /** What goes to the log: this and everything graver. */
@@ -48,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const varDirectory = resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var')
   const url = setting(env, 'DATABASE_URL')
   const realDataDir = setting(env, 'REAL_DATA_DIR')
+  const site = readSiteSettings(setting(env, 'SITE_CONFIG'))
   return {
     host: setting(env, 'HOST') ?? '127.0.0.1',
     port: readPort(setting(env, 'PORT') ?? '3000'),
@@ -63,7 +68,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limits: readLimits(env),
     requestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 600,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
-    site: readSiteSettings(setting(env, 'SITE_CONFIG')),
+    smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
+    mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
+    site,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }
 }
@@ -90,6 +97,20 @@ function readCacheUrl(url: string | undefined): string | undefined {
     'CACHE_URL does not start with redis:// or rediss://. Unset it to keep answers in memory.',
   )
 }
+
+function readSmtpUrl(url: string | undefined): string | undefined {
+  if (url === undefined || (/^smtps?:\/\//.test(url) && URL.canParse(url))) return url
+  throw new ConfigError(
+    'SMTP_URL is not smtp://… or smtps://…. Unset it to have letters written into var/outbox.',
+  )
+}
+
+function readSender(address: string): string {
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return address
+  throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
+}
+
+const hostOf = ({ origin }: Site) => (origin === undefined ? 'localhost' : new URL(origin).hostname)
 
 /** Addresses and networks; never a number of hops, which whoever comes without a proxy could add to. */
 function readProxies(text: string): string[] {

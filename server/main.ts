@@ -6,6 +6,7 @@ import { DirectoryLocked } from '../services/platform/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
 import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { outboxOf } from './identity.ts'
 import { onStop } from './stop.ts'
 
 const tenMinutes = 600_000
@@ -55,6 +56,7 @@ Site                 ${origin}
 GraphQL playground   ${origin}/graphql
 REST documentation   ${origin}/docs/events and ${origin}/docs/identity
 Database             ${database.kind === 'embedded' ? `embedded, in ${String(database.directory)}` : 'PostgreSQL'}
+Mail                 ${config.smtpUrl === undefined ? `no SMTP_URL: written to ${outboxOf(config)}` : 'through SMTP_URL'}
 Ready`)
 }
 

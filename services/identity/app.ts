@@ -1,25 +1,54 @@
 import { createService, type Service } from '../platform/service.ts'
 import { accessRequestRoutes } from './access-requests/routes.ts'
+import { emailRoutes } from './accounts/email-routes.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
+import { createPasswords } from './security/passwords.ts'
+import { refuseOtherOrigins } from './security/same-origin.ts'
+import { sessionCookie } from './sessions/cookie.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { createVisitors } from './sessions/visitor.ts'
+import { defaultSettings, type IdentitySettings } from './settings.ts'
+import { signUpRoutes } from './sign-up/routes.ts'
 import { viewerRoutes } from './viewer/routes.ts'
 
 /** The migrations that `openDatabase` applies for this service. */
 export const identityMigrations = new URL('./migrations/', import.meta.url)
 
-/**
- * The identity service: wires its resources, opens nothing.
- * @param trustedProxies who is believed when they say whose request they pass on
- */
+/** The identity service: wires its resources, opens nothing. */
 export async function createIdentityService(
   db: IdentityDatabase,
-  trustedProxies: string[] = [],
+  settings: Partial<IdentitySettings> = {},
 ): Promise<Service> {
+  const { trustedProxies, origin, wakeMailer, mailsAccessRequests, ...more } = {
+    ...defaultSettings,
+    ...settings,
+  }
   const app = await createService({
     title: 'Identity',
     description: 'Accounts and whoever asks.',
     trustedProxies,
   })
-  viewerRoutes(app)
-  accessRequestRoutes(app, db)
+  refuseOtherOrigins(app, origin)
+  // Every answer depends on who asks: no cache may keep it.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'private, no-store')
+    done()
+  })
+  const context: Context = {
+    db,
+    passwords: await createPasswords(more.passwordCost, more.argon2),
+    visitors: createVisitors(db, sessionCookie(more.secureCookies)),
+    wakeMailer,
+  }
+  viewerRoutes(app, context.visitors)
+  signUpRoutes(app, context)
+  sessionRoutes(app, context)
+  recoveryRoutes(app, context)
+  accountRoutes(app, context)
+  emailRoutes(app, context)
+  accessRequestRoutes(app, context, mailsAccessRequests)
   return app
 }

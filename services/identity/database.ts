@@ -15,17 +15,73 @@ export interface AccessRequestsTable {
   message: string
 }
 
-export interface AddressCountsTable {
+export interface AccountsTable {
+  id: string
+  /** As `canonicalEmail` writes it. */
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  /** YYYY-MM-DD. */
+  date_of_birth: string | null
+  nationality: string | null
+  gender: string | null
+  newsletter: boolean
+  private_profile: boolean
+  language: string
+  created_at: Generated<Date>
+}
+
+/** Set by the database's own clock. */
+type Moment = ColumnType<Date, Date, Date>
+
+export interface SessionsTable {
+  token_hash: string
+  account_id: string
+  kind: 'cookie' | 'bearer'
+  created_at: Generated<Date>
+  expires_at: Moment
+}
+
+export interface MailedLinksTable {
+  token_hash: string
+  purpose: 'sign_up' | 'recovery' | 'email_change'
+  email: string
+  account_id: string | null
+  expires_at: Moment
+}
+
+export interface MailJobsTable {
+  id: string
+  kind:
+    | 'sign_up'
+    | 'recovery'
+    | 'email_change'
+    | 'email_changed'
+    | 'password_changed'
+    | 'access_request'
+  email: string | null
+  subject_id: string | null
+  language: string
+  attempts: Generated<number>
+  due_at: Generated<Date>
+}
+
+export interface AttemptCountsTable {
   /** A hash: nobody reads addresses here. */
-  address: string
+  who: string
   purpose: string
-  minute: ColumnType<Date, Date | string, never>
+  ends_at: Moment
   count: Generated<number>
 }
 
 export interface IdentitySchema {
   access_requests: AccessRequestsTable
-  address_counts: AddressCountsTable
+  accounts: AccountsTable
+  sessions: SessionsTable
+  mailed_links: MailedLinksTable
+  mail_jobs: MailJobsTable
+  attempt_counts: AttemptCountsTable
 }
 
 /** The identity service's view of the database. */

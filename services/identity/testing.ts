@@ -1,17 +1,145 @@
+import type { Service } from '../platform/service.ts'
 import { createTestDatabase } from '../platform/testing.ts'
 import { createIdentityService, identityMigrations } from './app.ts'
 import type { IdentitySchema } from './database.ts'
+import type { Letter } from './mail/delivery.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { IdentitySettings } from './settings.ts'
 
-/** The service over an empty database of its own. */
-export async function createTestIdentity() {
+export const origin = 'https://results.example'
+
+/** As little work as argon2 allows. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** Who signs up, but for the address. */
+export const somebody = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
+
+/** The service over an empty database of its own; its letters are kept. */
+export async function createTestIdentity(settings: Partial<IdentitySettings> = {}) {
   const { db, close } = await createTestDatabase<IdentitySchema>([identityMigrations])
-  const app = await createIdentityService(db)
+  const letters: Letter[] = []
+  const mailer = createMailer(
+    db,
+    {
+      deliver(letter) {
+        letters.push(letter)
+        return Promise.resolve()
+      },
+      close: () => undefined,
+    },
+    { site: 'Harbour Results', origin: () => origin, operator: 'desk@results.example' },
+  )
+  const opened: Service[] = []
+  const open = async (more: Partial<IdentitySettings> = {}) => {
+    const service = await createIdentityService(db, {
+      trustedProxies: ['127.0.0.1'],
+      origin: () => origin,
+      passwordCost: cheap,
+      wakeMailer: () => {
+        mailer.wake()
+      },
+      mailsAccessRequests: true,
+      ...settings,
+      ...more,
+    })
+    await service.listen({ host: '127.0.0.1', port: 0 })
+    opened.push(service)
+    return service
+  }
+  const app = await open()
   return {
     app,
+    /** Another process over the same database. */
+    open,
     db,
+    mailer,
+    browser: (service = app) => createBrowser(service),
+    /** All that were sent so far. */
+    async letters() {
+      await mailer.idle()
+      return letters
+    },
+    /** Of the last letter to this address. */
+    async lastToken(email: string) {
+      await mailer.idle()
+      const letter = letters.findLast(({ to }) => to === email)
+      return /\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    },
+    /** Somebody with a new account, signed in. */
+    async signedUp(email: string, more: object = {}) {
+      const browser = createBrowser(app)
+      await browser.post('sign-up', { email })
+      const token = await this.lastToken(email)
+      const answer = await browser.post('accounts', { token, ...somebody, ...more })
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+      return browser
+    },
     async close() {
-      await app.close()
+      await mailer.close()
+      for (const service of opened) await service.close()
       await close()
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** What the JSON says; empty without a body. */
+  body: Record<string, unknown>
+}
+
+export type Browser = ReturnType<typeof createBrowser>
+
+let browsers = 0
+
+/**
+ * A browser on a page of the site, at an address of its own, behind a proxy of the site; it keeps its cookie.
+ * @param service that listens, and trusts 127.0.0.1
+ */
+export function createBrowser(service: Service) {
+  browsers += 1
+  const address = `10.0.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`
+  let cookie: string | undefined
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string | undefined> = {},
+  ): Promise<Answer> {
+    const all = {
+      origin,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': address,
+      cookie,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const given = Object.entries(all).filter(
+      (header): header is [string, string] => header[1] !== undefined,
+    )
+    const response = await fetch(`${service.listeningOrigin}/v1/identity/${path}`, {
+      method,
+      headers: given,
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const [set] = response.headers.getSetCookie()
+    if (set !== undefined) cookie = /^[^;]*=([^;]+);/.exec(set) ? set.split(';')[0] : undefined
+    const text = await response.text()
+    const parsed = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>)
+    return { status: response.status, headers: response.headers, body: parsed }
+  }
+  return {
+    send,
+    get: (path: string, headers?: Record<string, string | undefined>) =>
+      send('GET', path, undefined, headers),
+    post: (path: string, body: unknown, headers?: Record<string, string | undefined>) =>
+      send('POST', path, body, headers),
+    cookie: () => cookie,
+    takeCookie(other: string | undefined) {
+      cookie = other
     },
   }
 }

@@ -57,7 +57,7 @@ let ids: string[] = []
 const connections: Record<string, ReturnType<typeof connectionTo>> = {}
 
 async function listen(name: string, service: Service) {
-  await service.listen({ port: 0, host: '127.0.0.1' })
+  if (!service.server.listening) await service.listen({ port: 0, host: '127.0.0.1' })
   const address = service.server.address()
   const connection = connectionTo(typeof address === 'object' && address ? address.port : 0)
   connections[name] = connection

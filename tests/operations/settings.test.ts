@@ -33,6 +33,8 @@ test.each([
   ['GRAPHQL_MAX_DEPTH', '0'],
   ['CACHE_URL', 'memcached://x'],
   ['SITE_CONFIG', 'nowhere.json'],
+  ['SMTP_URL', 'mail.club.test'],
+  ['MAIL_FROM', 'the club'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
   const { status, stdout, stderr } = start({ [name]: value })
   expect(status).toBe(1)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 afterEach(async () => {
   await identity.db.deleteFrom('access_requests').execute()
-  await identity.db.deleteFrom('address_counts').execute()
+  await identity.db.deleteFrom('attempt_counts').execute()
 })
 
 const short = {
@@ -49,7 +49,7 @@ test.each([
 ])('a request with %s is stored', async (_what, body) => {
   const answer = await ask(body)
   expect(answer.status).toBe(201)
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['cache-control']).toBe('private, no-store')
   const [row] = await stored()
   expect(row).toMatchObject({ ...body, id: answer.body['id'] })
 })
@@ -96,7 +96,7 @@ test('an address asks five times a minute at most, whichever process it asks', a
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await ask(short, '192.0.2.8')).status).toBe(201)
   expect(
-    JSON.stringify(await identity.db.selectFrom('address_counts').selectAll().execute()),
+    JSON.stringify(await identity.db.selectFrom('attempt_counts').selectAll().execute()),
   ).not.toContain('192.0.2')
   await other.close()
 })

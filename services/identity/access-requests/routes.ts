@@ -1,19 +1,19 @@
 import type { Service } from '../../platform/service.ts'
-import type { IdentityDatabase } from '../database.ts'
-import { limitAddress } from '../limit-address.ts'
+import type { Context } from '../context.ts'
+import { withoutNulls } from '../fields.ts'
+import { limit } from '../limits/limits.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
-/** From one address in a minute. */
-const most = 5
-
-export function accessRequestRoutes(app: Service, db: IdentityDatabase) {
+/** @param mailed whether the operator also gets a letter */
+export function accessRequestRoutes(app: Service, { db, wakeMailer }: Context, mailed: boolean) {
   app.post(
     '/v1/identity/access-requests',
     {
       schema: {
         operationId: '_requestAccess',
-        description: `Asks the operator to let an event be published here; at most ${String(most)} times a minute.`,
+        description:
+          'Asks the operator to let an event be published here; at most 5 times a minute.',
         body: AccessRequest,
         response: { 201: AccessRequestReceipt },
       },
@@ -24,14 +24,10 @@ export function accessRequestRoutes(app: Service, db: IdentityDatabase) {
       },
     },
     async (request, reply) => {
-      await limitAddress(db, { address: request.ip, purpose: 'access request', most })
-      const id = await storeAccessRequest(db, request.body)
-      return reply.code(201).header('cache-control', 'no-store').send({ id })
+      await limit(db, 'accessRequest', { address: request.ip })
+      const id = await storeAccessRequest(db, request.body, mailed)
+      wakeMailer()
+      return reply.code(201).send({ id })
     },
   )
-}
-
-function withoutNulls(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

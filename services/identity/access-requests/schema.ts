@@ -1,24 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { Id } from '../../platform/schemas.ts'
-
-/** One line with something on it. */
-const line = (maxLength: number, description: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
-    description,
-  })
+import { country, email, line } from '../fields.ts'
 
 export const AccessRequest = Type.Object(
   {
     name: line(200, 'Of who asks.'),
-    email: Type.String({
-      maxLength: 254,
-      pattern:
-        '^[^\\s@\\u0000-\\u001F]{1,64}@[^\\s@.\\u0000-\\u001F]+(?:\\.[^\\s@.\\u0000-\\u001F]+)+$',
-      description: 'Where the answer goes.',
-    }),
+    email: email('Where the answer goes.'),
     organisation: Type.Optional(line(200, 'Who hosts the event.')),
     event: line(200, 'What the event is called.'),
     date: Type.Optional(
@@ -28,9 +15,7 @@ export const AccessRequest = Type.Object(
         description: 'First day of the event, YYYY-MM-DD.',
       }),
     ),
-    country: Type.Optional(
-      Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 3166-1 alpha-2, lower case.' }),
-    ),
+    country: Type.Optional(country('ISO 3166-1 alpha-2, lower case.')),
     sport: Type.Optional(
       Type.String({ pattern: '^[a-z_]{1,40}$', description: 'As events and races name it.' }),
     ),

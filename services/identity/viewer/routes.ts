@@ -1,20 +1,20 @@
 import type { Service } from '../../platform/service.ts'
+import type { Visitors } from '../sessions/visitor.ts'
 import { Viewer } from './schema.ts'
 
-export function viewerRoutes(app: Service) {
+export function viewerRoutes(app: Service, visitors: Visitors) {
   app.get(
     '/v1/identity/viewer',
     {
       schema: {
         operationId: 'viewer',
-        description: 'Whoever asks. There are no accounts yet, so everybody is anonymous.',
+        description: 'Whoever asks.',
         response: { 200: Viewer },
       },
     },
-    (_request, reply) => {
-      // The answer depends on who asks: no cache may keep it.
-      reply.header('cache-control', 'private, no-store')
-      return { account_id: null, signed_in: false }
+    async (request) => {
+      const session = await visitors.find(request)
+      return { account_id: session?.account_id ?? null, signed_in: session !== undefined }
     },
   )
 }

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { somebody, createTestIdentity, type Browser } from '../testing.ts'
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let browser: Browser
+const email = 'ada@tugboats.example'
+
+beforeAll(async () => {
+  identity = await createTestIdentity()
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  await identity.db.deleteFrom('accounts').execute()
+  await identity.db.deleteFrom('attempt_counts').execute()
+  browser = await identity.signedUp(email)
+  ;(await identity.letters()).length = 0
+})
+
+async function signIn(password: string, address = email) {
+  const other = identity.browser()
+  const { status } = await other.post('sessions', { email: address, password })
+  return { status, other }
+}
+
+test.each([
+  ['GET', 'account'],
+  ['PUT', 'account'],
+  ['GET', 'account/export'],
+  ['POST', 'account/password'],
+  ['POST', 'account/email'],
+  ['POST', 'account/deletion'],
+])('%s %s is for somebody who is signed in', async (method, path) => {
+  const bodies: Record<string, object> = {
+    PUT: { ...profile },
+    'account/password': { current_password: somebody.password, new_password: 'barges and tugs' },
+    'account/email': { email, password: somebody.password },
+    'account/deletion': { password: somebody.password },
+  }
+  const body = bodies[path] ?? bodies[method]
+  const answer = await identity.browser().send(method, path, body)
+  expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } })
+})
+
+const profile = {
+  first_name: 'Ada',
+  last_name: 'Lagoon',
+  date_of_birth: '1990-05-01',
+  nationality: 'it',
+  gender: 'female',
+  newsletter: true,
+  private_profile: true,
+  language: 'it',
+}
+
+test('a profile is written as a whole: what is left out is not known any more', async () => {
+  const full = await browser.send('PUT', 'account', profile)
+  expect(full).toMatchObject({ status: 200, body: { ...profile, email } })
+  const short = {
+    first_name: 'Ada',
+    last_name: 'Lagoon',
+    newsletter: false,
+    private_profile: true,
+    language: 'en',
+  }
+  await browser.send('PUT', 'account', { ...short, nationality: null })
+  expect((await browser.get('account')).body).toMatchObject({
+    ...short,
+    date_of_birth: null,
+    nationality: null,
+    gender: null,
+  })
+})
+
+test.each([
+  ['private_profile', undefined],
+  ['newsletter', undefined],
+  ['last_name', ''],
+  ['date_of_birth', '2999-01-01'],
+  ['gender', 'other'],
+  ['email', 'eve@tugboats.example'],
+  ['id', 'x'],
+  ['password_hash', 'x'],
+])('a profile with %s = %j is refused and changes nothing', async (field, value) => {
+  const before = await browser.get('account')
+  const answer = await browser.send('PUT', 'account', { ...profile, [field]: value })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+  expect((await browser.get('account')).body).toEqual(before.body)
+})
+
+test('a new password ends all sessions, of browsers and of apps, and is told in a letter', async () => {
+  const { other } = await signIn(somebody.password)
+  const app = identity.browser()
+  const { body } = await app.post('sessions', {
+    email,
+    password: somebody.password,
+    kind: 'bearer',
+  })
+  const authorization = `Bearer ${String(body['token'])}`
+  await identity.browser().post('recovery', { email })
+  const link = await identity.lastToken(email)
+
+  const change = { current_password: somebody.password, new_password: 'barges and tugs' }
+  const answer = await browser.post('account/password', change)
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+  expect((await browser.get('account')).status).toBe(401)
+  expect((await other.get('account')).status).toBe(401)
+  expect((await app.get('account', { authorization })).status).toBe(401)
+  expect((await signIn(somebody.password)).status).toBe(401)
+  expect((await signIn('barges and tugs')).status).toBe(201)
+  const old = await browser.post('recovery/confirmation', {
+    token: link,
+    password: somebody.password,
+  })
+  expect(old.status).toBe(410)
+  const told = (await identity.letters()).at(-1)
+  expect(told).toMatchObject({ to: email, subject: 'Your password at Harbour Results was changed' })
+})
+
+test('whoever finds an open screen can change neither password nor address, nor delete', async () => {
+  const wrong = 'barges and tugs'
+  const tries = [
+    ['account/password', { current_password: wrong, new_password: wrong }, 'current_password'],
+    ['account/email', { email: 'eve@tugboats.example', password: wrong }, 'password'],
+    ['account/deletion', { password: wrong }, 'password'],
+  ] as const
+  for (const [path, body, field] of tries) {
+    const answer = await browser.post(path, body)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'account.wrongPassword', field } })
+  }
+  expect((await browser.get('account')).body['email']).toBe(email)
+  expect(await identity.letters()).toEqual([])
+})
+
+test('a new address counts once its letter was read, and the former one is told', async () => {
+  const changed = 'ada@lighthouse.example'
+  const asked = await browser.post('account/email', { email: changed, password: somebody.password })
+  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  expect((await browser.get('account')).body['email']).toBe(email)
+  const token = await identity.lastToken(changed)
+  const reader = identity.browser()
+  expect((await reader.post('account/email/confirmation', { token })).status).toBe(204)
+  expect((await browser.get('account')).body['email']).toBe(changed)
+  expect((await reader.post('account/email/confirmation', { token })).status).toBe(410)
+  const told = (await identity.letters()).at(-1)
+  expect(told).toMatchObject({ to: email })
+  expect(told?.text).toContain(changed)
+  expect((await signIn(somebody.password)).status).toBe(401)
+  expect((await signIn(somebody.password, changed)).status).toBe(201)
+})
+
+test('an address that has an account is not taken over, and the answer does not tell', async () => {
+  const other = 'eve@tugboats.example'
+  await identity.signedUp(other)
+  const known = await browser.post('account/email', { email: other, password: somebody.password })
+  const free = 'ada@lighthouse.example'
+  const unknown = await browser.post('account/email', { email: free, password: somebody.password })
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  const letter = (await identity.letters()).findLast(({ to }) => to === other)
+  expect(letter?.text).toContain('there is an account with it already')
+  expect(letter?.text).not.toContain('token=')
+
+  const token = await identity.lastToken(free)
+  await identity.signedUp(free)
+  const late = await browser.post('account/email/confirmation', { token })
+  expect(late).toMatchObject({ status: 409, body: { code: 'account.exists' } })
+})
+
+test('an export holds everything but secrets', async () => {
+  await browser.send('PUT', 'account', profile)
+  const request = { name: 'Ada', email, event: 'Harbour Half', message: 'Soon.' }
+  await browser.post('access-requests', request)
+  const { body, headers } = await browser.get('account/export')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="account.json"')
+  expect(body).toMatchObject({
+    account: { ...profile, email },
+    sessions: [{ kind: 'cookie' }],
+    access_requests: [request],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/hash|argon2/)
+})
+
+test('a deleted account leaves nothing, and its address is free', async () => {
+  const { other } = await signIn(somebody.password)
+  await identity.browser().post('recovery', { email })
+  await identity.mailer.idle()
+  const answer = await browser.post('account/deletion', { password: somebody.password })
+  expect(answer.status).toBe(204)
+  expect((await browser.get('account')).status).toBe(401)
+  expect((await other.get('account')).status).toBe(401)
+  expect((await signIn(somebody.password)).status).toBe(401)
+  for (const table of ['accounts', 'sessions', 'mailed_links', 'mail_jobs'] as const) {
+    expect(await identity.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  }
+  await identity.signedUp(email)
+})

@@ -1,0 +1,57 @@
+import type { Service } from '../../platform/service.ts'
+import type { Context } from '../context.ts'
+import { canonicalEmail } from '../fields.ts'
+import { limit } from '../limits/limits.ts'
+import { addMailJob } from '../mail/jobs.ts'
+import { validMinutes } from '../mail/links.ts'
+import { Done, LetterSent, smallBody } from '../schema.ts'
+import { checkPassword } from './check-password.ts'
+import { confirmEmail, readAccount } from './queries.ts'
+import { EmailChange, EmailConfirmation } from './schema.ts'
+
+/** An address counts once a letter has reached it. */
+export function emailRoutes(app: Service, context: Context) {
+  const { db, visitors, wakeMailer } = context
+
+  app.post(
+    '/v1/identity/account/email',
+    {
+      ...smallBody,
+      schema: {
+        operationId: '_changeEmail',
+        description: 'Sends a letter to the new address, with the link that confirms it.',
+        body: EmailChange,
+        response: { 202: LetterSent },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = await visitors.require(request)
+      const email = canonicalEmail(request.body.email)
+      await checkPassword(context, account_id, request.body.password, 'password')
+      await limit(db, 'letter', { address: request.ip, account: email })
+      const { language } = await readAccount(db, account_id)
+      await addMailJob(db, { kind: 'email_change', email, subject_id: account_id, language })
+      wakeMailer()
+      return reply.code(202).send({ valid_minutes: validMinutes })
+    },
+  )
+
+  app.post(
+    '/v1/identity/account/email/confirmation',
+    {
+      ...smallBody,
+      schema: {
+        operationId: '_confirmEmail',
+        description: 'Makes the address of a link that of its account.',
+        body: EmailConfirmation,
+        response: { 204: Done },
+      },
+    },
+    async (request, reply) => {
+      await limit(db, 'link', { address: request.ip })
+      await confirmEmail(db, request.body.token)
+      wakeMailer()
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import type { IdentityDatabase } from '../database.ts'
+import { readAccount } from './queries.ts'
+
+/** Everything that is kept about somebody, but for what is secret even to him. */
+export async function exportAccount(db: IdentityDatabase, id: string) {
+  const account = await readAccount(db, id)
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['kind', 'created_at', 'expires_at'])
+    .where('account_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  const accessRequests = await db
+    .selectFrom('access_requests')
+    .selectAll()
+    .where('email', '=', account.email)
+    .orderBy('received_at')
+    .execute()
+  return { account, sessions, access_requests: accessRequests }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '../../platform/problem.ts'
+import type { AccountsTable, IdentityDatabase } from '../database.ts'
+import { addMailJob } from '../mail/jobs.ts'
+import { dropLinks, useLink } from '../mail/links.ts'
+import { endAllSessions } from '../sessions/queries.ts'
+import type { Account, NewAccount, Profile } from './schema.ts'
+
+const shown = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'nationality',
+  'gender',
+  'newsletter',
+  'private_profile',
+  'language',
+  'created_at',
+] as const
+
+type Row = Pick<AccountsTable, Exclude<(typeof shown)[number], 'created_at'>> & { created_at: Date }
+
+function accountOf({ created_at, ...row }: Row): Account {
+  return { ...row, created_at: created_at.toISOString() } as Account
+}
+
+/** @throws Problem account.gone when it was deleted a moment ago */
+export async function readAccount(db: IdentityDatabase, id: string): Promise<Account> {
+  const row = await db.selectFrom('accounts').select(shown).where('id', '=', id).executeTakeFirst()
+  if (!row) throw gone()
+  return accountOf(row)
+}
+
+/**
+ * Makes the account that a link was sent for.
+ * @throws Problem link.invalid; account.exists when another link for this address was faster
+ */
+export function createAccount(
+  db: IdentityDatabase,
+  { token, password: _, ...profile }: NewAccount,
+  passwordHash: string,
+): Promise<string> {
+  checkBirth(profile.date_of_birth)
+  return db.transaction().execute(async (transaction) => {
+    const { email } = await useLink(transaction, token, 'sign_up')
+    const created = await transaction
+      .insertInto('accounts')
+      .values({
+        newsletter: false,
+        private_profile: false,
+        language: 'en',
+        ...profile,
+        id: randomUUID(),
+        email,
+        password_hash: passwordHash,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!created) throw exists()
+    return created.id
+  })
+}
+
+/** @throws Problem account.gone */
+export async function writeProfile(
+  db: IdentityDatabase,
+  id: string,
+  profile: Profile,
+): Promise<Account> {
+  checkBirth(profile.date_of_birth)
+  const unknown = { date_of_birth: null, nationality: null, gender: null }
+  const row = await db
+    .updateTable('accounts')
+    .set({ ...unknown, ...profile })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst()
+  if (!row) throw gone()
+  return accountOf(row)
+}
+
+/** @throws Problem account.gone */
+export async function readPasswordHash(db: IdentityDatabase, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw gone()
+  return row.password_hash
+}
+
+/** Ends all sessions and links, and tells the person. */
+export async function writePassword(
+  db: IdentityDatabase,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
+  const account = await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .returning(['email', 'language'])
+    .executeTakeFirst()
+  if (!account) throw gone()
+  await endAllSessions(db, id)
+  await dropLinks(db, id)
+  await addMailJob(db, { kind: 'password_changed', subject_id: id, ...account })
+}
+
+/**
+ * Makes the address of a link that of its account, and tells the former one.
+ * @throws Problem link.invalid; account.exists
+ */
+export async function confirmEmail(db: IdentityDatabase, token: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { email, account_id: id } = await useLink(transaction, token, 'email_change')
+    const before = await transaction
+      .selectFrom('accounts')
+      .select(['email', 'language'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(gone)
+    const changed = await transaction
+      .updateTable('accounts')
+      .set({ email })
+      .where('id', '=', id)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom('accounts as other').select('id').where('email', '=', email),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw exists()
+    await dropLinks(transaction, changed.id)
+    await addMailJob(transaction, { kind: 'email_changed', subject_id: id, ...before })
+  })
+}
+
+/** With all that hangs on it. What its owner asked for as an organiser stays. */
+export async function deleteAccount(db: IdentityDatabase, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { email } = await transaction
+      .deleteFrom('accounts')
+      .where('id', '=', id)
+      .returning('email')
+      .executeTakeFirstOrThrow(gone)
+    await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
+    await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
+  })
+}
+
+function checkBirth(date: string | undefined) {
+  if (date === undefined || date <= new Date().toISOString().slice(0, 10)) return
+  throw new Problem(400, 'request.invalid', 'This day is still to come.', 'date_of_birth')
+}
+
+const gone = () => new Problem(401, 'session.required', 'Sign in first.')
+const exists = () =>
+  new Problem(409, 'account.exists', 'There is an account with this address already.', 'email')

@@ -1,0 +1,12 @@
+import type { IdentityDatabase } from './database.ts'
+import type { Passwords } from './security/passwords.ts'
+import type { Visitors } from './sessions/visitor.ts'
+
+/** What the routes of accounts share. */
+export interface Context {
+  db: IdentityDatabase
+  passwords: Passwords
+  visitors: Visitors
+  /** There is a letter to send. */
+  wakeMailer: () => void
+}

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * Whose an address is, as far as counting goes: who has one address of the sixth version has a whole
+ * network of them.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [before = '', after] = address.replace(/%.*$/, '').split('::')
+  const first = before.split(':').filter(Boolean)
+  const last = after?.split(':').filter(Boolean) ?? []
+  const groups = [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

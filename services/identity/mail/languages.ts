@@ -1,0 +1,3 @@
+/** In which letters are written. */
+export const languages = ['en', 'nl', 'it', 'zh', 'de', 'es', 'fr'] as const
+export type Language = (typeof languages)[number]

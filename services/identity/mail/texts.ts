@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from './languages.ts'
+
+interface Text {
+  subject: string
+  text: string
+}
+
+const texts = Object.fromEntries(
+  languages.map((language) => {
+    const file = new URL(`./texts/${language}.json`, import.meta.url)
+    return [language, JSON.parse(readFileSync(file, 'utf8'))]
+  }),
+) as Record<Language, Record<LetterName, Text>>
+
+export type LetterName =
+  | 'signUp'
+  | 'signUpKnown'
+  | 'recovery'
+  | 'recoveryUnknown'
+  | 'emailChange'
+  | 'emailKnown'
+  | 'emailChanged'
+  | 'passwordChanged'
+
+/** A letter in the language of its reader, with the values in the places of `{name}`. */
+export function writeText(
+  name: LetterName,
+  language: string,
+  values: Record<string, string>,
+): Text {
+  const known = languages.find((each) => each === language) ?? 'en'
+  const { subject, text } = texts[known][name]
+  const fill = (sentence: string) =>
+    sentence.replaceAll(/\{(\w+)\}/g, (_, value: string) => values[value] ?? '')
+  return { subject: fill(subject), text: `${fill(text)}\n` }
+}

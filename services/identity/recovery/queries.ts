@@ -1,0 +1,15 @@
+import { writePassword } from '../accounts/queries.ts'
+import type { IdentityDatabase } from '../database.ts'
+import { useLink } from '../mail/links.ts'
+
+/** @throws Problem link.invalid, also for the second of two who use it at once */
+export async function recover(
+  db: IdentityDatabase,
+  token: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { account_id } = await useLink(transaction, token, 'recovery')
+    await writePassword(transaction, account_id ?? '', passwordHash)
+  })
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, createTestIdentity, origin, somebody } from '../testing.ts'
+
+interface Contract {
+  paths: Record<string, Partial<Record<string, unknown>>>
+}
+
+const contract = JSON.parse(
+  readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'),
+) as Contract
+/** Everything that changes something, so that what is added later is tried as well. */
+const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
+  Object.keys(operations)
+    .filter((method) => method !== 'get')
+    .map((method) => [method.toUpperCase(), path.replace('/v1/identity/', '')] as const),
+)
+const withBodies = changes.filter(([method]) => method !== 'DELETE')
+
+/** Signed in; nothing that is tried changes that. */
+let ada: Browser
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+const email = 'ada@tugboats.example'
+
+beforeAll(async () => {
+  identity = await createTestIdentity()
+  ada = await identity.signedUp(email)
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  await identity.db.deleteFrom('attempt_counts').execute()
+})
+
+async function signedIn() {
+  const browser = identity.browser()
+  await browser.post('sessions', { email, password: somebody.password })
+  return browser
+}
+
+const own = { origin, 'sec-fetch-site': 'same-origin' }
+const foreign: [string, Record<string, string | undefined>][] = [
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  [
+    'another host of the domain',
+    { origin: 'https://evil.results.example', 'sec-fetch-site': 'same-site' },
+  ],
+  [
+    'another site in an old browser',
+    { origin: 'https://evil.example', 'sec-fetch-site': undefined },
+  ],
+  ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': undefined }],
+  [
+    'our host without encryption',
+    { origin: 'http://results.example', 'sec-fetch-site': undefined },
+  ],
+  ['somebody who does not say', { origin: undefined, 'sec-fetch-site': undefined }],
+]
+
+describe.each(changes)('%s %s', (method, path) => {
+  test.each(foreign)('is refused to %s with the cookie of a visitor', async (_who, headers) => {
+    const body = method === 'DELETE' ? undefined : {}
+    const answer = await ada.send(method, path, body, headers)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreign' } })
+    expect((await ada.get('account')).status).toBe(200)
+  })
+})
+
+test('an old browser on a page of ours is heard, and so is an app', async () => {
+  const browser = await signedIn()
+  const old = await browser.send('DELETE', 'session', undefined, {
+    ...own,
+    'sec-fetch-site': undefined,
+  })
+  expect(old.status).toBe(204)
+  const app = identity.browser()
+  const nowhere = { origin: undefined, 'sec-fetch-site': undefined }
+  const { status, body } = await app.post(
+    'sessions',
+    { email, password: somebody.password, kind: 'bearer' },
+    nowhere,
+  )
+  expect(status).toBe(201)
+  const authorization = `Bearer ${String(body['token'])}`
+  expect(
+    (await app.send('DELETE', 'session', undefined, { ...nowhere, authorization })).status,
+  ).toBe(204)
+})
+
+test('a forged Authorization makes nobody accept the cookie beside it', async () => {
+  const browser = await signedIn()
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const deletion = { password: somebody.password }
+  const answer = await browser.post('account/deletion', deletion, {
+    ...headers,
+    authorization: 'Bearer x',
+  })
+  expect(answer.status).toBe(401)
+})
+
+describe.each(withBodies)('%s %s refuses', (method, path) => {
+  test.each([
+    ['half an object', '{"email":'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"x"'],
+    ['a key of every object', '{"__proto__":{"admin":true}}'],
+    ['a key that is not known', '{"admin":true}'],
+    ['a hundred thousand brackets', '['.repeat(10_000)],
+  ])('%s', async (_what, body) => {
+    const answer = await ada.send(method, path, body)
+    expect([400, 401]).toContain(answer.status)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  })
+
+  test('a body that is too large', async () => {
+    const answer = await ada.send(method, path, { password: 'x'.repeat(100_000) })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'request.refused' } })
+  })
+
+  test('what a form of another site could send', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const answer = await ada.send(method, path, '{}', { 'content-type': type })
+      expect(answer.status, type).toBe(415)
+    }
+  })
+})
+
+test('scripts of other sites may not read', async () => {
+  const { headers } = await (await signedIn()).get('account', { origin: 'https://evil.example' })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('links lead to the configured site, whatever a request calls itself', async () => {
+  await identity.browser().post(
+    'recovery',
+    { email },
+    {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      host: 'evil.example',
+    },
+  )
+  const letter = (await identity.letters()).at(-1)
+  expect(letter?.text).toContain(`${origin}/en/account/recover?token=`)
+  expect(letter?.text).not.toContain('evil')
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { log } from '../../platform/log.ts'
+import { somebody, type Answer, createTestIdentity } from '../testing.ts'
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let lines: string
+
+beforeAll(async () => {
+  lines = ''
+  identity = await createTestIdentity()
+  log.level = 'debug'
+  for (const level of ['debug', 'info', 'warn'] as const) {
+    vi.spyOn(log, level).mockImplementation((...values: unknown[]) => {
+      lines += `${JSON.stringify(values)}\n`
+    })
+  }
+})
+afterAll(async () => {
+  log.level = 'error'
+  vi.restoreAllMocks()
+  await identity.close()
+})
+
+test('a life of an account leaves no secret, address or name in the log or in a refusal', async () => {
+  const email = 'ada.canary@tugboats.example'
+  const browser = await identity.signedUp(email, { last_name: 'Canary' })
+  const secrets = [email, 'Canary', somebody.password, await identity.lastToken(email)]
+  const remember = (secret: string | undefined) => {
+    expect(secret).toBeTruthy()
+    secrets.push(String(secret))
+  }
+  remember(browser.cookie()?.split('=')[1])
+  const refusals: Answer[] = []
+  const refused = async (answer: Promise<Answer>) => {
+    const { status } = await answer
+    expect(status).toBeGreaterThanOrEqual(400)
+    refusals.push(await answer)
+  }
+  const token = `t${'oken-canary'.repeat(4)}`.slice(0, 43)
+  remember(token)
+  await refused(browser.post('sessions', { email, password: 'wrong-canary' }))
+  remember('wrong-canary')
+  await refused(browser.post('sessions', { email, password: ['wrong-canary'] }))
+  await refused(browser.post('sessions', `{"email":"${email}","password":"wrong-canary`))
+  await refused(browser.post('sessions', { email: `${email} x`, password: 'wrong-canary' }))
+  await refused(browser.post('recovery/confirmation', { token, password: somebody.password }))
+  await refused(
+    browser.post('recovery/confirmation', { token: `${token}x`, password: somebody.password }),
+  )
+  await refused(browser.post('accounts', { token, ...somebody, last_name: 'Canary\n' }))
+  await refused(browser.post('account/deletion', { password: 'wrong-canary' }))
+  await refused(browser.get('account', { authorization: `Bearer ${token}` }))
+  await refused(browser.get(`account?token=${token}`))
+
+  const app = identity.browser()
+  const { body } = await app.post('sessions', {
+    email,
+    password: somebody.password,
+    kind: 'bearer',
+  })
+  remember(body['token'] as string)
+  await browser.post('recovery', { email })
+  remember(await identity.lastToken(email))
+  await browser.get('account/export')
+  await browser.post('account/deletion', { password: somebody.password })
+  await identity.mailer.idle()
+
+  const told = refusals.map(({ body: said }) => JSON.stringify(said)).join('\n')
+  expect(lines).toContain('/v1/identity/recovery/confirmation')
+  for (const secret of secrets) {
+    expect(lines).not.toContain(secret)
+    expect(told).not.toContain(secret)
+  }
+})

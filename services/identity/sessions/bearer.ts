@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The token of `Authorization: Bearer …`; empty for one that cannot be read, undefined without. */
+export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const { authorization } = headers
+  if (authorization === undefined || authorization === '') return undefined
+  return /^Bearer ([A-Za-z0-9_-]{1,200})$/i.exec(authorization)?.[1] ?? ''
+}

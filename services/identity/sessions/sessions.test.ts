@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as argon2 from '@node-rs/argon2'
+import { somebody, createTestIdentity } from '../testing.ts'
+
+/** The real library, counted. */
+const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+const email = 'ada@tugboats.example'
+const right = { email, password: somebody.password }
+
+beforeAll(async () => {
+  identity = await createTestIdentity({ argon2: library })
+  await identity.signedUp(email)
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  await identity.db.deleteFrom('attempt_counts').execute()
+})
+
+const sessions = () => identity.db.selectFrom('sessions').selectAll().execute()
+
+test('who signs in is known from then on, by a cookie that no script sees', async () => {
+  const browser = identity.browser()
+  expect((await browser.get('viewer')).body).toEqual({ account_id: null, signed_in: false })
+  const answer = await browser.post('sessions', right)
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+  )
+  expect(answer.body).toEqual({
+    account_id: expect.any(String) as string,
+    expires_at: expect.any(String) as string,
+  })
+  const viewer = await browser.get('viewer')
+  expect(viewer.body).toEqual({ account_id: answer.body['account_id'], signed_in: true })
+  expect(viewer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('over plain HTTP on the same machine the cookie does without encryption', async () => {
+  const plain = await identity.open({ secureCookies: false })
+  const browser = identity.browser(plain)
+  const { headers } = await browser.post('sessions', right)
+  expect(headers.get('set-cookie')).toMatch(
+    /^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+  )
+  expect((await browser.get('account')).status).toBe(200)
+})
+
+test('the address is known in any case of its letters', async () => {
+  const answer = await identity
+    .browser()
+    .post('sessions', { ...right, email: 'ADA@TugBoats.Example' })
+  expect(answer.status).toBe(201)
+})
+
+test.each([
+  ['a wrong password', { email, password: 'tugs and barge' }],
+  ['an unknown address', { email: 'nobody@tugboats.example', password: somebody.password }],
+])('%s takes one verification and says the same', async (_what, body) => {
+  library.verify.mockClear()
+  library.hash.mockClear()
+  const answer = await identity.browser().post('sessions', body)
+  expect(answer.status).toBe(401)
+  expect(answer.body).toEqual({
+    status: 401,
+    code: 'session.refused',
+    title: 'The e-mail address or the password is wrong.',
+  })
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(library.verify).toHaveBeenCalledTimes(1)
+  expect(library.hash).not.toHaveBeenCalled()
+  const [hash] = library.verify.mock.calls[0] ?? []
+  expect(String(hash)).toContain('$argon2id$v=19$m=8,t=1,p=1$')
+})
+
+test('the right password takes one verification too', async () => {
+  library.verify.mockClear()
+  expect((await identity.browser().post('sessions', right)).status).toBe(201)
+  expect(library.verify).toHaveBeenCalledTimes(1)
+})
+
+test('a session that somebody planted is not taken over, and signing in again ends the one before', async () => {
+  const browser = identity.browser()
+  browser.takeCookie(`__Host-session=${'planted'.repeat(7).slice(0, 43)}`)
+  await browser.post('sessions', right)
+  const first = browser.cookie()
+  expect(first).not.toContain('planted')
+  await browser.post('sessions', right)
+  expect(browser.cookie()).not.toBe(first)
+
+  const thief = identity.browser()
+  thief.takeCookie(first)
+  expect((await thief.get('account')).status).toBe(401)
+  expect((await browser.get('account')).status).toBe(200)
+})
+
+test('after signing out the cookie is forgotten, and worth nothing', async () => {
+  const browser = identity.browser()
+  await browser.post('sessions', right)
+  const cookie = browser.cookie()
+  const { status, headers } = await browser.send('DELETE', 'session')
+  expect(status).toBe(204)
+  expect(headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0; Secure$/)
+  browser.takeCookie(cookie)
+  expect(await browser.get('account')).toMatchObject({
+    status: 401,
+    body: { code: 'session.required' },
+  })
+  expect((await browser.send('DELETE', 'session')).status).toBe(204)
+})
+
+test('an app gets a token instead of a cookie, and a cookie beside a token counts for nothing', async () => {
+  const app = identity.browser()
+  const { body, headers } = await app.post('sessions', { ...right, kind: 'bearer' })
+  expect(headers.get('set-cookie')).toBeNull()
+  const authorization = `Bearer ${String(body['token'])}`
+  expect((await app.get('account', { authorization })).body['email']).toBe(email)
+
+  const browser = identity.browser()
+  await browser.post('sessions', right)
+  for (const wrong of ['Bearer x', 'Bearer ', 'Basic YTpi', authorization.slice(0, -1)]) {
+    expect((await browser.get('account', { authorization: wrong })).status, wrong).toBe(401)
+  }
+  await app.send('DELETE', 'session', undefined, { authorization })
+  expect((await app.get('account', { authorization })).status).toBe(401)
+})
+
+test('a token of an app is no cookie, and a cookie no token', async () => {
+  const browser = identity.browser()
+  const { body } = await browser.post('sessions', { ...right, kind: 'bearer' })
+  browser.takeCookie(`__Host-session=${String(body['token'])}`)
+  expect((await browser.get('account')).status).toBe(401)
+  browser.takeCookie(undefined)
+  await browser.post('sessions', right)
+  const token = String(browser.cookie()?.split('=')[1])
+  expect((await browser.get('account', { authorization: `Bearer ${token}` })).status).toBe(401)
+})
+
+test('sessions are hashed at rest, and end after thirty days', async () => {
+  const browser = identity.browser()
+  const { body } = await browser.post('sessions', right)
+  const token = String(browser.cookie()?.split('=')[1])
+  expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
+  expect(JSON.stringify(await sessions())).not.toContain(token)
+  const days = (Date.parse(String(body['expires_at'])) - Date.now()) / 86_400_000
+  expect(days).toBeCloseTo(30, 1)
+
+  await identity.db.updateTable('sessions').set({ expires_at: new Date() }).execute()
+  expect((await browser.get('account')).status).toBe(401)
+  expect((await browser.get('viewer')).body).toMatchObject({ signed_in: false })
+})

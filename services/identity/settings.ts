@@ -1,0 +1,27 @@
+import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
+
+export interface IdentitySettings {
+  /** Proxies that are believed when they say whose request they pass on. */
+  trustedProxies: string[]
+  /** Where visitors find the site, without a slash at the end. */
+  origin: () => string
+  /** False only where the site is read over plain HTTP on the same machine. */
+  secureCookies: boolean
+  passwordCost: PasswordCost
+  /** The library, or whoever counts what it does. */
+  argon2: Argon2 | undefined
+  /** There is a letter to send. */
+  wakeMailer: () => void
+  /** Whether somebody reads requests for access in letters. */
+  mailsAccessRequests: boolean
+}
+
+export const defaultSettings: IdentitySettings = {
+  trustedProxies: [],
+  origin: () => 'http://localhost',
+  secureCookies: true,
+  passwordCost: defaultPasswordCost,
+  argon2: undefined,
+  wakeMailer: () => undefined,
+  mailsAccessRequests: false,
+}

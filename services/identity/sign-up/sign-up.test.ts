@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { somebody, createTestIdentity } from '../testing.ts'
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+
+beforeAll(async () => {
+  identity = await createTestIdentity()
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  await identity.db.deleteFrom('accounts').execute()
+  await identity.db.deleteFrom('attempt_counts').execute()
+  ;(await identity.letters()).length = 0
+})
+
+const email = 'ada@tugboats.example'
+
+async function linkFor(address: string): Promise<string> {
+  await identity.browser().post('sign-up', { email: address })
+  return identity.lastToken(address)
+}
+
+test('a letter comes first, then an account, and whoever made it is signed in', async () => {
+  const browser = identity.browser()
+  const asked = await browser.post('sign-up', { email: 'Ada@Tugboats.Example', language: 'nl' })
+  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  const [letter] = await identity.letters()
+  expect(letter).toMatchObject({ to: email, subject: 'Je account bij Harbour Results' })
+  expect(letter?.text).toMatch(
+    /\n\nhttps:\/\/results\.example\/nl\/signup\?token=[A-Za-z0-9_-]{43}\n\n/,
+  )
+  expect(await identity.db.selectFrom('accounts').selectAll().execute()).toEqual([])
+
+  const profile = {
+    first_name: '港',
+    last_name: "O'Lagoon-Smythe",
+    date_of_birth: '1990-02-28',
+    nationality: 'nl',
+    gender: 'female',
+    newsletter: true,
+    private_profile: true,
+    language: 'nl',
+  }
+  const token = await identity.lastToken(email)
+  const made = await browser.post('accounts', { token, password: somebody.password, ...profile })
+  expect(made.status).toBe(201)
+  const { body } = await browser.get('account')
+  expect(body).toEqual({
+    ...profile,
+    id: made.body['account_id'],
+    email,
+    created_at: expect.any(String) as string,
+  })
+})
+
+test('nobody can tell from the answer whether an address is known', async () => {
+  await identity.signedUp(email)
+  const browser = identity.browser()
+  const known = await browser.post('sign-up', { email })
+  const unknown = await browser.post('sign-up', { email: 'nobody@tugboats.example' })
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  const names = (headers: Headers) => [...headers.keys()]
+  expect(names(known.headers)).toEqual(names(unknown.headers))
+
+  const [, toKnown, toUnknown] = await identity.letters()
+  expect(toKnown?.text).toContain('You have one already')
+  expect(toKnown?.text).not.toContain('token=')
+  expect(toUnknown?.text).toContain('token=')
+})
+
+test('what is left out is not known, and nothing is wanted', async () => {
+  const browser = await identity.signedUp(email, { date_of_birth: null })
+  expect((await browser.get('account')).body).toMatchObject({
+    date_of_birth: null,
+    nationality: null,
+    gender: null,
+    newsletter: false,
+    private_profile: false,
+    language: 'en',
+  })
+})
+
+test('a link makes one account, also when it is used twice at once', async () => {
+  const token = await linkFor(email)
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => identity.browser().post('accounts', { token, ...somebody })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410, 410])
+  expect(answers.find(({ status }) => status === 410)?.body).toMatchObject({
+    code: 'link.invalid',
+    field: 'token',
+  })
+})
+
+test('of two links for one address the second finds an account already', async () => {
+  const [first, second] = [await linkFor(email), await linkFor(email)]
+  expect((await identity.browser().post('accounts', { token: first, ...somebody })).status).toBe(
+    201,
+  )
+  expect(await identity.browser().post('accounts', { token: second, ...somebody })).toMatchObject({
+    status: 409,
+    body: { code: 'account.exists' },
+  })
+})
+
+test('a link is good for an hour, and for nothing else', async () => {
+  const token = await linkFor(email)
+  const other = await identity
+    .browser()
+    .post('recovery/confirmation', { token, password: somebody.password })
+  expect(other).toMatchObject({ status: 410, body: { code: 'link.invalid' } })
+  const [link] = await identity.db.selectFrom('mailed_links').selectAll().execute()
+  const left = Number(link?.expires_at) - Date.now()
+  expect(left).toBeGreaterThan(59 * 60_000)
+  expect(left).toBeLessThanOrEqual(60 * 60_000)
+
+  await identity.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
+  const late = await identity.browser().post('accounts', { token, ...somebody })
+  expect(late).toMatchObject({ status: 410, body: { code: 'link.invalid' } })
+})
+
+test('no token is stored as it is', async () => {
+  const token = await linkFor(email)
+  expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const stored = await identity.db.selectFrom('mailed_links').selectAll().execute()
+  expect(stored.length).toBeGreaterThan(0)
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test.each([
+  ['email', 'ada'],
+  ['email', 'ada@lagoon'],
+  ['email', 'ada@tugboats.example, eve@tugboats.example'],
+  ['email', 'a,eve@tugboats.example'],
+  ['email', '"ada"@tugboats.example'],
+  ['email', 'ada@tugboats.example\r\nBcc: eve@tugboats.example'],
+  ['email', 'ada@xn--iñvalid.example'],
+  ['language', 'xx'],
+])('a sign-up with %s = %j is refused', async (field, value) => {
+  const answer = await identity.browser().post('sign-up', { email, [field]: value })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
+  expect(await identity.letters()).toEqual([])
+})
+
+test.each([
+  ['first_name', ' '],
+  ['first_name', 'A\r\nBcc: x'],
+  ['last_name', 'x'.repeat(101)],
+  ['password', 'short one'],
+  ['password', 'x'.repeat(201)],
+  ['date_of_birth', '1990-02-30'],
+  ['date_of_birth', '2999-01-01'],
+  ['date_of_birth', '0990-01-01'],
+  ['nationality', 'Dutch'],
+  ['gender', 'F'],
+  ['newsletter', 'yes'],
+  ['token', 'x'],
+])('an account with %s = %j is refused', async (field, value) => {
+  const token = await linkFor(email)
+  const answer = await identity.browser().post('accounts', { token, ...somebody, [field]: value })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
+})
