@@ -30,6 +30,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Whom letters are from. */
   mailFrom: string
+  /** With which the shop signs its orders; without one there is no shop. */
+  shopSecret: string | undefined
   /** What this installation calls its own: its name, its links, who answers for it. */
   site: Site
   /** What goes to the log: this and everything graver. */
@@ -70,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
+    shopSecret: readSecret(env, 'SHOP_SECRET'),
     site,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }
@@ -108,6 +111,13 @@ function readSmtpUrl(url: string | undefined): string | undefined {
 function readSender(address: string): string {
   if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return address
   throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
+}
+
+/** @throws ConfigError without the value: it is not for a terminal */
+function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const secret = setting(env, name)
+  if (secret === undefined || secret.length >= 32) return secret
+  throw new ConfigError(`${name} is too short. Give at least 32 random signs.`)
 }
 
 const hostOf = ({ origin }: Site) => (origin === undefined ? 'localhost' : new URL(origin).hostname)

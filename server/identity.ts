@@ -34,6 +34,7 @@ export async function openIdentity(
       mailer.wake()
     },
     mailsAccessRequests: operator !== undefined,
+    shopSecret: config.shopSecret,
   })
   mailer.start()
   return { identity, mailer }

@@ -5,6 +5,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
+import { orderRoutes } from './replays/order-routes.ts'
+import { replayRoutes } from './replays/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
 import { sessionCookie } from './sessions/cookie.ts'
@@ -49,6 +51,8 @@ export async function createIdentityService(
   recoveryRoutes(app, context)
   accountRoutes(app, context)
   emailRoutes(app, context)
+  replayRoutes(app, context)
+  orderRoutes(app, db, more.shopSecret)
   accessRequestRoutes(app, context, mailsAccessRequests)
   return app
 }

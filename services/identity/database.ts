@@ -75,6 +75,17 @@ export interface AttemptCountsTable {
   count: Generated<number>
 }
 
+export interface ReplayEntitlementsTable {
+  /** The shop's. */
+  order_id: string
+  account_id: string | null
+  email: string
+  race_id: string
+  live_tracking: boolean
+  purchased_at: Moment
+  valid_until: Moment
+}
+
 export interface IdentitySchema {
   access_requests: AccessRequestsTable
   accounts: AccountsTable
@@ -82,6 +93,7 @@ export interface IdentitySchema {
   mailed_links: MailedLinksTable
   mail_jobs: MailJobsTable
   attempt_counts: AttemptCountsTable
+  replay_entitlements: ReplayEntitlementsTable
 }
 
 /** The identity service's view of the database. */

@@ -14,6 +14,8 @@ export interface IdentitySettings {
   wakeMailer: () => void
   /** Whether somebody reads requests for access in letters. */
   mailsAccessRequests: boolean
+  /** Shared with the shop, which signs its orders with it; without one there is no shop. */
+  shopSecret: string | undefined
 }
 
 export const defaultSettings: IdentitySettings = {
@@ -24,4 +26,5 @@ export const defaultSettings: IdentitySettings = {
   argon2: undefined,
   wakeMailer: () => undefined,
   mailsAccessRequests: false,
+  shopSecret: undefined,
 }

@@ -8,6 +8,8 @@ import type { IdentitySettings } from './settings.ts'
 
 export const origin = 'https://results.example'
 
+export const shopSecret = 'shared with the shop of the harbour'
+
 /** As little work as argon2 allows. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -39,6 +41,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
         mailer.wake()
       },
       mailsAccessRequests: true,
+      shopSecret,
       ...settings,
       ...more,
     })

@@ -1,4 +1,5 @@
 import type { IdentityDatabase } from '../database.ts'
+import { listReplays } from '../replays/queries.ts'
 import { readAccount } from './queries.ts'
 
 /** Everything that is kept about somebody, but for what is secret even to him. */
@@ -16,5 +17,5 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     .where('email', '=', account.email)
     .orderBy('received_at')
     .execute()
-  return { account, sessions, access_requests: accessRequests }
+  return { account, sessions, replays: await listReplays(db, id), access_requests: accessRequests }
 }

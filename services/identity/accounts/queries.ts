@@ -3,6 +3,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { addMailJob } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
+import { takeOrders } from '../replays/queries.ts'
 import { endAllSessions } from '../sessions/queries.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
 
@@ -60,6 +61,7 @@ export function createAccount(
       .returning('id')
       .executeTakeFirst()
     if (!created) throw exists()
+    await takeOrders(transaction, created.id, email)
     return created.id
   })
 }
@@ -137,6 +139,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw exists()
+    await takeOrders(transaction, changed.id, email)
     await dropLinks(transaction, changed.id)
     await addMailJob(transaction, { kind: 'email_changed', subject_id: id, ...before })
   })

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { Problem } from '../../platform/problem.ts'
+import type { IdentityDatabase } from '../database.ts'
+import type { Order, OrderReceipt, Replay } from './schema.ts'
+
+/**
+ * Grants what was bought, for one year of the calendar. The same order may come many times, also at once.
+ * @throws Problem order.conflict when another order came under its id
+ */
+export async function grantReplay(db: IdentityDatabase, order: Order): Promise<OrderReceipt> {
+  const { order_id, email, race_id, live_tracking, purchased_at } = order
+  const purchased = sql<Date>`${purchased_at}::timestamptz`
+  await db
+    .insertInto('replay_entitlements')
+    .values((values) => ({
+      order_id,
+      account_id: values.selectFrom('accounts').select('id').where('email', '=', email),
+      email,
+      race_id,
+      live_tracking,
+      purchased_at: purchased,
+      valid_until: sql<Date>`(${purchased} at time zone 'UTC' + interval '1 year') at time zone 'UTC'`,
+    }))
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+  const { valid_until: until, ...stored } = await db
+    .selectFrom('replay_entitlements')
+    .select(['valid_until', 'email', 'race_id', 'live_tracking', 'purchased_at'])
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow()
+  const same =
+    stored.email === email &&
+    stored.race_id === race_id &&
+    stored.live_tracking === live_tracking &&
+    stored.purchased_at.getTime() === Date.parse(purchased_at)
+  if (same) return { order_id, valid_until: until.toISOString() }
+  throw new Problem(409, 'order.conflict', 'Another order came under this id.', 'order_id')
+}
+
+/** Whoever has shown that an address is his has what was bought with it. */
+export async function takeOrders(
+  db: IdentityDatabase,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  await db
+    .updateTable('replay_entitlements')
+    .set({ account_id: accountId })
+    .where('email', '=', email)
+    .where('account_id', 'is', null)
+    .execute()
+}
+
+export async function listReplays(db: IdentityDatabase, accountId: string): Promise<Replay[]> {
+  const rows = await db
+    .selectFrom('replay_entitlements')
+    .select(['order_id', 'race_id', 'live_tracking', 'purchased_at', 'valid_until'])
+    .select(sql<boolean>`now() between purchased_at and valid_until`.as('active'))
+    .where('account_id', '=', accountId)
+    .orderBy('purchased_at', 'desc')
+    .orderBy('order_id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    purchased_at: row.purchased_at.toISOString(),
+    valid_until: row.valid_until.toISOString(),
+  }))
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestIdentity, shopSecret } from '../testing.ts'
+import { sign } from './signature.ts'
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+const email = 'ada@tugboats.example'
+
+beforeAll(async () => {
+  identity = await createTestIdentity()
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  await identity.db.deleteFrom('accounts').execute()
+  await identity.db.deleteFrom('replay_entitlements').execute()
+  await identity.db.deleteFrom('attempt_counts').execute()
+})
+
+const now = () => Math.floor(Date.now() / 1000)
+const order = {
+  order_id: 'order-1',
+  email,
+  race_id: 'harbour-half-2026-half',
+  live_tracking: true,
+  purchased_at: new Date(Date.now() - 60_000).toISOString(),
+}
+
+/** As the shop sends it: no browser. */
+function deliver(body: unknown, signature?: string, service = identity.app) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return identity.browser(service).post('orders', text, {
+    origin: undefined,
+    'sec-fetch-site': undefined,
+    'x-signature': signature ?? sign(text, shopSecret, now()),
+  })
+}
+
+const stored = () => identity.db.selectFrom('replay_entitlements').selectAll().execute()
+
+test('what is bought can be seen for a year', async () => {
+  const browser = await identity.signedUp(email)
+  expect((await browser.get('account/replays')).body).toEqual({ items: [] })
+  const answer = await deliver(order)
+  const until = new Date(order.purchased_at)
+  until.setUTCFullYear(until.getUTCFullYear() + 1)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { order_id: 'order-1', valid_until: until.toISOString() },
+  })
+  const { email: _, ...shown } = order
+  const replay = { ...shown, valid_until: until.toISOString(), active: true }
+  expect((await browser.get('account/replays')).body).toEqual({ items: [replay] })
+  expect((await browser.get('account/export')).body['replays']).toEqual([replay])
+})
+
+test.each([
+  ['2024-02-29T12:00:00Z', '2025-02-28T12:00:00.000Z'],
+  ['2023-03-01T00:00:00Z', '2024-03-01T00:00:00.000Z'],
+  ['2024-12-31T23:59:59+01:00', '2025-12-31T22:59:59.000Z'],
+])('a year from %s ends at %s', async (purchased_at, valid_until) => {
+  const browser = await identity.signedUp(email)
+  const answer = await deliver({ ...order, purchased_at, live_tracking: false })
+  expect(answer.body).toMatchObject({ valid_until })
+  const { body } = await browser.get('account/replays')
+  expect(body).toMatchObject({ items: [{ valid_until, active: false, live_tracking: false }] })
+})
+
+test('what was bought before there was an account is found by it', async () => {
+  await deliver({ ...order, email: 'ADA@Tugboats.Example' })
+  const browser = await identity.signedUp(email)
+  expect((await browser.get('account/replays')).body).toMatchObject({
+    items: [{ order_id: 'order-1' }],
+  })
+  const other = await identity.signedUp('eve@tugboats.example')
+  expect((await other.get('account/replays')).body).toEqual({ items: [] })
+})
+
+test('an order counts once, however often and wherever it is delivered', async () => {
+  const other = await identity.open()
+  const answers = await Promise.all(
+    [identity.app, other, identity.app, other].map((service) => deliver(order, undefined, service)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body['valid_until'])).size).toBe(1)
+  expect(await stored()).toHaveLength(1)
+  expect(await deliver({ ...order, live_tracking: false })).toMatchObject({
+    status: 409,
+    body: { code: 'order.conflict', field: 'order_id' },
+  })
+  expect(await stored()).toMatchObject([{ live_tracking: true }])
+})
+
+test('what was caught on its way is worth nothing a little later, nor for another order', async () => {
+  const text = JSON.stringify(order)
+  const caught = sign(text, shopSecret, now() - 301)
+  const refused = { status: 401, body: { code: 'order.notSigned' } }
+  expect(await deliver(text, caught)).toMatchObject(refused)
+  expect(await deliver(text, sign(text, shopSecret, now() + 310))).toMatchObject(refused)
+  const fresh = sign(text, shopSecret, now())
+  expect(await deliver({ ...order, order_id: 'order-2' }, fresh)).toMatchObject(refused)
+  expect(await deliver(text, fresh.replace(/t=\d+/, `t=${String(now() + 1)}`))).toMatchObject(
+    refused,
+  )
+  expect(await stored()).toEqual([])
+  expect((await deliver(text, sign(text, shopSecret, now() - 290))).status).toBe(200)
+})
+
+test.each([
+  ['none', ''],
+  [
+    'one of another secret',
+    sign(JSON.stringify(order), 'x'.repeat(32), Math.floor(Date.now() / 1000)),
+  ],
+  ['half of one', 't=1,v1=abcd'],
+  ['one without a time', `v1=${'a'.repeat(64)}`],
+])('a signature that is %s is refused', async (_what, signature) => {
+  expect(await deliver(order, signature)).toMatchObject({
+    status: 401,
+    body: { code: 'order.notSigned' },
+  })
+})
+
+test.each([
+  ['half an object', '{"order_id":', undefined],
+  ['a list', '[]', undefined],
+  ['an unknown key', JSON.stringify({ ...order, price: 0 }), 'price'],
+  ['a day without time', JSON.stringify({ ...order, purchased_at: '2026-05-01' }), 'purchased_at'],
+  [
+    'an impossible day',
+    JSON.stringify({ ...order, purchased_at: '2026-02-30T10:00:00Z' }),
+    'purchased_at',
+  ],
+  ['a path for a race', JSON.stringify({ ...order, race_id: '../x' }), 'race_id'],
+  ['no address', JSON.stringify({ ...order, email: 'ada' }), 'email'],
+])('a signed order with %s is refused', async (_what, body, field) => {
+  const answer = await deliver(body)
+  expect(answer.status).toBe(400)
+  if (field !== undefined && field !== 'price') expect(answer.body['field']).toBe(field)
+  expect(await stored()).toEqual([])
+})
+
+test('without a shop there is nothing to deliver to', async () => {
+  const lonely = await identity.open({ shopSecret: undefined })
+  expect(await deliver(order, undefined, lonely)).toMatchObject({
+    status: 404,
+    body: { code: 'route.notFound' },
+  })
+})
+
+test('with the account goes what was bought', async () => {
+  const browser = await identity.signedUp(email)
+  await deliver(order)
+  await browser.post('account/deletion', { password: 'tugs and barges' })
+  expect(await stored()).toEqual([])
+})
