@@ -12,7 +12,7 @@ export interface Crumb {
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const intl = useIntl()
   return (
-    <nav aria-label={intl.formatMessage({ id: 'ui.breadcrumb.label' })}>
+    <nav className={styles.path} aria-label={intl.formatMessage({ id: 'ui.breadcrumb.label' })}>
       <ol className={`${styles.trail} quiet`}>
         {trail.map(({ to, name }) => (
           <li key={to}>
