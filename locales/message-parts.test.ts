@@ -4,6 +4,9 @@ import { partOf, screensWithMessages, shellPart } from './message-parts.ts'
 
 const screens = screensWithMessages()
 
+/** Loaded when first needed, together with the words of this screen. */
+const borrowed: Record<string, string> = { suggestions: 'search' }
+
 /** `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */
 const messageId = /\bid(?:=\{?|: )["'`]([a-z_]+\.[\w.]+)/g
 
@@ -11,7 +14,9 @@ test('a screen uses its own words and those that every page has, no other screen
   const foreign = globSync('src/**/*.{ts,tsx}', {
     exclude: ['**/*.test.tsx', 'src/gql/**'],
   }).flatMap((file) => {
-    const own = /^src\/screens\/([^/]+)\//.exec(file)?.[1]
+    const [, screen, component = ''] =
+      /^src\/(?:screens\/([^/]+)|components\/([^/]+))\//.exec(file) ?? []
+    const own = screen ?? borrowed[component]
     const ids = [...readFileSync(file, 'utf8').matchAll(messageId)].map(([, id]) => id ?? '')
     return ids
       .filter((id) => ![own, shellPart].includes(partOf(id, screens)))

@@ -16,9 +16,11 @@ interface Failure {
   retryAfter?: number
 }
 
-/** The data of a screen's query, or a failure; a function answers what is asked. */
+/** The data of a screen's query, or a failure; a function answers what is asked, at once or later. */
 type Answer = object | Failure | Answering
-type Answering = (variables: Record<string, unknown>) => object | Failure
+type Answering = (
+  variables: Record<string, unknown>,
+) => object | Failure | Promise<object | Failure>
 
 /** Answers by operation name. */
 export type Answers = Record<string, Answer>
@@ -27,14 +29,16 @@ interface Visit {
   operations: Answers
   /** The installation that is visited. */
   site?: Site
+  /** Hears of each operation whose answer nobody waits for any more. */
+  onAbort?: (operation: string, variables: Record<string, unknown>) => void
 }
 
 /**
  * Opens an address of the site, through the real routes, loaders and cache. Only the gateway is
  * replaced; it refuses operations that the test did not expect.
  */
-export async function visit(address: string, { operations, site = defaultSite }: Visit) {
-  const client = new ApolloClient({ cache: apolloCache(), link: answering(operations) })
+export async function visit(address: string, { operations, site = defaultSite, onAbort }: Visit) {
+  const client = new ApolloClient({ cache: apolloCache(), link: answering(operations, onAbort) })
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const location = { pathname, search, hash, state: null, key: 'default' }
   const first = await openPage(routes, location, client)
@@ -53,19 +57,27 @@ export async function visit(address: string, { operations, site = defaultSite }:
   })
 }
 
-function answering(operations: Answers): ApolloLink {
+function answering(operations: Answers, onAbort: Visit['onAbort']): ApolloLink {
   return new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
         const known = operations[operationName]
         if (!known) {
           observer.error(new Error(`the test has no answer for ${operationName}`))
-          return
+          return undefined
         }
-        observer.next(
-          resultOf(typeof known === 'function' ? (known as Answering)(variables) : known),
-        )
-        observer.complete()
+        let answered = false
+        const give = (answer: object | Failure) => {
+          answered = true
+          observer.next(resultOf(answer))
+          observer.complete()
+        }
+        const answer = typeof known === 'function' ? (known as Answering)(variables) : known
+        if (answer instanceof Promise) void answer.then(give)
+        else give(answer)
+        return () => {
+          if (!answered) onAbort?.(operationName, variables)
+        }
       }),
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { preload } from 'react-dom'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
+import { SearchField } from '../components/search/search-field.tsx'
 import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
 import { usePage } from './page-context.ts'
@@ -27,7 +28,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
       <a className={`${styles.skip} button button-full`} href="#main">
         <FormattedMessage id="ui.layout.skip" />
       </a>
-      <TopBar />
+      <TopBar search={<SearchField />} />
       <main id="main" tabIndex={-1} aria-busy={pending}>
         {pending && <LineLoader />}
         {intl.locale !== language.tag && <InEnglish />}

@@ -7,7 +7,6 @@ const patience = 150
 
 /** The line at the top of the window while the next page is on its way. */
 export function LineLoader() {
-  const intl = useIntl()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -17,11 +16,11 @@ export function LineLoader() {
       clearTimeout(timer)
     }
   }, [])
-  return late ? (
-    <div
-      className={styles.line}
-      role="progressbar"
-      aria-label={intl.formatMessage({ id: 'ui.line_loader.label' })}
-    />
-  ) : null
+  return late ? <Line /> : null
+}
+
+/** Something is on its way. */
+export function Line() {
+  const label = useIntl().formatMessage({ id: 'ui.line_loader.label' })
+  return <div className={styles.line} role="progressbar" aria-label={label} />
 }

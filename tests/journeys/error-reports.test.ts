@@ -76,7 +76,7 @@ test('a failed search is told once, without what was searched for, and ten defec
     for (let time = 0; time < 40; time += 1) await fetch('/robots.txt?who=Zeelenbos')
   })
   await page.route('**/graphql*', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.getByRole('searchbox').last().fill('Zeelenbos')
+  await page.getByRole('combobox').last().fill('Zeelenbos')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/en/search?q=Zeelenbos')
   await page.getByText('We couldn’t show that page.').waitFor()

@@ -7,7 +7,7 @@ const searchField = 'Name, event or start number'
 test('somebody finds an athlete by start number from the home page', async ({ visit }) => {
   const page = await visit('/en')
 
-  await page.getByRole('searchbox', { name: searchField }).fill('007')
+  await page.getByRole('combobox', { name: searchField }).fill('007')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: /“007”/ }).waitFor()
   const athletes = page.getByRole('region', { name: 'Athletes' })
@@ -19,7 +19,7 @@ test('somebody finds an athlete by start number from the home page', async ({ vi
   await page.waitForURL(/\/athlete\//)
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: /“007”/ }).waitFor()
-  expect(await page.getByRole('searchbox', { name: searchField }).inputValue()).toBe('007')
+  expect(await page.getByRole('combobox', { name: searchField }).inputValue()).toBe('007')
 })
 
 test('somebody pages through the athletes of a name, and comes back', async ({ visit }) => {

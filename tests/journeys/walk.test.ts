@@ -34,7 +34,7 @@ test.for(walks)(
     const page = await visit(`/${code}`)
     await expectHeading(page, intl.formatMessage({ id: 'home.upcoming.title' }))
 
-    const search = page.getByRole('searchbox', {
+    const search = page.getByRole('combobox', {
       name: intl.formatMessage({ id: 'ui.bib_search.label' }),
     })
     await search.pressSequentially('faros')

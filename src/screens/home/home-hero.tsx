@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { BibSearch } from '../../ui/bib-search.tsx'
+import { BibSearch } from '../../components/search/bib-search.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './home-hero.module.css'
 

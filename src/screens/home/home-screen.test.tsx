@@ -104,7 +104,7 @@ test('leads to this week and to all events', async () => {
 test('asks for a name or number first, by a form that needs no script', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
-  const field = screen.getByRole('searchbox', { name: 'Name, event or start number' })
+  const field = screen.getByRole('combobox', { name: 'Name, event or start number' })
   expect(field).toHaveProperty('name', 'q')
   expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
 })

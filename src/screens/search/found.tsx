@@ -15,13 +15,15 @@ export function Found({ variables }: { variables: SearchScreenQueryVariables }) 
   const { text, page, athletesPage, itemsPerPage } = variables
   const { events, athletes, didYouMean } = data.search ?? {}
   const total = (events?.total ?? 0) + (athletes?.total ?? 0)
+  /** Of a group that failed nobody knows what it has. */
+  const nothing = total === 0 && events != null && athletes != null
 
   return (
     <div className={`${styles.found} wrap`}>
       <header className={styles.outcome}>
         <h1>
           <FormattedMessage
-            id="search.outcome"
+            id={total === 0 && !nothing ? 'search.title_of' : 'search.outcome'}
             values={{ count: total, text: <bdi key="text">{text}</bdi> }}
           />
         </h1>
@@ -72,7 +74,7 @@ export function Found({ variables }: { variables: SearchScreenQueryVariables }) 
           ))}
         </FoundGroup>
       </div>
-      {total === 0 && <SearchTips />}
+      {nothing && <SearchTips />}
     </div>
   )
 }

@@ -140,6 +140,14 @@ test('one group that failed leaves the other standing', async () => {
   expect(group('Events').getByRole('article')).toBeDefined()
 })
 
+test('a group that failed is not said to have nothing', async () => {
+  await visit('/en/search?q=har', answering({ ...nothing, athletes: null }))
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search: har')
+  expect(screen.getAllByText('No results available')).toHaveLength(1)
+  expect(screen.queryByText(/007 is not 7/)).toBeNull()
+})
+
 test.each(['/en/search', '/en/search?q=%20%00'])('%s asks what to look for', async (address) => {
   await visit(address, { operations: {} })
 
@@ -151,7 +159,7 @@ test.each(['/en/search', '/en/search?q=%20%00'])('%s asks what to look for', asy
 test('the form asks by GET, and goes on without loading the page anew', async () => {
   const asked = vi.fn((_: object) => answering().operations.SearchScreen)
   await visit('/en/search', { operations: { SearchScreen: asked } })
-  const field = screen.getByRole('searchbox', { name: 'Name, event or start number' })
+  const field = screen.getByRole('combobox', { name: 'Name, event or start number' })
   expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
   expect(field).toHaveProperty('name', 'q')
 

@@ -5,7 +5,7 @@ import type { Loader } from '../../app/pages.ts'
 import { preload } from '../../app/preload.ts'
 import { readSearchText } from '../../app/search-text.ts'
 import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
-import { BibSearch } from '../../ui/bib-search.tsx'
+import { BibSearch } from '../../components/search/bib-search.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Found } from './found.tsx'
 import { NothingAsked } from './search-help.tsx'
@@ -39,7 +39,7 @@ export function SearchScreen() {
     <>
       <PageHead title={title} description={intl.formatMessage({ id: 'search.description' })} />
       <div className={`${styles.head} wrap`}>
-        <BibSearch text={variables?.text ?? ''} />
+        <BibSearch />
       </div>
       {variables ? <Found variables={variables} /> : <NothingAsked />}
     </>

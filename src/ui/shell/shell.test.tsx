@@ -133,7 +133,7 @@ test('leads home, and back to the page above', async () => {
 
 test('the search field is a form that works without script, and shows the text of the page', async () => {
   await visit('/en/search?q=%20Harbour%20', { operations })
-  const field = screen.getByRole('searchbox', { name: 'find by name or startnumber' })
+  const field = screen.getByRole('combobox', { name: 'find by name or startnumber' })
 
   expect(field).toHaveProperty('value', ' Harbour ')
   expect(field).toHaveProperty('name', 'q')
@@ -144,7 +144,7 @@ test('the search field is a form that works without script, and shows the text o
 
 test('Enter searches without leaving the application; blank text goes nowhere', async () => {
   await visit('/en/events', { operations })
-  const field = screen.getByRole('searchbox')
+  const field = screen.getByRole('combobox')
 
   await userEvent.type(field, '   {Enter}')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Events')
@@ -152,7 +152,7 @@ test('Enter searches without leaving the application; blank text goes nowhere', 
   await userEvent.clear(field)
   await userEvent.type(field, ' 007{Enter}')
   await waitFor(() => {
-    expect(screen.getByRole('searchbox')).toHaveProperty('value', '007')
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '007')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../app/page-context.ts'
@@ -6,13 +7,12 @@ import { useSite } from '../../app/site-context.ts'
 import { Link } from '../link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { SearchField } from './search-field.tsx'
 import styles from './top-bar.module.css'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** Stays in sight: the way home, the way back, what finds, the language and the menu. */
-export function TopBar() {
+export function TopBar({ search }: { search: ReactNode }) {
   const intl = useIntl()
   const links = useLinks()
   const site = useSite()
@@ -38,7 +38,7 @@ export function TopBar() {
         )}
         <div className={styles.tools}>
           {/* On the home page the bib is the search. */}
-          {id !== 'home' && <SearchField />}
+          {id !== 'home' && search}
           <Link className={styles.finder} to={links.eventsFound()}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M1 5h9m6 0h3M1 15h3m6 0h9M16 5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM10 15a3 3 0 1 1-6 0 3 3 0 0 1 6 0z" />

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../app/links.ts'
+import { useLinks } from '../../app/links.ts'
 import styles from './bib-search.module.css'
-import { GetForm } from './get-form.tsx'
+import { GetForm } from '../../ui/get-form.tsx'
+import { SearchInput } from './search-input.tsx'
 
 interface BibSearchProps {
-  /** What is looked for already. */
-  text?: string
   /** One quiet line at the foot. */
   note?: ReactNode
 }
@@ -15,7 +14,7 @@ interface BibSearchProps {
 const example = '1482'
 
 /** The search as a start number that nobody wears yet. */
-export function BibSearch({ text = '', note }: BibSearchProps) {
+export function BibSearch({ note }: BibSearchProps) {
   const id = useId()
   const intl = useIntl()
   const links = useLinks()
@@ -30,22 +29,9 @@ export function BibSearch({ text = '', note }: BibSearchProps) {
       <label className="quiet" htmlFor={id}>
         <FormattedMessage id="ui.bib_search.label" />
       </label>
-      <input
-        // Another search is another text, not what was typed before.
-        key={text}
-        id={id}
-        className={styles.number}
-        name="q"
-        type="search"
-        defaultValue={text}
-        placeholder={example}
-        maxLength={100}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        dir="auto"
-      />
+      <div className={styles.field}>
+        <SearchInput id={id} className={styles.number} placeholder={example} />
+      </div>
       <div className={styles.foot}>
         <p className="quiet">{note}</p>
         <button className="button button-full" type="submit">

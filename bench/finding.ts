@@ -1,0 +1,145 @@
+import { chromium, type Page } from 'playwright-core'
+import { eventsMigrations } from '../services/events/app.ts'
+import type { EventsSchema } from '../services/events/database.ts'
+import { openDatabase } from '../services/platform/database.ts'
+import { provideChromium } from '../tests/start/chromium.ts'
+import { startPostgres } from '../tests/start/postgres.ts'
+import { startSite } from '../tests/start/site.ts'
+import { inventedName } from './invented-names.ts'
+import { fillSeason } from './invented-season.ts'
+import { p99 } from './load.ts'
+import { median, report } from './measurement.ts'
+
+/**
+ * What a visitor feels who searches among a million athletes and twenty thousand events on PostgreSQL,
+ * in a real browser. A number as argument makes it so many times smaller.
+ */
+const smaller = Number(process.argv[2] ?? 1)
+const athletes = 1_000_000 / smaller
+const events = 20_000 / smaller
+
+/** How long nobody types before the site asks, in milliseconds. */
+const pause = 250
+/** Between two keys of a quick typist, in milliseconds. */
+const betweenKeys = 80
+
+const database = await startPostgres()
+try {
+  await fill(database.url)
+  const site = await startSite({ DATABASE_URL: database.url, GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+  const browser = await chromium.launch({
+    executablePath: provideChromium(),
+    chromiumSandbox: false,
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.goto(`${site.origin}/en/events`, { waitUntil: 'networkidle' })
+    await measureSuggestions(page)
+    await measureTyping(page)
+    // The first opening of the event finder belongs here, with the same slowed processor: at most 300 ms.
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+} finally {
+  await database.stop()
+}
+
+async function fill(url: string): Promise<void> {
+  const opened = await openDatabase<EventsSchema>({ kind: 'postgres', url }, [eventsMigrations])
+  await fillSeason(opened.db, athletes, events, console.log)
+  await opened.close()
+}
+
+/** From the last keystroke until the results are on the screen. */
+async function measureSuggestions(page: Page): Promise<void> {
+  const [warmUp, ...texts] = typedTexts(0, 61)
+  await timeToResults(page, warmUp ?? '')
+  const times: number[] = []
+  for (const text of texts) times.push(await timeToResults(page, text))
+  report({
+    what: 'last keystroke to suggestions drawn, median',
+    value: median(times),
+    unit: 'ms',
+    atMost: pause + 100,
+  })
+  report({ what: 'last keystroke to suggestions drawn, p99', value: p99(times), unit: 'ms' })
+}
+
+async function timeToResults(page: Page, text: string): Promise<number> {
+  const field = page.getByRole('search').first().getByRole('combobox')
+  await field.fill('')
+  const drawn = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = 0
+        addEventListener('input', ({ timeStamp }) => {
+          last = timeStamp
+        })
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector('form [aria-busy=false]')) return
+          seen.disconnect()
+          // After the frame that shows them.
+          requestAnimationFrame(() => {
+            setTimeout(() => {
+              resolve(performance.now() - last)
+            })
+          })
+        })
+        seen.observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
+  await field.pressSequentially(text, { delay: betweenKeys })
+  return drawn
+}
+
+/** Interaction to next paint of every key, on a processor that is four times slower. */
+async function measureTyping(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    const durations: number[] = []
+    const shortOnesToo = { type: 'event', durationThreshold: 16 }
+    Object.assign(window, { durations })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+        if (entry.interactionId > 0) durations.push(entry.duration)
+      }
+    }).observe(shortOnesToo)
+  })
+  const field = page.getByRole('search').first().getByRole('combobox')
+  const texts = typedTexts(1_000, 20)
+  for (const text of texts) {
+    await field.fill('')
+    await field.pressSequentially(text, { delay: betweenKeys })
+    await page.locator('form [aria-busy=false]').waitFor()
+  }
+  const slow = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  // Faster ones are not told of: they count as the least that is.
+  const keys = texts.join('').length
+  const all = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 16)]
+  report({
+    what: 'key to next paint while typing, CPU ÷ 4, median',
+    value: median(all),
+    unit: 'ms',
+  })
+  report({
+    what: 'key to next paint while typing, CPU ÷ 4, worst',
+    value: Math.max(...all),
+    unit: 'ms',
+    atMost: 100,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+}
+
+/** Beginnings of names that are there, and start numbers; each another one, so that no answer is kept. */
+function typedTexts(from: number, count: number): string[] {
+  const names = Array.from({ length: count * 20 }, (_, index) =>
+    inventedName((from + index) * 1_237),
+  )
+  const latin = names.filter((name) => /^[A-Za-z]+ [A-Za-z]+$/.test(name))
+  const texts = latin.map((name, index) =>
+    index % 5 === 4 ? String(from + index * 37) : name.slice(0, 3 + (index % 6)).trim(),
+  )
+  return [...new Set(texts)].slice(0, count)
+}

@@ -1,0 +1,37 @@
+import { useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { GetForm } from '../../ui/get-form.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './search-field.module.css'
+import { SearchInput } from './search-input.tsx'
+
+/** Finds events and athletes, from every page. A plain form: without script the browser sends it. */
+export function SearchField() {
+  const intl = useIntl()
+  const links = useLinks()
+  const label = intl.formatMessage({ id: 'ui.search_field.label' })
+  const placeholder = intl.formatMessage({ id: 'ui.search_field.placeholder' })
+  return (
+    <div className={styles.search}>
+      <GetForm className={styles.form} role="search" action={links.search()} required="q">
+        <SearchInput aria-label={placeholder} placeholder={placeholder} />
+        <button type="submit" title={label}>
+          <Magnifier />
+          <span className="unseen">{label}</span>
+        </button>
+      </GetForm>
+      <Link className={styles.link} to={links.search()} title={label}>
+        <Magnifier />
+        <span className="unseen">{label}</span>
+      </Link>
+    </div>
+  )
+}
+
+function Magnifier() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M14 8.5a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM12.5 12.5 18 18" />
+    </svg>
+  )
+}

@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import {
+  activeOption,
+  failure,
+  field,
+  finding,
+  harbour,
+  listbox,
+  lucja,
+  noEvents,
+  options,
+  panel,
+  press,
+  turnToSearch,
+  type,
+  untilElsewhere,
+  wait,
+} from './testing.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const names = ['Sea and Harbour Half', 'Harbour Mile', 'Łucja Harberska', 'Haruka Minazawa']
+const found = finding({
+  events: [harbour, { ...harbour, eventId: 'mile', name: 'Harbour Mile' }],
+  athletes: [lucja, { ...lucja, participantId: 'p8', name: 'Haruka Minazawa', bib: '88' }],
+})
+
+/** With the panel open and answered. */
+async function openPanel(operations = {}) {
+  await turnToSearch(found, { operations })
+  type('har')
+  await wait(250)
+  expect(options()).toHaveLength(4)
+}
+
+const outside = () => screen.getByRole('heading', { level: 1 })
+
+test('the field is a combobox with a list of two named groups', async () => {
+  await openPanel()
+
+  expect(field().getAttribute('aria-autocomplete')).toBe('list')
+  expect(field().getAttribute('aria-expanded')).toBe('true')
+  expect(field().getAttribute('aria-controls')).toBe(listbox()?.id)
+  for (const name of ['Events', 'Athletes']) {
+    expect(screen.getByRole('group', { name }).parentElement).toBe(listbox())
+  }
+
+  await press('Escape')
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  expect(field().hasAttribute('aria-controls')).toBe(false)
+})
+
+test('the focus alone opens nothing, a click opens what the text finds', async () => {
+  await turnToSearch(found, { address: '/en/events?q=har' })
+  await wait(1000)
+  expect(panel()).toBeNull()
+
+  fireEvent.click(field())
+  expect(panel()).not.toBeNull()
+  await wait(250)
+  expect(options()).toHaveLength(4)
+})
+
+test.each(['', '   '])('neither a click nor typing opens the panel of “%s”', async (text) => {
+  const asked = vi.fn((_: object) => found)
+  await turnToSearch(asked)
+
+  type(text)
+  fireEvent.click(field())
+  await wait(1000)
+
+  expect(panel()).toBeNull()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('the arrow keys move through the options of both groups, and around', async () => {
+  await openPanel()
+  expect(activeOption()).toBeUndefined()
+
+  for (const name of [...names, names[0]]) {
+    await press('ArrowDown')
+    expect(activeOption()).toBe(name)
+  }
+  for (const name of names.toReversed()) {
+    await press('ArrowUp')
+    expect(activeOption()).toBe(name)
+  }
+})
+
+test('the arrow up begins at the last option', async () => {
+  await openPanel()
+  await press('ArrowUp')
+  expect(activeOption()).toBe(names[3])
+})
+
+test('the focus stays in the field, and Home and End are its own', async () => {
+  await openPanel()
+
+  expect(await press('ArrowDown')).toBe(false)
+  expect(await press('Home')).toBe(true)
+  expect(await press('End')).toBe(true)
+
+  expect(document.activeElement).toBe(field())
+  expect(activeOption()).toBe(names[0])
+})
+
+test('typing on leaves no option active', async () => {
+  await openPanel()
+  await press('ArrowDown')
+  type('harb')
+  expect(activeOption()).toBeUndefined()
+  expect(field().hasAttribute('aria-activedescendant')).toBe(false)
+})
+
+test('Enter opens the active option', async () => {
+  const event = vi.fn((_: object) => failure)
+  await openPanel({ EventScreen: event })
+  await press('ArrowDown')
+  await press('ArrowDown')
+  await press('Enter')
+
+  expect(panel()).toBeNull()
+  await untilElsewhere()
+  expect(event).toHaveBeenCalledWith(expect.objectContaining({ eventId: 'mile' }))
+})
+
+test('Enter without an active option goes to the search page, and closes', async () => {
+  const search = vi.fn((_: object) => failure)
+  await openPanel({ SearchScreen: search })
+  await press('Enter')
+
+  expect(panel()).toBeNull()
+  await untilElsewhere()
+  expect(search).toHaveBeenCalledWith(expect.objectContaining({ text: 'har' }))
+})
+
+test('Enter and Escape of an input method change nothing', async () => {
+  await openPanel()
+  await press('ArrowDown')
+
+  expect(await press('Enter', { isComposing: true })).toBe(false)
+  expect(await press('Enter', { keyCode: 229 })).toBe(false)
+  await press('Escape', { isComposing: true })
+  await press('ArrowDown', { isComposing: true })
+
+  expect(activeOption()).toBe(names[0])
+  expect(outside().textContent).toBe('Events')
+})
+
+test('Enter with empty text does nothing', async () => {
+  await turnToSearch(found)
+  await press('Enter')
+  type('   ')
+  await press('Enter')
+  await wait(1000)
+
+  expect(outside().textContent).toBe('Events')
+})
+
+test('Escape closes and keeps the text; arrow keys move nothing in a closed panel', async () => {
+  await openPanel()
+
+  expect(await press('Escape')).toBe(false)
+  expect(panel()).toBeNull()
+  expect(field().value).toBe('har')
+  await press('ArrowDown')
+  expect(panel()).toBeNull()
+  // The browser may empty it now.
+  expect(await press('Escape')).toBe(true)
+})
+
+test('Escape in the panel gives the focus back to the field', async () => {
+  await openPanel()
+  const all = screen.getByRole('link', { name: /^View all/ })
+  act(() => {
+    all.focus()
+  })
+  expect(panel()).not.toBeNull()
+
+  fireEvent.keyDown(all, { key: 'Escape' })
+
+  expect(panel()).toBeNull()
+  expect(document.activeElement).toBe(field())
+})
+
+test('a click elsewhere closes, one in the panel does not', async () => {
+  await openPanel()
+
+  fireEvent.click(screen.getByText('Athletes'))
+  expect(panel()).not.toBeNull()
+  fireEvent.click(outside())
+  expect(panel()).toBeNull()
+})
+
+test('without an option there is no list to be in', async () => {
+  await turnToSearch(finding({ events: [], athletes: [] }))
+  type('har')
+  await wait(250)
+
+  expect(panel()).not.toBeNull()
+  expect(listbox()).toBeNull()
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  expect(await press('ArrowDown')).toBe(true)
+})
+
+test('following a link of the panel closes it at once', async () => {
+  await openPanel({ EventScreen: failure })
+  fireEvent.click(options()[0] ?? outside())
+  expect(panel()).toBeNull()
+  await untilElsewhere()
+})
+
+test('a press on an option leaves the focus in the field', async () => {
+  await openPanel()
+  expect(fireEvent.mouseDown(options()[0] ?? outside())).toBe(false)
+})
+
+test('the focus going elsewhere closes', async () => {
+  await openPanel()
+  act(() => {
+    screen.getByRole('link', { name: 'Parcours, home' }).focus()
+  })
+  expect(panel()).toBeNull()
+})
+
+test('a change of the query alone closes, and the text follows the address', async () => {
+  await turnToSearch(found, {
+    address: '/en/search?q=har',
+    operations: { SearchScreen: failure },
+  })
+  expect(field().value).toBe('har')
+  type('sea ')
+  await wait(250)
+  vi.useRealTimers()
+
+  await userEvent.click(screen.getByRole('link', { name: 'View all 4 results' }))
+  await waitFor(() => {
+    expect(field().value).toBe('sea')
+  })
+  expect(panel()).toBeNull()
+})
+
+test('what was typed before the suggestions are loaded is kept, and asked for', async () => {
+  const asked = vi.fn((_: object) => found)
+  await visit('/en/events', { operations: { EventListScreen: noEvents, Suggestions: asked } })
+  const input = field()
+
+  input.focus()
+  type('har')
+  await waitFor(() => {
+    expect(panel()).not.toBeNull()
+  })
+
+  expect(field()).toBe(input)
+  expect(input.value).toBe('har')
+  await waitFor(() => {
+    expect(asked).toHaveBeenCalledWith({ text: 'har' })
+  })
+})

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { FormattedDate } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql/suggestions.ts'
+import { Place } from '../../ui/country.tsx'
+import { Emblem } from '../../ui/emblem.tsx'
+import { noon } from '../../ui/event-date.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Matched } from '../../ui/matched.tsx'
+import styles from './suggestion.module.css'
+
+interface SuggestionProps {
+  id: string
+  active: boolean
+  /** What was looked for. */
+  text: string
+}
+
+/** An event that a text finds: its emblem, its name, where and when. */
+export function EventSuggestion({
+  event,
+  ...option
+}: SuggestionProps & { event: SuggestedEventFragment }) {
+  const links = useLinks()
+  const { eventId, name, country, dateFrom, eventLogoUrl } = event
+  return (
+    <Option {...option} to={links.event({ eventId })}>
+      <Emblem name={name} url={eventLogoUrl} kind="logo" />
+      <span className={styles.words}>
+        <Matched text={name} typed={option.text} />
+        <span className="quiet">
+          <Place city={null} country={country} />
+        </span>
+      </span>
+      <time className="quiet" dateTime={dateFrom}>
+        <FormattedDate value={noon(dateFrom)} timeZone="UTC" dateStyle="short" />
+      </time>
+    </Option>
+  )
+}
+
+/** An athlete that a text finds, in one race. */
+export function AthleteSuggestion({
+  athlete,
+  ...option
+}: SuggestionProps & { athlete: SuggestedAthleteFragment }) {
+  const links = useLinks()
+  const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete
+  return (
+    <Option {...option} to={links.athlete({ eventId, raceId, athleteId })}>
+      <Emblem name={name} url={avatarUrl} kind="avatar" />
+      <span className={styles.words}>
+        <Matched text={name} typed={option.text} />
+        <bdi className="quiet">{athlete.event}</bdi>
+      </span>
+      {bib !== null && (
+        <span className={styles.bib}>
+          <Matched text={bib} typed={option.text} />
+        </span>
+      )}
+    </Option>
+  )
+}
+
+/** A link that the arrow keys of the field choose; the focus stays there. */
+function Option({
+  id,
+  active,
+  to,
+  children,
+}: SuggestionProps & { to: string; children: ReactNode }) {
+  return (
+    <Link
+      id={id}
+      to={to}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={styles.option}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,283 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { languages } from '../../src/app/languages.ts'
+import { test } from './browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+
+/** Questions for suggestions, whatever else is asked. */
+const questions = '**/graphql?*text*'
+
+/** A page may take its time on a busy machine; in milliseconds. */
+const patient = { timeout: 10_000 }
+
+/** In the top bar. */
+const field = (page: Page) => page.getByRole('search').first().getByRole('combobox')
+const panel = (page: Page) => page.locator('form [aria-busy]')
+const options = (page: Page) => page.getByRole('option')
+
+const textOf = (route: Route) =>
+  (
+    JSON.parse(new URL(route.request().url()).searchParams.get('variables') ?? '{}') as {
+      text?: string
+    }
+  ).text
+
+async function untilAnswered(page: Page) {
+  await page.locator('form [aria-busy=false]').waitFor()
+}
+
+test('with the keyboard alone somebody finds an athlete', async ({ visit }) => {
+  const page = await visit('/en/events')
+  for (let tab = 0; tab < 12; tab += 1) {
+    await page.keyboard.press('Tab')
+    if (await field(page).evaluate((input) => input === document.activeElement)) break
+  }
+  expect(await panel(page).count()).toBe(0)
+
+  await page.keyboard.type('har')
+  await untilAnswered(page)
+  await page.keyboard.press('ArrowDown')
+  const first = await options(page).first().getAttribute('id')
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(first)
+  await page.keyboard.press('ArrowUp')
+  const athlete = options(page).last()
+  expect(await athlete.getAttribute('aria-selected')).toBe('true')
+  const href = await athlete.getAttribute('href')
+  expect(href).toMatch(/\/athlete\//)
+
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${String(href)}`)
+  expect(await panel(page).count()).toBe(0)
+  await expect.poll(() => field(page).inputValue(), patient).toBe('')
+})
+
+test('Enter goes to all results; Escape keeps the text, and the next one empties it', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events')
+  await field(page).fill('har')
+  await untilAnswered(page)
+  await page.keyboard.press('Escape')
+  expect(await panel(page).count()).toBe(0)
+  expect(await field(page).inputValue()).toBe('har')
+  await page.keyboard.press('Escape')
+  expect(await field(page).inputValue()).toBe('')
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' 007')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/en/search?q=007')
+  await page.getByRole('heading', { level: 1, name: /“007”/ }).waitFor()
+  expect(await field(page).inputValue()).toBe('007')
+})
+
+test('what a screen reader is told: names, groups, and how much was found', async ({ visit }) => {
+  const page = await visit('/en/events')
+  await field(page).fill('har')
+  await untilAnswered(page)
+
+  const search = page.getByRole('search').first()
+  expect(await search.getByRole('status').innerText()).toMatch(/^[\d,]+ results for “har”$/)
+  const tree = await search.ariaSnapshot()
+  expect(tree).toMatch(/combobox "find by name or startnumber" \[expanded\]/)
+  expect(tree).toMatch(/listbox "Suggestions":/)
+  expect(tree).toMatch(/group "Events":\n.*\n? *- option "/)
+  expect(tree).toMatch(/group "Athletes":\n.*\n? *- option "/)
+  expect(tree).toMatch(/link "View all [\d,]+ results"/)
+})
+
+test.for(['light', 'dark'] as const)(
+  'the open panel is accessible, in %s',
+  async (colorScheme, { visit }) => {
+    const page = await visit('/en/events', { colorScheme })
+    await field(page).fill('har')
+    await untilAnswered(page)
+    await page.keyboard.press('ArrowDown')
+    await expectNoAxeViolations(page)
+    await takePicture(page, `search-panel-${colorScheme}`)
+
+    await field(page).fill('qqqqqqqqqqqq')
+    await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor()
+    await expectNoAxeViolations(page)
+  },
+)
+
+test('on a phone the big field suggests over the whole width', async ({ visit }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const path of ['/en', '/en/search']) {
+      const page = await visit(path, { width: 320, colorScheme })
+      const input = page.getByRole('main').getByRole('combobox')
+      await input.fill('har')
+      await untilAnswered(page)
+      await expectNoSidewaysScrolling(page)
+      await expectNoAxeViolations(page)
+
+      await takePicture(page, `search-panel-320${path.replaceAll('/', '-')}-${colorScheme}`)
+      const box = await panel(page).boundingBox()
+      const line = await input.boundingBox()
+      expect(box?.width).toBeGreaterThan(280)
+      expect(box?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
+      // Nothing is cut off: the last way is a click away.
+      await page.getByRole('link', { name: /^View all/ }).click()
+      await page.waitForURL('**/en/search?q=har')
+    }
+  }
+})
+
+test('a click opens, a click elsewhere closes, and an option can be clicked', async ({ visit }) => {
+  const page = await visit('/en/search?q=har')
+  await field(page).click()
+  await untilAnswered(page)
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 }, force: true })
+  await panel(page).waitFor({ state: 'detached' })
+
+  await field(page).click()
+  const href = await options(page).first().getAttribute('href')
+  await options(page).first().click()
+  await page.waitForURL(`**${String(href)}`)
+  expect(await panel(page).count()).toBe(0)
+})
+
+test('going back closes, and the text follows the address', async ({ visit }) => {
+  const page = await visit('/en/search?q=har')
+  await field(page).fill('faros')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /“faros”/ }).waitFor()
+  await field(page).fill('sea')
+  await untilAnswered(page)
+
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /“har”/ }).waitFor()
+  expect(await panel(page).count()).toBe(0)
+  expect(await field(page).inputValue()).toBe('har')
+})
+
+test('one question for what is typed at once, and the one before is ended', async ({ visit }) => {
+  const page = await visit('/en/events')
+  const asked: (string | undefined)[] = []
+  const ended: string[] = []
+  page.on('requestfailed', (request) => ended.push(request.url()))
+  await page.route(questions, async (route) => {
+    asked.push(textOf(route))
+    // The first one is slow.
+    if (textOf(route) !== 'har') await route.continue()
+  })
+
+  await field(page).pressSequentially('har', { delay: 30 })
+  await expect.poll(() => asked, patient).toEqual(['har'])
+  await page.getByRole('progressbar').waitFor()
+  await field(page).pressSequentially('bo', { delay: 30 })
+  await untilAnswered(page)
+
+  expect(asked).toEqual(['har', 'harbo'])
+  expect(ended).toHaveLength(1)
+  expect(await page.locator('[role=option] mark').first().innerText()).toMatch(/^harbo$/i)
+})
+
+test('an answer that comes too late shows nothing', async ({ visit }) => {
+  const page = await visit('/en/events')
+  let late: (() => Promise<void>) | undefined
+  await page.route(questions, async (route) => {
+    if (textOf(route) === 'har') late = () => route.continue().catch(() => undefined)
+    else await route.continue()
+  })
+  await field(page).fill('har')
+  await expect.poll(() => late, patient).toBeDefined()
+  await field(page).fill('qqqqqqqqqqqq')
+  await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor()
+  await late?.()
+  await page.waitForTimeout(200)
+
+  expect(await options(page).count()).toBe(0)
+})
+
+test('a search that fails says so, and goes on when it is asked again', async ({ visit }) => {
+  const page = await visit('/en/events', { expected: [/503 .*graphql/] })
+  await page.route(questions, (route) => route.fulfill({ status: 503, body: '' }))
+  await field(page).fill('har')
+  await page.getByText('The search did not answer.').last().waitFor()
+  await expectNoAxeViolations(page)
+
+  await page.unroute(questions)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await options(page).first().waitFor()
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test('what is typed while the suggestions are still loading is not lost', async ({ visit }) => {
+  const page = await visit('/en/events')
+  let arrive: (() => void) | undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/load-suggestions-*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await field(page).focus()
+  await page.keyboard.type('har')
+  expect(await panel(page).count()).toBe(0)
+  arrive?.()
+  await untilAnswered(page)
+
+  expect(await field(page).inputValue()).toBe('har')
+  await page.keyboard.type('b')
+  expect(await field(page).inputValue()).toBe('harb')
+})
+
+test('where the suggestions do not load the form still works', async ({ visit }) => {
+  const page = await visit('/en/events', {
+    cutOff: /load-suggestions-.*\.js/,
+    expected: [/load-suggestions/],
+  })
+  await field(page).fill('har')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/en/search?q=har')
+})
+
+test('nothing moves when pictures come', async ({ visit }) => {
+  const page = await visit('/en/events')
+  let arrive: (() => void) | undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/(?:assets\/flags|files)\//, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await field(page).fill('har')
+  await untilAnswered(page)
+  const places = async () =>
+    Promise.all((await options(page).all()).map((option) => option.boundingBox()))
+  const before = await places()
+  arrive?.()
+  await page.waitForTimeout(300)
+
+  expect(before.length).toBeGreaterThan(0)
+  expect(await places()).toEqual(before)
+})
+
+test.for(languages)('in $name the panel has its own words', async ({ code }, { visit }) => {
+  const page = await visit(`/${code}/events`)
+  await field(page).fill('har')
+  await untilAnswered(page)
+
+  expect(await options(page).count()).toBeGreaterThan(0)
+  const href = await options(page).first().getAttribute('href')
+  expect(href).toMatch(new RegExp(`^/${code}/events/`))
+  const words = await page.getByRole('group').allInnerTexts()
+  expect(words.join()).not.toContain('…')
+  if (code !== 'en') expect(words.join()).not.toContain('Athletes')
+  await expectNoSidewaysScrolling(page)
+})
+
+test('without JavaScript both fields send their form', async ({ visit }) => {
+  for (const path of ['/en/events', '/en']) {
+    const page = await visit(path, { javaScript: false })
+    const input = page.getByRole('searchbox').first()
+    await input.fill('har')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/en/search?q=har')
+    expect(await page.getByRole('option').count()).toBe(0)
+  }
+})
