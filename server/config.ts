@@ -32,6 +32,8 @@ export interface Config {
   mailFrom: string
   /** With which the shop signs its orders; without one there is no shop. */
   shopSecret: string | undefined
+  /** Signs the links with which athletes claim results; without one there are none. */
+  claimSecret: string | undefined
   /** What this installation calls its own: its name, its links, who answers for it. */
   site: Site
   /** What goes to the log: this and everything graver. */
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
     shopSecret: readSecret(env, 'SHOP_SECRET'),
+    claimSecret: readSecret(env, 'CLAIM_SECRET'),
     site,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }

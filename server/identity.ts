@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { EventsDatabase } from '../services/events/database.ts'
+import { setPrivate } from '../services/events/import/asked-private.ts'
 import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
@@ -35,6 +37,10 @@ export async function openIdentity(
     },
     mailsAccessRequests: operator !== undefined,
     shopSecret: config.shopSecret,
+    claimSecret: config.claimSecret,
+    // Both services write to one database: who asks is hidden in the same transaction.
+    setPrivate: (transaction, result, isPrivate) =>
+      setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
   })
   mailer.start()
   return { identity, mailer }

@@ -2,6 +2,7 @@ import { createService, type Service } from '../platform/service.ts'
 import { accessRequestRoutes } from './access-requests/routes.ts'
 import { emailRoutes } from './accounts/email-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { claimRoutes } from './claims/routes.ts'
 import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
@@ -44,6 +45,7 @@ export async function createIdentityService(
     passwords: await createPasswords(more.passwordCost, more.argon2),
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
     wakeMailer,
+    setPrivate: more.setPrivate,
   }
   viewerRoutes(app, context.visitors)
   signUpRoutes(app, context)
@@ -53,6 +55,7 @@ export async function createIdentityService(
   emailRoutes(app, context)
   replayRoutes(app, context)
   orderRoutes(app, db, more.shopSecret)
+  claimRoutes(app, context, more.claimSecret)
   accessRequestRoutes(app, context, mailsAccessRequests)
   return app
 }

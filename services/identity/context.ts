@@ -1,3 +1,4 @@
+import type { SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { Visitors } from './sessions/visitor.ts'
@@ -9,4 +10,5 @@ export interface Context {
   visitors: Visitors
   /** There is a letter to send. */
   wakeMailer: () => void
+  setPrivate: SetPrivate
 }

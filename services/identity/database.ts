@@ -86,6 +86,18 @@ export interface ReplayEntitlementsTable {
   valid_until: Moment
 }
 
+export interface ClaimedResultsTable {
+  race_id: string
+  participant_id: string
+  account_id: string
+  claimed_at: Generated<Date>
+}
+
+export interface HiddenResultsTable {
+  race_id: string
+  participant_id: string
+}
+
 export interface IdentitySchema {
   access_requests: AccessRequestsTable
   accounts: AccountsTable
@@ -94,6 +106,8 @@ export interface IdentitySchema {
   mail_jobs: MailJobsTable
   attempt_counts: AttemptCountsTable
   replay_entitlements: ReplayEntitlementsTable
+  claimed_results: ClaimedResultsTable
+  hidden_results: HiddenResultsTable
 }
 
 /** The identity service's view of the database. */

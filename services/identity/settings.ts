@@ -1,3 +1,4 @@
+import type { SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
 export interface IdentitySettings {
@@ -16,6 +17,10 @@ export interface IdentitySettings {
   mailsAccessRequests: boolean
   /** Shared with the shop, which signs its orders with it; without one there is no shop. */
   shopSecret: string | undefined
+  /** Signs the links to results; without one nobody claims any. */
+  claimSecret: string | undefined
+  /** Carries the wish not to be found to where results are shown. */
+  setPrivate: SetPrivate
 }
 
 export const defaultSettings: IdentitySettings = {
@@ -27,4 +32,6 @@ export const defaultSettings: IdentitySettings = {
   wakeMailer: () => undefined,
   mailsAccessRequests: false,
   shopSecret: undefined,
+  claimSecret: undefined,
+  setPrivate: () => Promise.resolve(),
 }

@@ -10,6 +10,8 @@ export const origin = 'https://results.example'
 
 export const shopSecret = 'shared with the shop of the harbour'
 
+export const claimSecret = 'signs the links to results of the harbour'
+
 /** As little work as argon2 allows. */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
@@ -42,6 +44,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
       },
       mailsAccessRequests: true,
       shopSecret,
+      claimSecret,
       ...settings,
       ...more,
     })

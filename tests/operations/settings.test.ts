@@ -36,6 +36,7 @@ test.each([
   ['SMTP_URL', 'mail.club.test'],
   ['MAIL_FROM', 'the club'],
   ['SHOP_SECRET', 'too short'],
+  ['CLAIM_SECRET', 'too short'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
   const { status, stdout, stderr } = start({ [name]: value })
   expect(status).toBe(1)

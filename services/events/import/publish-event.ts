@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
 import { publicationChannel } from '../publications.ts'
+import { hideAsked } from './asked-private.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
 import { type Row, upsert } from './upsert.ts'
 
@@ -131,6 +132,8 @@ async function publishRaces(
       result_set_id: staged?.resultSetId ?? null,
     })
     if (staged !== undefined) {
+      // Whoever asked while the results were staged.
+      await hideAsked(db, race.id, staged.resultSetId)
       await db
         .updateTable('result_sets')
         .set({ content_hash: staged.contentHash })

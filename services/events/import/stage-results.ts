@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { bibKeys, nameKeys, normaliseName, startNumber } from '../search/names.ts'
+import { normaliseName } from '../search/names.ts'
+import { readAskedPrivate } from './asked-private.ts'
 import type { RaceInPackage, ResultRow, ResultsInPackage } from './event-package.ts'
+import { findKeys, foundBy } from './find-keys.ts'
 import { initialsOf } from './initials.ts'
 import { encodeId, participantHash } from './participant-id.ts'
 import { Standings } from './standings.ts'
@@ -30,16 +32,20 @@ export async function stageResults(
     .returning('id')
     .executeTakeFirstOrThrow()
 
+  const askedPrivate = await readAskedPrivate(db, race.id)
   const standings = new Standings()
   const words = new Set<string>()
   let rows = 0
   let finishers = 0
   for await (const batch of batches(results.rows)) {
     signal?.throwIfAborted()
-    const identified = batch.map((row) => {
-      const hash = participantHash(race.id, row.key)
+    const identified = batch.map((source) => {
+      const hash = participantHash(race.id, source.key)
+      const id = encodeId(hash)
+      const onRequest = !source.private && askedPrivate.has(id)
+      const row = onRequest ? { ...source, private: true } : source
       standings.add(hash, row)
-      return { id: encodeId(hash), row }
+      return { id, row, onRequest }
     })
     await insertParticipants(db, resultSetId, identified)
     await insertNames(db, resultSetId, identified, words)
@@ -62,6 +68,8 @@ export async function stageResults(
 interface IdentifiedRow {
   id: string
   row: ResultRow
+  /** Private because the person asked, not by its source. */
+  onRequest: boolean
 }
 
 async function insertParticipants(
@@ -69,7 +77,7 @@ async function insertParticipants(
   resultSetId: number,
   batch: IdentifiedRow[],
 ): Promise<void> {
-  const rows = batch.map(({ id, row }) => ({
+  const rows = batch.map(({ id, row, onRequest }) => ({
     result_set_id: resultSetId,
     id,
     bib: row.bib,
@@ -87,17 +95,13 @@ async function insertParticipants(
     split_times: row.splitTimes,
     initials: row.private ? initialsOf(row.name) : null,
     found_by: row.private ? null : foundBy(row),
+    hidden_on_request: onRequest || null,
   }))
   // One JSON text for each batch: as fast as arrays of columns on both databases, and it holds splits.
   await sql`insert into stored_participants
     select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)`.execute(
     db,
   )
-}
-
-/** The whole of what `entries` looks through: `#007 ana maria silva`. */
-function foundBy({ bib, name }: ResultRow): string {
-  return `${bibKeys(bib)[0] ?? startNumber} ${normaliseName(name)}`
 }
 
 /** Private profiles are found neither by name nor by start number. */
@@ -112,7 +116,7 @@ async function insertNames(
   for (const { id, row } of batch) {
     if (row.private) continue
     const name = normaliseName(row.name)
-    for (const key of [...nameKeys(name), ...bibKeys(row.bib)]) {
+    for (const key of findKeys(row)) {
       keys.push({ key, result_set_id: resultSetId, participant_id: id })
     }
     for (const word of name.split(' ')) if (word !== '' && !knownWords.has(word)) words.add(word)

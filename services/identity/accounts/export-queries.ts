@@ -1,4 +1,5 @@
 import type { IdentityDatabase } from '../database.ts'
+import { listClaims } from '../claims/queries.ts'
 import { listReplays } from '../replays/queries.ts'
 import { readAccount } from './queries.ts'
 
@@ -17,5 +18,11 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     .where('email', '=', account.email)
     .orderBy('received_at')
     .execute()
-  return { account, sessions, replays: await listReplays(db, id), access_requests: accessRequests }
+  return {
+    account,
+    sessions,
+    replays: await listReplays(db, id),
+    results: await listClaims(db, id),
+    access_requests: accessRequests,
+  }
 }

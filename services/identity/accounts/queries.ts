@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../platform/problem.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
+import { keepHidden, type SetPrivate, spreadProfile } from '../claims/queries.ts'
 import { addMailJob } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
 import { takeOrders } from '../replays/queries.ts'
@@ -66,22 +67,29 @@ export function createAccount(
   })
 }
 
-/** @throws Problem account.gone */
-export async function writeProfile(
+/**
+ * Whoever is private is hidden in all results that are his.
+ * @throws Problem account.gone
+ */
+export function writeProfile(
   db: IdentityDatabase,
+  setPrivate: SetPrivate,
   id: string,
   profile: Profile,
 ): Promise<Account> {
   checkBirth(profile.date_of_birth)
   const unknown = { date_of_birth: null, nationality: null, gender: null }
-  const row = await db
-    .updateTable('accounts')
-    .set({ ...unknown, ...profile })
-    .where('id', '=', id)
-    .returning(shown)
-    .executeTakeFirst()
-  if (!row) throw gone()
-  return accountOf(row)
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('accounts')
+      .set({ ...unknown, ...profile })
+      .where('id', '=', id)
+      .returning(shown)
+      .executeTakeFirst()
+    if (!row) throw gone()
+    await spreadProfile(transaction, setPrivate, id)
+    return accountOf(row)
+  })
 }
 
 /** @throws Problem account.gone */
@@ -145,9 +153,10 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
   })
 }
 
-/** With all that hangs on it. What its owner asked for as an organiser stays. */
+/** With all that hangs on it. Requests for access stay, and whoever was private stays so. */
 export async function deleteAccount(db: IdentityDatabase, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await keepHidden(transaction, id)
     const { email } = await transaction
       .deleteFrom('accounts')
       .where('id', '=', id)

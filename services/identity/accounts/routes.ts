@@ -10,7 +10,7 @@ import { deleteAccount, readAccount, writePassword, writeProfile } from './queri
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
 
 export function accountRoutes(app: Service, context: Context) {
-  const { db, passwords, visitors, wakeMailer } = context
+  const { db, passwords, visitors, wakeMailer, setPrivate } = context
 
   app.get(
     '/v1/identity/account',
@@ -41,7 +41,7 @@ export function accountRoutes(app: Service, context: Context) {
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
-      return writeProfile(db, account_id, request.body)
+      return writeProfile(db, setPrivate, account_id, request.body)
     },
   )
 

@@ -8,7 +8,6 @@ let lines: string
 beforeAll(async () => {
   lines = ''
   identity = await createTestIdentity()
-  log.level = 'debug'
   for (const level of ['debug', 'info', 'warn'] as const) {
     vi.spyOn(log, level).mockImplementation((...values: unknown[]) => {
       lines += `${JSON.stringify(values)}\n`
@@ -16,7 +15,6 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  log.level = 'error'
   vi.restoreAllMocks()
   await identity.close()
 })

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AthleteResult } from '../participants/schema.ts'
+import type { RankingEntryPage } from '../rankings/schema.ts'
+import { createTestService } from '../testing.ts'
+import { setPrivate } from './asked-private.ts'
+import { publishPackage } from './publish-package.ts'
+import { harbourHalf, runner, visibleRows } from './testing.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const race_id = 'harbour-half-2026-half'
+const entries = `/v1/web/rankings/${race_id}-0/entries`
+
+beforeAll(async () => {
+  service = await createTestService()
+})
+afterAll(() => service.close())
+beforeEach(() => publish())
+afterEach(async () => {
+  await service.db.deleteFrom('events').execute()
+  await service.db.deleteFrom('organisations').execute()
+  await sql`delete from asked_private`.execute(service.db)
+})
+
+/** The second of four; the last is private by the source. */
+const rows = [
+  runner('1', { gunTime: 3_000_000 }),
+  runner('2', { gunTime: 3_100_000, name: 'Zebedee Canary', city: 'Canaryville', age: 41 }),
+  runner('3', { gunTime: 3_200_000 }),
+  runner('4', { gunTime: 3_300_000, name: 'Hidden Canary', private: true }),
+]
+
+const publish = (given = rows, onProgress?: () => void) =>
+  publishPackage(service.db, harbourHalf({ rows: given }), onProgress ? { onProgress } : {})
+
+async function page() {
+  return (await service.get<RankingEntryPage>(`${entries}?itemsPerPage=100`)).body.items
+}
+
+async function idOf(bib: string): Promise<string> {
+  return (await page()).find((entry) => entry.bib === bib)?.participant_id ?? ''
+}
+
+function ask(participant_id: string, isPrivate = true) {
+  return service.db
+    .transaction()
+    .execute((transaction) => setPrivate(transaction, { race_id, participant_id }, isPrivate))
+}
+
+/** All that can be read about the second. */
+async function readAll(): Promise<string> {
+  const id = await idOf('2')
+  const addresses = [
+    `${entries}?itemsPerPage=100`,
+    `${entries}?filters=${btoa('{"find":"canary"}')}`,
+    `${entries}?filters=${btoa('{"find":"2"}')}`,
+    `${entries}?around=2`,
+    '/v1/web/search?q=zebedee',
+    '/v1/web/search?q=canary',
+    '/v1/web/search?q=zebedde%20canray',
+    `/v1/web/races/${race_id}/participants/${id}`,
+    `/v1/web/participants?ids=${race_id}~${id}`,
+    '/v1/web/events',
+  ]
+  const answers = await Promise.all(addresses.map((address) => service.get(address)))
+  return answers.map(({ body }) => JSON.stringify(body)).join('\n')
+}
+
+const foundRows = async () => {
+  const { participant_names, ranking_entries } = await visibleRows(service.db)
+  return JSON.stringify([participant_names, ranking_entries])
+}
+
+test('whoever asks is found nowhere from then on, and all places stay', async () => {
+  expect(await readAll()).toMatch(/Zebedee Canary[^]*Canaryville/)
+  const before = await page()
+  await ask(await idOf('2'))
+  expect(await readAll()).not.toMatch(/zebedee|canary/i)
+  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+  const { body } = await service.get<AthleteResult>(
+    `/v1/web/races/${race_id}/participants/${await idOf('2')}`,
+  )
+  expect(body).toMatchObject({ name: 'Z. C.', private: true, city: null, age: null })
+  const places = (list: typeof before) =>
+    list.map(({ bib, position, gender_position }) => [bib, position, gender_position])
+  expect(places(await page())).toEqual(places(before))
+})
+
+test('later imports keep to it', async () => {
+  await ask(await idOf('2'))
+  const { races } = await publish([...rows, runner('5', { gunTime: 3_400_000 })])
+  expect(races).toMatchObject([{ added: 1, changed: 0 }])
+  expect(await readAll()).not.toMatch(/zebedee|canary/i)
+  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+})
+
+test('who asks while results are imported is hidden when they are shown', async () => {
+  const id = await idOf('2')
+  let asked: Promise<void> | undefined
+  await publish([...rows, runner('5', { gunTime: 3_400_000 })], () => {
+    asked ??= ask(id)
+  })
+  await asked
+  expect(asked).toBeDefined()
+  expect((await page()).map(({ bib }) => bib)).toContain('5')
+  expect(await readAll()).not.toMatch(/zebedee|canary/i)
+  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+})
+
+test.each([
+  ['at once', () => Promise.resolve()],
+  ['after another import', () => publish([...rows, runner('5', { gunTime: 3_400_000 })])],
+])('who wants to be found again is, %s', async (_when, meanwhile) => {
+  await ask(await idOf('2'))
+  await meanwhile()
+  await ask(await idOf('2'), false)
+  const answers = await readAll()
+  expect(answers).toMatch(/Canaryville/)
+  expect(answers.match(/"name":"Zebedee Canary"/g)?.length).toBeGreaterThanOrEqual(5)
+  expect(await foundRows()).toMatch(/zebedee/)
+})
+
+test('whom the source hides stays hidden', async () => {
+  await ask(await idOf('4'))
+  await ask(await idOf('4'), false)
+  expect((await page()).find(({ bib }) => bib === '4')).toMatchObject({ name: 'H. C.' })
+})
+
+test('a wish for a result that is not there yet waits for it', async () => {
+  const id = await idOf('2')
+  await publish(rows.filter(({ bib }) => bib !== '2'))
+  await ask(id)
+  await publish()
+  expect((await page()).find(({ bib }) => bib === '2')).toMatchObject({ name: 'Z. C.' })
+})
+
+test('kept answers are out of date at once', async () => {
+  const generation = async () =>
+    (await service.db.selectFrom('packages').select('imported_at').executeTakeFirstOrThrow())
+      .imported_at
+  const before = await generation()
+  await ask(await idOf('2'))
+  expect(Number(await generation())).toBeGreaterThan(Number(before))
+})

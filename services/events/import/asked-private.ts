@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import { publicationChannel } from '../publications.ts'
+import { findKeys, foundBy } from './find-keys.ts'
+import { initialsOf } from './initials.ts'
+
+/** One participant of one race. */
+export interface ResultKey {
+  race_id: string
+  participant_id: string
+}
+
+/**
+ * Hides somebody in the results of a race, or shows him again where only his wish hid him. Places and
+ * counts stay as they are; readers see it at once, and later imports keep to it.
+ * @param db a transaction
+ */
+export async function setPrivate(
+  db: EventsDatabase,
+  { race_id, participant_id }: ResultKey,
+  isPrivate: boolean,
+): Promise<void> {
+  // An import that is being published waits, or is waited for.
+  const race = await db
+    .selectFrom('races')
+    .select(['result_set_id', 'event_id'])
+    .where('id', '=', race_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (isPrivate) {
+    await sql`insert into asked_private values (${race_id}, ${participant_id}) on conflict do nothing`.execute(
+      db,
+    )
+  } else {
+    await sql`delete from asked_private
+      where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
+  }
+  if (!race || race.result_set_id === null) return
+  if (isPrivate) await hideAsked(db, race_id, race.result_set_id)
+  else await show(db, race.result_set_id, participant_id)
+  await sql`update packages set imported_at = now() where event_id = ${race.event_id}`.execute(db)
+  await sql`select pg_notify(${publicationChannel}, ${race.event_id})`.execute(db)
+}
+
+/** Who asked not to be found in a race, by participant id. */
+export async function readAskedPrivate(db: EventsDatabase, raceId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ participant_id: string }>`
+    select participant_id from asked_private where race_id = ${raceId}`.execute(db)
+  return new Set(rows.map(({ participant_id }) => participant_id))
+}
+
+/** Hides in a result set whoever asked and is not hidden there yet. */
+export async function hideAsked(
+  db: EventsDatabase,
+  raceId: string,
+  resultSetId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from stored_participants
+    where result_set_id = ${resultSetId} and initials is null
+      and id in (select participant_id from asked_private where race_id = ${raceId})`.execute(db)
+  for (const { id, name } of rows) {
+    await sql`update stored_participants
+      set initials = ${initialsOf(name)}, found_by = null, hidden_on_request = true
+      where result_set_id = ${resultSetId} and id = ${id}`.execute(db)
+    await sql`delete from participant_names
+      where result_set_id = ${resultSetId} and participant_id = ${id}`.execute(db)
+    await writeFoundBy(db, resultSetId, id, null)
+  }
+}
+
+async function show(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
+  const { rows } = await sql<{ bib: string | null; name: string }>`
+    update stored_participants set initials = null, hidden_on_request = null
+    where result_set_id = ${resultSetId} and id = ${id} and hidden_on_request
+    returning bib, name`.execute(db)
+  for (const person of rows) {
+    await sql`update stored_participants set found_by = ${foundBy(person)}
+      where result_set_id = ${resultSetId} and id = ${id}`.execute(db)
+    for (const key of findKeys(person)) {
+      await sql`insert into participant_names (key, result_set_id, participant_id)
+        values (${key}, ${resultSetId}, ${id})`.execute(db)
+    }
+    await writeFoundBy(db, resultSetId, id, foundBy(person))
+  }
+}
+
+async function writeFoundBy(
+  db: EventsDatabase,
+  resultSetId: number,
+  id: string,
+  text: string | null,
+): Promise<void> {
+  await db
+    .updateTable('ranking_entries')
+    .set({ found_by: text })
+    .where('result_set_id', '=', resultSetId)
+    .where('participant_id', '=', id)
+    .execute()
+}

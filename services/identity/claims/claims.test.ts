@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, claimSecret, createTestIdentity, shopSecret, somebody } from '../testing.ts'
+import { readClaim, type ResultKey, signClaim } from './token.ts'
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let browser: Browser
+/** What reached the results, by participant. */
+let hidden: Record<string, boolean>
+
+const email = 'ada@tugboats.example'
+const result = { race_id: 'harbour-half-2026-half', participant_id: 'abcdefgh234567ab' }
+const other = { ...result, participant_id: 'zyxwvuts234567zy' }
+const token = signClaim(result, claimSecret)
+
+beforeAll(async () => {
+  identity = await createTestIdentity({
+    setPrivate: (_db, { participant_id }: ResultKey, isPrivate) => {
+      hidden[participant_id] = isPrivate
+      return Promise.resolve()
+    },
+  })
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  hidden = {}
+  await identity.db.deleteFrom('accounts').execute()
+  await identity.db.deleteFrom('hidden_results').execute()
+  await identity.db.deleteFrom('attempt_counts').execute()
+  browser = await identity.signedUp(email)
+})
+
+const mine = async () => (await browser.get('account/results')).body
+const profile = (private_profile: boolean) =>
+  browser.send('PUT', 'account', {
+    first_name: 'Ada',
+    last_name: 'Lagoon',
+    newsletter: false,
+    private_profile,
+    language: 'en',
+  })
+
+test('with the link, and without an account, an athlete is hidden and shown again', async () => {
+  const visitor = identity.browser()
+  const wish = (isPrivate: boolean) => visitor.post('claims/privacy', { token, private: isPrivate })
+  expect(await visitor.post('claims/reading', { token })).toMatchObject({
+    status: 200,
+    body: { ...result, private: false },
+  })
+  expect((await wish(true)).body).toEqual({ ...result, private: true })
+  expect(hidden).toEqual({ [result.participant_id]: true })
+  expect((await visitor.post('claims/reading', { token })).body).toMatchObject({ private: true })
+  expect((await wish(false)).body).toEqual({ ...result, private: false })
+  expect(hidden).toEqual({ [result.participant_id]: false })
+})
+
+test('a claimed result is private with its account', async () => {
+  const claimed = await browser.post('claims', { token })
+  expect(claimed).toMatchObject({ status: 201, body: { ...result, private: false } })
+  expect(await mine()).toEqual({ items: [{ ...result, private: false }] })
+  await profile(true)
+  expect(hidden).toEqual({ [result.participant_id]: true })
+  await browser.post('claims', { token: signClaim(other, claimSecret) })
+  expect(hidden).toEqual({ [result.participant_id]: true, [other.participant_id]: true })
+  expect((await browser.get('account/export')).body['results']).toHaveLength(2)
+  await profile(false)
+  expect(hidden).toEqual({ [result.participant_id]: false, [other.participant_id]: false })
+})
+
+test('a public account does not show who asked with the link not to be', async () => {
+  await identity.browser().post('claims/privacy', { token, private: true })
+  expect((await browser.post('claims', { token })).body).toMatchObject({ private: true })
+  await profile(false)
+  expect(hidden).toEqual({ [result.participant_id]: true })
+})
+
+test('a result that is given back is shown again, unless its athlete asked', async () => {
+  await profile(true)
+  await browser.post('claims', { token })
+  const path = `account/results/${result.race_id}/${result.participant_id}`
+  expect((await browser.send('DELETE', path)).status).toBe(204)
+  expect(hidden).toEqual({ [result.participant_id]: false })
+  expect(await mine()).toEqual({ items: [] })
+  expect(await browser.send('DELETE', path)).toMatchObject({
+    status: 404,
+    body: { code: 'claim.notFound' },
+  })
+})
+
+test('whoever was private stays so when the account is gone', async () => {
+  await profile(true)
+  await browser.post('claims', { token })
+  await browser.post('account/deletion', { password: somebody.password })
+  expect(hidden).toEqual({ [result.participant_id]: true })
+  const { body } = await identity.browser().post('claims/reading', { token })
+  expect(body).toMatchObject({ private: true })
+})
+
+test('a result is of one account', async () => {
+  await browser.post('claims', { token })
+  expect((await browser.post('claims', { token })).status).toBe(201)
+  const eve = await identity.signedUp('eve@tugboats.example')
+  expect(await eve.post('claims', { token })).toMatchObject({
+    status: 409,
+    body: { code: 'claim.taken' },
+  })
+  const path = `account/results/${result.race_id}/${result.participant_id}`
+  expect((await eve.send('DELETE', path)).status).toBe(404)
+  expect(await mine()).toMatchObject({ items: [result] })
+})
+
+test('claiming is for somebody who is signed in', async () => {
+  for (const answer of [
+    await identity.browser().post('claims', { token }),
+    await identity.browser().get('account/results'),
+  ]) {
+    expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } })
+  }
+})
+
+const [text = '', signature = ''] = token.split('.')
+const [otherText = ''] = signClaim(other, claimSecret).split('.')
+const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+
+test.each([
+  ['of another result', `${otherText}.${signature}`],
+  ['with another signature', `${text}.${flipped}`],
+  ['of another secret', signClaim(result, shopSecret)],
+  ['that is too old', signClaim(result, claimSecret, Date.now() - 401 * 86_400_000)],
+])('a link %s is worth nothing', async (_what, wrong) => {
+  expect(readClaim(wrong, claimSecret)).toBeUndefined()
+  for (const path of ['claims', 'claims/reading', 'claims/privacy']) {
+    const body = path === 'claims/privacy' ? { token: wrong, private: true } : { token: wrong }
+    expect(await browser.post(path, body)).toMatchObject({
+      status: 410,
+      body: { code: 'claim.invalid', field: 'token' },
+    })
+  }
+  expect(hidden).toEqual({})
+})
+
+test('where no links are signed there is nothing to claim', async () => {
+  const without = identity.browser(await identity.open({ claimSecret: undefined }))
+  expect(await without.post('claims/reading', { token })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,111 @@
+import { routeNotFound } from '../../platform/answer-error.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Service } from '../../platform/service.ts'
+import type { Context } from '../context.ts'
+import { limit } from '../limits/limits.ts'
+import { Done, smallBody } from '../schema.ts'
+import { claimResult, listClaims, readClaimed, releaseResult, wishPrivacy } from './queries.ts'
+import {
+  ClaimedResult,
+  ClaimedResults,
+  ClaimToken,
+  PrivacyWish,
+  ResultParameters,
+} from './schema.ts'
+import { readClaim, type ResultKey } from './token.ts'
+
+/** @param secret that signs the links to results; without one there are none */
+export function claimRoutes(
+  app: Service,
+  { db, visitors, setPrivate }: Context,
+  secret: string | undefined,
+) {
+  async function resultOf(token: string, address: string): Promise<ResultKey> {
+    if (secret === undefined) throw routeNotFound()
+    await limit(db, 'link', { address })
+    const result = readClaim(token, secret)
+    if (result) return result
+    throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
+  }
+
+  app.post(
+    '/v1/identity/claims/reading',
+    {
+      ...smallBody,
+      schema: {
+        operationId: '_readClaim',
+        description: 'Whose result a link leads to, and whether that is hidden.',
+        body: ClaimToken,
+        response: { 200: ClaimedResult },
+      },
+    },
+    async (request) => readClaimed(db, await resultOf(request.body.token, request.ip)),
+  )
+
+  app.post(
+    '/v1/identity/claims/privacy',
+    {
+      ...smallBody,
+      schema: {
+        operationId: '_wishPrivacy',
+        description: 'Hides the athlete of a result, or shows him again. Takes no account.',
+        body: PrivacyWish,
+        response: { 200: ClaimedResult },
+      },
+    },
+    async (request) => {
+      const result = await resultOf(request.body.token, request.ip)
+      return wishPrivacy(db, setPrivate, result, request.body.private)
+    },
+  )
+
+  app.post(
+    '/v1/identity/claims',
+    {
+      ...smallBody,
+      schema: {
+        operationId: '_claimResult',
+        description: 'Adds the result of a link to the account of whoever asks.',
+        body: ClaimToken,
+        response: { 201: ClaimedResult },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = await visitors.require(request)
+      const result = await resultOf(request.body.token, request.ip)
+      return reply.code(201).send(await claimResult(db, setPrivate, account_id, result))
+    },
+  )
+
+  app.get(
+    '/v1/identity/account/results',
+    {
+      schema: {
+        operationId: '_claimedResults',
+        description: 'The results of whoever asks.',
+        response: { 200: ClaimedResults },
+      },
+    },
+    async (request) => {
+      const { account_id } = await visitors.require(request)
+      return { items: await listClaims(db, account_id) }
+    },
+  )
+
+  app.delete(
+    '/v1/identity/account/results/:race_id/:participant_id',
+    {
+      schema: {
+        operationId: '_releaseResult',
+        description: 'Takes a result out of the account of whoever asks.',
+        params: ResultParameters,
+        response: { 204: Done },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = await visitors.require(request)
+      await releaseResult(db, setPrivate, account_id, request.params)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,18 @@
+-- Whose results are whose: somebody with an account showed the link for the result.
+create table claimed_results (
+  race_id        text not null,
+  participant_id text not null,
+  account_id     text not null references accounts on delete cascade,
+  claimed_at     timestamptz not null default now(),
+
+  constraint claimed_results_pk primary key (race_id, participant_id)
+);
+create index claimed_results_by_account on claimed_results (account_id);
+
+-- Who asked with such a link not to be found, with or without an account.
+create table hidden_results (
+  race_id        text not null,
+  participant_id text not null,
+
+  constraint hidden_results_pk primary key (race_id, participant_id)
+);
