@@ -46,6 +46,13 @@ const pureComponents: Plugin = {
       : undefined,
 }
 
+/**
+ * Packages, and parts of packages, that no first page needs: the map, the calendar, the checks of forms, what reports
+ * errors, and Apollo’s hook for what is asked while a page stands.
+ */
+const comesLater =
+  /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
+
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null
 }
@@ -93,11 +100,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The map comes when someone opens it, the checks of forms with a form, and what
-                // reports errors where somebody wants to know of them.
                 {
                   name: 'vendor',
-                  test: /node_modules\/(?!@sentry\/|maplibre-gl\/|validator\/)/,
+                  test: (id) => id.includes('/node_modules/') && !comesLater.test(id),
                 },
                 // What two screens share comes at once: one file compresses better than fifteen.
                 {

@@ -6,18 +6,21 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The part of the messages that every page has; the others are named after their screens. */
+/** The part of the messages that every page has; the others are named after their owners. */
 export const shellPart = 'shell'
 
+/** Parts of pages that come when somebody opens them, with words of their own. */
+const opened = ['event-finder']
+
 /** `src/screens/event-list` → messages `event_list.…`. */
-export function screensWithMessages(): string[] {
-  return globSync('src/screens/*/', { cwd: root }).map((path) => basename(path))
+export function partsWithMessages(): string[] {
+  return [...globSync('src/screens/*/', { cwd: root }).map((path) => basename(path)), ...opened]
 }
 
-/** The screen that a message belongs to, or {@link shellPart}. */
-export function partOf(id: string, screens: readonly string[]): string {
+/** The screen or part of a page that a message belongs to, or {@link shellPart}. */
+export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
-  return screens.includes(owner) ? owner : shellPart
+  return owners.includes(owner) ? owner : shellPart
 }
 
 const tables = 'virtual:messages'
@@ -30,7 +33,7 @@ const tablePart = 'table'
  * each language too. They are parsed here, once: neither the browser nor the server carries the parser.
  */
 export function messageParts(): Plugin {
-  const screens = screensWithMessages()
+  const owners = partsWithMessages()
   const languages = globSync('locales/*.json', { cwd: root }).map((path) => basename(path, '.json'))
   return {
     name: 'message-parts',
@@ -41,12 +44,12 @@ export function messageParts(): Plugin {
       if (id === `\0${tables}`) return tablesOf(languages)
       const [, language, part] = /\/locales\/(\w+)\/([\w-]+)\.js$/.exec(id) ?? []
       if (language === undefined || part === undefined) return undefined
-      if (part === tablePart) return tableOf(language, screens)
+      if (part === tablePart) return tableOf(language, owners)
       const file = `${root}locales/${language}.json`
       this.addWatchFile(file)
       const messages = Object.entries(
         JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
-      ).filter(([key]) => partOf(key, screens) === part)
+      ).filter(([key]) => partOf(key, owners) === part)
       const parsed = messages.map(([key, message]) => [key, compiled(message)])
       return `export default ${JSON.stringify(Object.fromEntries(parsed))}`
     },
@@ -64,8 +67,8 @@ function tablesOf(languages: string[]): string {
 }
 
 /** `table[part]()` of one language. */
-function tableOf(language: string, screens: string[]): string {
-  const parts = [...(language === 'en' ? [] : [shellPart]), ...screens]
+function tableOf(language: string, owners: string[]): string {
+  const parts = [...(language === 'en' ? [] : [shellPart]), ...owners]
   const load = (part: string) =>
     `${JSON.stringify(part)}: () => import('/locales/${language}/${part}.js')`
   return `export default {${parts.map(load).join(',')}}`

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { preload } from 'react-dom'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
+import { FinderButton } from '../components/event-finder/finder-button.tsx'
 import { SearchField } from '../components/search/search-field.tsx'
 import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
+import { FinderContext } from './finder-context.ts'
 import { usePage } from './page-context.ts'
 import { useLanguage } from './languages.ts'
 import { LineLoader } from './line-loader.tsx'
@@ -23,16 +25,19 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
     preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   }
 
+  // Its words come with it, in one language.
+  const finder = <FinderButton key={intl.locale} />
+
   return (
     <RawIntlProvider value={intl}>
       <a className={`${styles.skip} button button-full`} href="#main">
         <FormattedMessage id="ui.layout.skip" />
       </a>
-      <TopBar search={<SearchField />} />
+      <TopBar search={<SearchField />} finder={finder} />
       <main id="main" tabIndex={-1} aria-busy={pending}>
         {pending && <LineLoader />}
         {intl.locale !== language.tag && <InEnglish />}
-        {children}
+        <FinderContext value={finder}>{children}</FinderContext>
       </main>
       <Footer />
     </RawIntlProvider>

@@ -45,3 +45,8 @@ export function asGatewayFilter(filters: EventFilters, today: string): GatewayFi
     ...(!filters.state && !isOver && { state: ['before', 'during'] }),
   }
 }
+
+/** How many choices filters are: each sport and each state is one. */
+export function countFilters({ sport = [], state = [], ...others }: EventFilters): number {
+  return sport.length + state.length + Object.keys(others).length
+}

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { EventFilters } from '../../app/filters/event-filters.ts'
 import { writeFilters } from '../../app/filters/write-filters.ts'
@@ -17,8 +18,13 @@ export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
   const applied = useFilterWords(filters)
+  const box = useRef<HTMLDivElement>(null)
+  /** The link that was followed goes away; whoever uses the keyboard stays here. */
+  const stayHere = () => {
+    box.current?.focus()
+  }
   return (
-    <>
+    <div ref={box} tabIndex={-1}>
       {unread && (
         <p role="status" className={styles.notice}>
           <FormattedMessage id="event_list.filters.unread" />
@@ -33,6 +39,8 @@ export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
             <li key={words}>
               <Link
                 to={links.eventsFound({ filters: writeFilters(without) })}
+                replace
+                onClick={stayHere}
                 aria-label={intl.formatMessage(
                   { id: 'event_list.filters.remove' },
                   { filter: words },
@@ -47,13 +55,13 @@ export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
           ))}
           {applied.length > 1 && (
             <li>
-              <Link className={styles.all} to={links.eventsFound()}>
+              <Link className={styles.all} to={links.eventsFound()} replace onClick={stayHere}>
                 <FormattedMessage id="event_list.filters.clear" />
               </Link>
             </li>
           )}
         </ul>
       )}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,7 @@
+import { use } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { countFilters } from '../../app/filters/event-filters.ts'
+import { FinderContext } from '../../app/finder-context.ts'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
 import { useLoaderData } from '../../app/page-context.ts'
@@ -18,12 +21,14 @@ import { CountryWays } from './country-ways.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type ListOfEvents, questionOf, readList } from './read-list.ts'
+import { type ListOfEvents, filtersOf, questionOf, readList } from './read-list.ts'
 import { useListWords } from './use-list-words.ts'
 
 interface EventListData {
   variables: EventListScreenQueryVariables
   list: ListOfEvents
+  /** How many filters, for the button of the event finder. */
+  applied: number
 }
 
 export const eventListLoader: Loader = async ({ client, ...asked }): Promise<EventListData> => {
@@ -36,6 +41,7 @@ export const eventListLoader: Loader = async ({ client, ...asked }): Promise<Eve
   const required = ({ events }: { events: object | null }) => events
   return {
     list,
+    applied: countFilters(filtersOf(list)),
     variables: await preload(client, EventListScreenDocument, variables, { required }),
   }
 }
@@ -57,11 +63,13 @@ export function EventListScreen() {
           <h1 className="board board-80" suppressHydrationWarning>
             {heading}
           </h1>
-          <p className="row quiet">
+          {/* Filters change it while the page stands. */}
+          <p className="row quiet" aria-live="polite">
             {list.kind === 'country' && <Flag code={list.country} />}
             <FormattedMessage id="event_list.count" values={{ count: total }} />
           </p>
         </header>
+        <div className={styles.finder}>{use(FinderContext)}</div>
         <ListTabs />
         <SportWays
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}

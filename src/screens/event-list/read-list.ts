@@ -32,6 +32,20 @@ export function readList({ params, request }: Pick<Asked, 'params' | 'request'>)
   return { kind: plainLists.find((list) => list === word) ?? 'all' }
 }
 
+/** What a list is filtered by. */
+export function filtersOf(list: ListOfEvents): EventFilters {
+  switch (list.kind) {
+    case 'sport':
+      return { sport: [list.sport] }
+    case 'country':
+      return { country: list.country }
+    case 'found':
+      return list.filters
+    default:
+      return {}
+  }
+}
+
 /** What the gateway is asked for. */
 export function questionOf(
   list: ListOfEvents,

@@ -18,6 +18,8 @@ interface DialogProps {
   onClose: () => void
   /** What has the focus at first; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** A large one: on a phone it takes the whole screen. */
+  sheet?: boolean
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ interface DialogProps {
  * Stands over the page for as long as it is rendered. A native `<dialog>`: the browser keeps the focus
  * inside, gives it back afterwards, and sends Escape to the uppermost one only.
  */
-export function Dialog({ title, onClose, initialFocus, children }: DialogProps) {
+export function Dialog({ title, onClose, initialFocus, sheet = false, children }: DialogProps) {
   const intl = useIntl()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -57,7 +59,7 @@ export function Dialog({ title, onClose, initialFocus, children }: DialogProps) 
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
       aria-labelledby={heading}
       onClick={closeBeside}
       onCancel={(event) => {

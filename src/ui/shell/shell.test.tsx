@@ -127,8 +127,6 @@ test('leads home, and back to the page above', async () => {
 
   expect(screen.getByRole('link', { name: 'Parcours, home' })).toHaveProperty('pathname', '/en')
   expect(screen.getByRole('link', { name: 'Home' })).toHaveProperty('pathname', '/en')
-  const finder = screen.getByRole('link', { name: 'Find an event' })
-  expect(finder).toHaveProperty('pathname', '/en/events/search')
 })
 
 test('the search field is a form that works without script, and shows the text of the page', async () => {

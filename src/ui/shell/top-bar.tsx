@@ -11,8 +11,13 @@ import styles from './top-bar.module.css'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
+interface TopBarProps {
+  search: ReactNode
+  finder: ReactNode
+}
+
 /** Stays in sight: the way home, the way back, what finds, the language and the menu. */
-export function TopBar({ search }: { search: ReactNode }) {
+export function TopBar({ search, finder }: TopBarProps) {
   const intl = useIntl()
   const links = useLinks()
   const site = useSite()
@@ -39,14 +44,7 @@ export function TopBar({ search }: { search: ReactNode }) {
         <div className={styles.tools}>
           {/* On the home page the bib is the search. */}
           {id !== 'home' && search}
-          <Link className={styles.finder} to={links.eventsFound()}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d="M1 5h9m6 0h3M1 15h3m6 0h9M16 5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM10 15a3 3 0 1 1-6 0 3 3 0 0 1 6 0z" />
-            </svg>
-            <span>
-              <FormattedMessage id="ui.top_bar.finder" />
-            </span>
-          </Link>
+          <div className={styles.finder}>{finder}</div>
           <LanguagePicker />
           <MainMenu />
         </div>

@@ -1,0 +1,45 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLanguage } from '../../app/languages.ts'
+import { countryName } from '../../ui/country.tsx'
+import { Field } from '../../ui/form/field.tsx'
+
+interface CountryChoiceProps {
+  /** With how many events each has. */
+  countries: ReadonlyMap<string, number>
+  chosen: string | null
+  onChange: (country: string | null) => void
+}
+
+/** One country or all of them, in the order of the language. */
+export function CountryChoice({ countries, chosen, onChange }: CountryChoiceProps) {
+  const intl = useIntl()
+  const { tag } = useLanguage()
+  const { compare } = new Intl.Collator(tag)
+  const codes = new Set([...countries.keys(), ...(chosen === null ? [] : [chosen])])
+  const named = [...codes]
+    .map((code) => ({ code, name: countryName(code, tag) }))
+    .sort((a, b) => compare(a.name, b.name))
+  return (
+    <Field label={<FormattedMessage id="event_finder.country" />}>
+      {(control) => (
+        <select
+          {...control}
+          name="country"
+          value={chosen ?? ''}
+          onChange={({ target }) => {
+            onChange(target.value === '' ? null : target.value)
+          }}
+        >
+          <option value="">
+            {intl.formatMessage({ id: 'event_finder.country.all' }, { count: countries.size })}
+          </option>
+          {named.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

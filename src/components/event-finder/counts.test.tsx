@@ -1,0 +1,154 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { EventFinderMatchesQuery } from '../../gql/event-finder.ts'
+import { visit } from '../../../tests/visit.tsx'
+import { checkbox, choices, clickFinder, found, matches, openFinder, submit } from './testing.ts'
+
+const filterButton = () => screen.getByRole('button', { name: /^Filter/ })
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
+const slide = (name: string, kilometres: number) => {
+  fireEvent.change(slider(name), { target: { value: String(kilometres) } })
+}
+const failure = { problem: 'UPSTREAM_UNAVAILABLE' }
+
+test('counts are asked for when the dialog opens, not before, and then never again', async () => {
+  const asked = vi.fn(() => choices())
+  await visit('/en/eventapporder', {
+    operations: { EventFinderChoices: asked, EventFinderMatches: matches(31) },
+  })
+  await userEvent.hover(screen.getByRole('button', { name: /^Find an event/ }))
+  expect(asked).not.toHaveBeenCalled()
+
+  const dialog = await clickFinder()
+  expect(asked).toHaveBeenCalledTimes(1)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await clickFinder()
+  expect(await screen.findByRole('checkbox', { name: /Running/ })).toBeDefined()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a failure leaves the lists empty, and the next opening asks again', async () => {
+  const asked = vi.fn<() => object>(() => failure)
+  const { dialog } = await openFinder('/en/events', { EventFinderChoices: asked })
+  expect(await screen.findByText(/^The choices did not load/)).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(within(screen.getByRole('combobox')).getAllByRole('option')).toHaveLength(1)
+  expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
+
+  asked.mockImplementation(() => choices())
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await clickFinder()
+  expect(await screen.findByRole('checkbox', { name: /Running/ })).toBeDefined()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('what is filtered by stays chosen when its counts do not come', async () => {
+  await openFinder(found({ sport: ['running'], country: 'nl' }), { EventFinderChoices: failure })
+
+  expect(checkbox(/Running/).checked).toBe(true)
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('nl')
+})
+
+test('the button says how many events the draft finds', async () => {
+  const asked = vi.fn((_: Record<string, unknown>) => matches(31))
+  await openFinder('/en/events', { EventFinderMatches: asked })
+  await waitFor(() => {
+    expect(filterButton().textContent).toBe('Filter: 31 events')
+  })
+  expect(screen.getByText('31 events match.')).toBeDefined()
+
+  asked.mockImplementation(() => matches(1))
+  await userEvent.click(checkbox(/Running/))
+  await waitFor(() => {
+    expect(filterButton().textContent).toBe('Filter: one event')
+  })
+  expect(asked.mock.lastCall?.[0]).toEqual({
+    filter: { sport: ['running'], state: ['before', 'during'] },
+  })
+})
+
+test('a failed count leaves the button without a number, and it works', async () => {
+  await openFinder('/en/events', { EventFinderMatches: failure })
+  await waitFor(() => {
+    expect(filterButton().textContent).toBe('Filter')
+  })
+  await submit()
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Found events' })).toBeDefined()
+})
+
+test('a count that a newer one supersedes is aborted and never shown', async () => {
+  const answers: ((counts: EventFinderMatchesQuery) => void)[] = []
+  const waiting = () => new Promise<EventFinderMatchesQuery>((answer) => answers.push(answer))
+  const onAbort = vi.fn()
+  await openFinder('/en/events', { EventFinderMatches: waiting }, onAbort)
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Running/ }))
+  await waitFor(() => {
+    expect(answers).toHaveLength(2)
+  })
+  const [first, second] = answers
+  expect(onAbort.mock.calls).toEqual([
+    ['EventFinderMatches', { filter: { state: ['before', 'during'] } }],
+  ])
+
+  await act(async () => {
+    second?.(matches(2))
+    first?.(matches(1))
+    await Promise.resolve()
+  })
+  await waitFor(() => {
+    expect(filterButton().textContent).toBe('Filter: 2 events')
+  })
+})
+
+test('a handle that is dragged is counted where it rests', async () => {
+  const asked = vi.fn((_: Record<string, unknown>) => matches(31))
+  await openFinder('/en/events', { EventFinderMatches: asked })
+  await screen.findByRole('checkbox', { name: /Running/ })
+  for (const kilometres of [10, 20, 30, 40]) slide('Shortest distance', kilometres)
+
+  await waitFor(() => {
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+  expect(asked.mock.lastCall?.[0]['filter']).toMatchObject({ distance: { min: 40, max: null } })
+})
+
+test.each([
+  ['the metres of the counts, rounded down', [] as const, undefined, 'Any distance'],
+  ['both handles', [5, 42] as const, { min: 5, max: 42 }, '5 to 42 km'],
+  ['the upper handle at its end', [5, 100] as const, { min: 5, max: null }, 'From 5 km'],
+  ['the lower handle at its end', [0, 42] as const, { min: null, max: 42 }, 'Up to 42 km'],
+  ['both handles at their ends', [0, 100] as const, undefined, 'Any distance'],
+])('the slider goes from 0 to 100 km: %s', async (_, handles, distance, words) => {
+  const { lists } = await openFinder()
+  await screen.findByRole('checkbox', { name: /Running/ })
+  expect(slider('Longest distance')).toMatchObject({ min: '0', max: '100', step: '1' })
+  const [from, to] = handles
+  if (from !== undefined) slide('Shortest distance', from + 1)
+  if (from !== undefined) slide('Shortest distance', from)
+  if (to !== undefined) slide('Longest distance', to - 1)
+  if (to !== undefined) slide('Longest distance', to)
+
+  expect(screen.getByText(words)).toBeDefined()
+  await submit()
+  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  const filter = lists.mock.lastCall?.[0]['filter'] as { distance?: object }
+  expect(filter.distance).toEqual(distance)
+})
+
+test('no handle passes the other', async () => {
+  await openFinder(found({ distance: [20, 40] }))
+  slide('Shortest distance', 70)
+  expect(slider('Shortest distance').value).toBe('40')
+  slide('Longest distance', 10)
+  expect(slider('Longest distance').value).toBe('40')
+})
+
+test('those who listen hear kilometres, and that the end is no limit', async () => {
+  await openFinder()
+  await screen.findByRole('checkbox', { name: /Running/ })
+
+  expect(slider('Shortest distance').getAttribute('aria-valuetext')).toBe('0 km')
+  expect(slider('Longest distance').getAttribute('aria-valuetext')).toBe('No upper limit')
+})

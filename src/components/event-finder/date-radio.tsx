@@ -1,0 +1,32 @@
+import type { DateChoice } from './draft.ts'
+
+interface DateRadioProps {
+  choice: NonNullable<DateChoice>
+  chosen: DateChoice
+  /** Also for what is chosen already. */
+  onChoose: (choice: NonNullable<DateChoice>) => void
+  /** True while an arrow key is down, which leads to another radio. */
+  onMove: (isArrow: boolean) => void
+}
+
+/** A radio that can be taken back, by a click or the space bar. */
+export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) {
+  return (
+    <input
+      type="radio"
+      name="date"
+      checked={choice === chosen}
+      onClick={() => {
+        onChoose(choice)
+      }}
+      // React asks for it; a click on what is chosen already is no change.
+      onChange={() => undefined}
+      onKeyDown={({ key }) => {
+        onMove(key.startsWith('Arrow'))
+      }}
+      onKeyUp={() => {
+        onMove(false)
+      }}
+    />
+  )
+}

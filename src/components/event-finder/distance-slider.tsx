@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Range } from '../../app/filters/event-filters.ts'
+import styles from './distance-slider.module.css'
+import { DistanceInWords } from './distance-in-words.tsx'
+import form from './finder-form.module.css'
+import { defaultSpan, handlesOf, rangeOf, type Span } from './kilometres.ts'
+
+interface DistanceSliderProps {
+  /** Undefined while nothing is known of the distances. */
+  span: Span | undefined
+  value: Range<number> | null
+  onChange: (range: Range<number> | null) => void
+}
+
+/** A line from start to finish with a handle for the shortest and one for the longest distance. */
+export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
+  const intl = useIntl()
+  const isUsable = span !== undefined && span.max - span.min >= 1
+  const line = isUsable ? span : defaultSpan
+  const [from, to] = handlesOf(value, line)
+  const share = (kilometres: number) =>
+    `${((kilometres - line.min) / (line.max - line.min)) * 100}%`
+  const inWords = (kilometres: number) =>
+    kilometres === line.max
+      ? intl.formatMessage({ id: 'event_finder.distance.no_bound' })
+      : intl.formatMessage({ id: 'event_finder.distance.kilometres' }, { kilometres })
+
+  return (
+    <fieldset className={form.section} disabled={!isUsable}>
+      <legend>
+        <FormattedMessage id="event_finder.distance" />
+        <output className={styles.words}>
+          <DistanceInWords range={value} />
+        </output>
+      </legend>
+      <div
+        className={styles.slider}
+        style={{ '--from': share(from), '--to': share(to) } as React.CSSProperties}
+      >
+        <div className={styles.line} />
+        {/* The one that has room to go is on top where both meet. */}
+        <input
+          className={from > (line.min + line.max) / 2 ? styles.above : undefined}
+          type="range"
+          {...line}
+          step={1}
+          value={from}
+          aria-label={intl.formatMessage({ id: 'event_finder.distance.from' })}
+          aria-valuetext={intl.formatMessage(
+            { id: 'event_finder.distance.kilometres' },
+            { kilometres: from },
+          )}
+          onChange={({ target }) => {
+            onChange(rangeOf([Math.min(Number(target.value), to), to], line))
+          }}
+        />
+        <input
+          type="range"
+          {...line}
+          step={1}
+          value={to}
+          aria-label={intl.formatMessage({ id: 'event_finder.distance.to' })}
+          aria-valuetext={inWords(to)}
+          onChange={({ target }) => {
+            onChange(rangeOf([from, Math.max(Number(target.value), from)], line))
+          }}
+        />
+      </div>
+      <p className={`${styles.ends} quiet`} aria-hidden="true">
+        <span>
+          <svg viewBox="0 0 20 20">
+            <circle cx="10" cy="10" r="6" />
+          </svg>
+          <FormattedMessage
+            id="event_finder.distance.kilometres"
+            values={{ kilometres: line.min }}
+          />
+        </span>
+        <span>
+          <FormattedMessage
+            id="event_finder.distance.kilometres"
+            values={{ kilometres: line.max }}
+          />
+          <svg viewBox="0 0 20 20">
+            <path d="M7 2v16M13 2v16" />
+          </svg>
+        </span>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { EventFilters } from '../../app/filters/event-filters.ts'
+import {
+  checkbox,
+  choices,
+  clickFinder,
+  finderButton,
+  found,
+  matches,
+  openFinder,
+  submit,
+} from './testing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-10T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const lastFilter = (lists: { mock: { lastCall?: [Record<string, unknown>] | undefined } }) =>
+  lists.mock.lastCall?.[0]['filter']
+const coming = { state: ['before', 'during'] }
+const removable = () => {
+  const list = screen.queryByRole('list', { name: 'Also filtered by' })
+  return list
+    ? within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    : []
+}
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
+
+test('the button opens a dialog, and a second time another one', async () => {
+  const { dialog } = await openFinder()
+  expect(finderButton().getAttribute('aria-expanded')).toBe('true')
+  expect(document.documentElement.dataset).toHaveProperty('locked')
+
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.documentElement.dataset).not.toHaveProperty('locked')
+  expect(await clickFinder()).toBeDefined()
+})
+
+test('it shows the sports that have events, in the order of the site, with their numbers', async () => {
+  const { dialog } = await openFinder()
+
+  const sports = within(dialog).getByRole('group', { name: 'Sport' })
+  await waitFor(() => {
+    expect([...sports.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+      'Running7',
+      'Walking0',
+    ])
+  })
+})
+
+test('it names countries in the language and orders them by its collation', async () => {
+  await openFinder('/en/events')
+  const country = await screen.findByRole('combobox', { name: 'Country' })
+  const names = () => [...country.querySelectorAll('option')].map(({ textContent }) => textContent)
+
+  await waitFor(() => {
+    expect(names()).toEqual(['All 3 countries', 'Austria', 'Germany', 'Netherlands'])
+  })
+})
+
+test('on a German page too', async () => {
+  await visit('/de/eventapporder', {
+    operations: { EventFinderChoices: choices(), EventFinderMatches: matches(31) },
+  })
+  await userEvent.click(screen.getByRole('button', { name: /Veranstaltung finden/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const country = dialog.getByRole('combobox', { name: 'Land' })
+  const names = [...country.querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Alle 3 Länder', 'Deutschland', 'Niederlande', 'Österreich'])
+})
+
+test('filtering leads to the found events with all that is chosen, and closes the dialog', async () => {
+  const { lists } = await openFinder('/en/events?page=3')
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
+  await userEvent.click(checkbox(/Running/))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'nl')
+  await submit()
+
+  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(lists.mock.lastCall?.[0]).toEqual({
+    filter: { sport: ['running', 'walking'], country: 'nl', ...coming },
+    page: 1,
+    itemsPerPage: 12,
+  })
+})
+
+test('nothing chosen leads to all found events, without filters', async () => {
+  const { lists } = await openFinder(found({ name: 'half', sport: ['running'] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  await submit()
+
+  await waitFor(() => {
+    expect(lastFilter(lists)).toEqual(coming)
+  })
+  await waitFor(() => {
+    expect(screen.queryByRole('list', { name: 'Applied filters' })).toBeNull()
+  })
+})
+
+test('clear all empties the draft only: what is applied stays until one filters', async () => {
+  const { lists, dialog } = await openFinder(found({ sport: ['running'], country: 'nl' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(checkbox(/Running/).checked).toBe(false)
+  expect(lists).toHaveBeenCalledTimes(1)
+
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await clickFinder()
+  expect(checkbox(/Running/).checked).toBe(true)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('nl')
+})
+
+test('what was chosen and not applied is gone the next time: the address is right', async () => {
+  const { dialog } = await openFinder(found({ sport: ['running'] }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await clickFinder()
+
+  expect(checkbox(/Walking/).checked).toBe(false)
+  expect(checkbox(/Running/).checked).toBe(true)
+})
+
+test.each([
+  ['/en/events/sport/cycling', { sport: ['cycling'] }],
+  ['/en/events/country/nl', { country: 'nl' }],
+])('the sport or country of %s becomes a filter', async (address, filter) => {
+  const { lists } = await openFinder(address)
+  await submit()
+
+  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  expect(lastFilter(lists)).toEqual({ ...filter, ...coming })
+})
+
+test('show finished finds finished events only, and says so', async () => {
+  const { lists } = await openFinder()
+  await userEvent.click(screen.getByRole('switch', { name: 'Show finished events only' }))
+  await submit()
+
+  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  expect(lastFilter(lists)).toEqual({ state: ['after'] })
+})
+
+test.each(['week', 'upcoming', 'finished'])(
+  'on the list %s there is no distance and no show-finished',
+  async (list) => {
+    await openFinder(`/en/events/${list}`)
+
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(removable()).toEqual([])
+  },
+)
+
+test('what is filtered by and has no control there can be removed', async () => {
+  const { search } = new URL(found({ distance: [5, 42], state: ['after'] }), location.origin)
+  const { lists } = await openFinder(`/en/events/week${search}`)
+  expect(removable()).toEqual(['Remove filter: 5 to 42 km', 'Remove filter: Finished'])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Finished' }))
+  expect(removable()).toEqual(['Remove filter: 5 to 42 km'])
+  await submit()
+  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  expect(lastFilter(lists)).toEqual({ distance: { min: 5, max: 42 }, ...coming })
+})
+
+test('a name and states of an address have no control anywhere, and stay', async () => {
+  const { lists } = await openFinder(found({ name: '林 half', state: ['before', 'after'] }))
+  expect(removable()).toEqual([
+    'Remove filter: 林 half',
+    'Remove filter: Finished',
+    'Remove filter: Upcoming',
+  ])
+  await submit()
+
+  expect(lastFilter(lists)).toEqual({ name: '林 half', state: ['after', 'before'] })
+})
+
+test.each<[string, EventFilters, string]>([
+  ['nothing', {}, 'Find an event'],
+  ['one sport', { sport: ['running'] }, 'Find an event 1 (one filter applied)'],
+  [
+    'two sports and a country',
+    { sport: ['walking', 'running'], country: 'nl' },
+    'Find an event 3 (3 filters applied)',
+  ],
+])('the button says how much is filtered by: %s', async (_, filters, name) => {
+  await openFinder(found(filters))
+
+  expect(finderButton().textContent.trim()).toBe(name)
+  expect(finderButton().className.includes('applied')).toBe(Object.keys(filters).length > 0)
+})
+
+test('the sport of the path is a filter as well', async () => {
+  await openFinder('/en/events/sport/running')
+
+  expect(finderButton().textContent).toContain('(one filter applied)')
+})
+
+test('without a known distance the slider has the defaults and cannot be used', async () => {
+  const noDistance = { __typename: 'DistanceRange' as const, min: null, max: null }
+  await openFinder('/en/events', { EventFinderChoices: choices({ raceDistance: noDistance }) })
+
+  expect(slider('Shortest distance')).toMatchObject({ min: '0', max: '100', value: '0' })
+  expect(slider('Longest distance').value).toBe('100')
+  expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
+})
+
+test('a span of less than a kilometre cannot be chosen from either', async () => {
+  const narrow = { __typename: 'DistanceRange' as const, min: 5_000, max: 5_999 }
+  await openFinder('/en/events', { EventFinderChoices: choices({ raceDistance: narrow }) })
+
+  expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
+})

@@ -1,0 +1,18 @@
+import type { EventFilters } from '../../app/filters/event-filters.ts'
+import { readFilters } from '../../app/filters/read-filters.ts'
+import type { Page } from '../../app/pages.ts'
+import { isSport } from '../../app/sports.ts'
+
+/** What a page is filtered by: its address says it as `filters`, or as the sport or country of its path. */
+export function filtersOfPage({
+  location,
+  params,
+}: Pick<Page, 'location' | 'params'>): EventFilters {
+  const { filters } = readFilters(new URLSearchParams(location.search).get('filters'))
+  const { sport, country } = params
+  return {
+    ...filters,
+    ...(isSport(sport) && { sport: [sport] }),
+    ...(country !== undefined && { country }),
+  }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { writeFilters } from '../../app/filters/write-filters.ts'
+import { useLinks } from '../../app/links.ts'
+import { useNavigateTo } from '../../app/navigate.ts'
+import { usePage } from '../../app/page-context.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { draftOf, filtersOf } from './draft.ts'
+import { filtersOfPage } from './filters-of-page.ts'
+import { FinderForm } from './finder-form.tsx'
+
+/** On these lists time and state are settled: no distance and no finished events to choose. */
+const shortOn = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
+
+/** The event finder: what is applied stands in the address, what is being chosen stays in here. */
+export function FinderDialog({ onClose }: { onClose: () => void }) {
+  const links = useLinks()
+  const navigateTo = useNavigateTo()
+  const page = usePage()
+  const { id = '' } = page
+  const [year] = useState(() => new Date().getFullYear())
+  const [draft, setDraft] = useState(() => draftOf(filtersOfPage(page), year))
+
+  const submit = () => {
+    onClose()
+    const filters = writeFilters(filtersOf(draft, year))
+    // Another query of the same page: going back leads past it.
+    navigateTo(links.eventsFound({ filters }), { replace: id === 'event-list/search' })
+  }
+  return (
+    <Dialog title={<FormattedMessage id="event_finder.title" />} onClose={onClose} sheet>
+      <FinderForm
+        draft={draft}
+        year={year}
+        isShort={shortOn.has(id)}
+        onChange={(change) => {
+          setDraft((before) => ({ ...before, ...change }))
+        }}
+        onSubmit={submit}
+      />
+    </Dialog>
+  )
+}

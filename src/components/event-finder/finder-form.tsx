@@ -1,0 +1,104 @@
+import { FormattedMessage } from 'react-intl'
+import { CountryChoice } from './country-choice.tsx'
+import { DistanceSlider } from './distance-slider.tsx'
+import { type Draft, emptyDraft } from './draft.ts'
+import styles from './finder-form.module.css'
+import { HiddenFilters } from './hidden-filters.tsx'
+import { SportChoices } from './sport-choices.tsx'
+import { TimeOfYear } from './time-of-year.tsx'
+import { useChoices, useMatches } from './use-counts.ts'
+
+interface FinderFormProps {
+  draft: Draft
+  /** Whose quarters can be chosen. */
+  year: number
+  /** Without distance and finished events. */
+  isShort: boolean
+  onChange: (change: Partial<Draft>) => void
+  onSubmit: () => void
+}
+
+/** All that events can be filtered by, and how many that leaves. */
+export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderFormProps) {
+  const choices = useChoices()
+  const matches = useMatches(draft, year)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <HiddenFilters draft={draft} isShort={isShort} onChange={onChange} />
+      <SportChoices
+        choices={choices}
+        matches={matches?.sports}
+        chosen={draft.sport}
+        onChange={(sport) => {
+          onChange({ sport })
+        }}
+      />
+      <TimeOfYear date={draft.date} customDate={draft.customDate} year={year} onChange={onChange} />
+      <div className={styles.section}>
+        <div className={styles.pair}>
+          <CountryChoice
+            countries={choices.countries}
+            chosen={draft.country}
+            onChange={(country) => {
+              onChange({ country })
+            }}
+          />
+          {!isShort && (
+            <label className={styles.tick}>
+              <input
+                type="checkbox"
+                role="switch"
+                name="onlyAfter"
+                checked={draft.onlyAfter}
+                onChange={({ target }) => {
+                  onChange({ onlyAfter: target.checked })
+                }}
+              />
+              <span>
+                <FormattedMessage id="event_finder.only_after" />
+              </span>
+            </label>
+          )}
+        </div>
+      </div>
+      {!isShort && (
+        <DistanceSlider
+          span={choices.kilometres}
+          value={draft.distance}
+          onChange={(distance) => {
+            onChange({ distance })
+          }}
+        />
+      )}
+      <div className={styles.actions}>
+        <button
+          className="button"
+          type="button"
+          onClick={() => {
+            onChange(emptyDraft)
+          }}
+        >
+          <FormattedMessage id="event_finder.clear" />
+        </button>
+        <button className="button button-full" type="submit">
+          {matches ? (
+            <FormattedMessage id="event_finder.filter_count" values={{ count: matches.total }} />
+          ) : (
+            <FormattedMessage id="event_finder.filter" />
+          )}
+        </button>
+      </div>
+      <p className="unseen" role="status">
+        {matches && (
+          <FormattedMessage id="event_finder.matches" values={{ count: matches.total }} />
+        )}
+      </p>
+    </form>
+  )
+}

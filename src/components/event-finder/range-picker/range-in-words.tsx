@@ -1,0 +1,37 @@
+import type { CalendarDate } from '@internationalized/date'
+import { FormattedMessage } from 'react-intl'
+import { EventDate, writtenDay } from '../../../ui/event-date.tsx'
+import styles from './range-picker.module.css'
+import { countDays, type Days } from './selection.ts'
+
+interface RangeInWordsProps {
+  days: Days | undefined
+  anchor: CalendarDate | undefined
+  rejected: boolean
+}
+
+/** What is chosen, what is still to be chosen, or why nothing is; also for those who listen. */
+export function RangeInWords({ days, anchor, rejected }: RangeInWordsProps) {
+  return (
+    <p role="status" className={styles.words}>
+      {rejected ? (
+        <FormattedMessage id="event_finder.picker.rejected" />
+      ) : anchor ? (
+        <FormattedMessage
+          id="event_finder.picker.choose_last"
+          values={{ day: writtenDay(anchor.toString()) }}
+        />
+      ) : days ? (
+        <>
+          <EventDate from={days[0].toString()} to={days[1].toString()} />
+          {' · '}
+          <b>
+            <FormattedMessage id="event_finder.picker.days" values={{ count: countDays(days) }} />
+          </b>
+        </>
+      ) : (
+        <FormattedMessage id="event_finder.picker.choose_first" />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,329 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { RawIntlProvider } from 'react-intl'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadIntl } from '../../../app/intl.ts'
+import { type Language, languages } from '../../../app/languages.ts'
+import { PageContext } from '../../../app/page-context.ts'
+import type { Page } from '../../../app/pages.ts'
+import { type DayRange, RangePicker } from './range-picker.tsx'
+
+beforeEach(() => {
+  // Already the next day in UTC: the picker shows the visitor’s own.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T23:30:00-05:00') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Opened {
+  value?: DayRange | null
+  isLocked?: (day: CalendarDate) => boolean
+  language?: Language
+}
+
+/** @returns what was emitted, and a way to give another value from outside */
+async function openPicker({ value = null, isLocked, language = languages[0] }: Opened = {}) {
+  const intl = await loadIntl(language, 'event-finder')
+  const emitted = vi.fn((_: DayRange | null) => undefined)
+  let give: (value: DayRange | null) => void = () => undefined
+  function Parent() {
+    const [held, hold] = useState(value)
+    give = hold
+    const change = (next: DayRange | null) => {
+      emitted(next)
+      hold(next)
+    }
+    return <RangePicker value={held} onChange={change} {...(isLocked && { isLocked })} />
+  }
+  const page = { params: { lang: language.code } } as unknown as Page
+  render(
+    <RawIntlProvider value={intl}>
+      <PageContext value={page}>
+        <Parent />
+      </PageContext>
+    </RawIntlProvider>,
+  )
+  return {
+    emitted,
+    give: (next: DayRange | null) => {
+      act(() => {
+        give(next)
+      })
+    },
+  }
+}
+
+const dayButton = (day: string) => {
+  const button = document.querySelector<HTMLElement>(`[data-day="${day}"]`)
+  if (!button) throw new Error(`${day} is not shown.`)
+  return button
+}
+const click = (...days: string[]) =>
+  days.reduce(async (before, day) => {
+    await before
+    await userEvent.click(dayButton(day))
+  }, Promise.resolve())
+const selected = () =>
+  [...document.querySelectorAll('td[aria-selected=true] button')].map((button) =>
+    button.getAttribute('data-day'),
+  )
+const words = () => screen.getByRole('status').textContent
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const months = () => screen.getAllByRole('grid').map((grid) => grid.getAttribute('aria-labelledby'))
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+const focusedDay = () => document.activeElement?.getAttribute('data-day')
+
+describe('clicks', () => {
+  test('the first sets the start, the second the end; two strings are emitted', async () => {
+    const { emitted } = await openPicker()
+    await click('2026-06-10')
+    expect(emitted).toHaveBeenLastCalledWith(null)
+    expect(words()).toBe('From 10-06-2026: choose the last day.')
+    await click('2026-06-12')
+
+    expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-06-12'])
+    expect(selected()).toEqual(['2026-06-10', '2026-06-11', '2026-06-12'])
+  })
+
+  test('a second one before the first swaps them', async () => {
+    const { emitted } = await openPicker()
+    await click('2026-06-12', '2026-06-10')
+
+    expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-06-12'])
+  })
+
+  test('a third one starts anew', async () => {
+    const { emitted } = await openPicker()
+    await click('2026-06-10', '2026-06-12', '2026-06-20')
+
+    expect(emitted).toHaveBeenLastCalledWith(null)
+    expect(selected()).toEqual(['2026-06-20'])
+    await click('2026-06-21')
+    expect(emitted).toHaveBeenLastCalledWith(['2026-06-20', '2026-06-21'])
+  })
+
+  test('the same day twice is a range of one day', async () => {
+    const { emitted } = await openPicker()
+    await click('2026-06-10', '2026-06-10')
+
+    expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-06-10'])
+    expect(words()).toContain('1 day')
+  })
+})
+
+describe('the value of the parent', () => {
+  test('is shown when it has both days, and gone when it is empty', async () => {
+    const { give } = await openPicker()
+    give(['2026-06-10', '2026-06-12'])
+    expect(selected()).toHaveLength(3)
+    expect(field().value).toBe('2026-06-10 - 2026-06-12')
+    give(null)
+    expect(selected()).toEqual([])
+    expect(field().value).toBe('')
+  })
+})
+
+describe('locked days', () => {
+  const isLocked = (day: CalendarDate) => day.compare(parseDate('2026-06-11')) === 0
+
+  test('cannot be picked', async () => {
+    const { emitted } = await openPicker({ isLocked })
+    expect(dayButton('2026-06-11').getAttribute('aria-disabled')).toBe('true')
+    await click('2026-06-11')
+
+    expect(emitted).not.toHaveBeenCalled()
+    expect(selected()).toEqual([])
+  })
+
+  test('a range over one is rejected, reset and announced', async () => {
+    const { emitted } = await openPicker({ isLocked })
+    await click('2026-06-10', '2026-06-12')
+
+    expect(emitted).toHaveBeenLastCalledWith(null)
+    expect(selected()).toEqual([])
+    expect(words()).toBe('A day in that range cannot be chosen. Choose the first day again.')
+    await click('2026-06-12', '2026-06-13')
+    expect(emitted).toHaveBeenLastCalledWith(['2026-06-12', '2026-06-13'])
+  })
+
+  test('a typed range over one is rejected too', async () => {
+    const { emitted } = await openPicker({ value: ['2026-06-01', '2026-06-02'], isLocked })
+    fireEvent.change(field(), { target: { value: '2026-06-10 - 2026-06-12' } })
+
+    expect(emitted).toHaveBeenLastCalledWith(null)
+    expect(words()).toMatch(/cannot be chosen/)
+  })
+})
+
+describe('typed text', () => {
+  test.each([
+    ['2027-02-01 - 2027-02-09', ['2027-02-01', '2027-02-09']],
+    ['2027-02-09 - 2027-02-01', ['2027-02-01', '2027-02-09']],
+    ['1985-01-01 - 1985-01-01', ['1985-01-01', '1985-01-01']],
+    ['2028-02-29 - 2028-03-01', ['2028-02-29', '2028-03-01']],
+  ])('%s is taken', async (text, range) => {
+    const { emitted } = await openPicker()
+    fireEvent.change(field(), { target: { value: text } })
+
+    expect(emitted).toHaveBeenLastCalledWith(range)
+    expect(selected()).toContain(range[0])
+  })
+
+  test.each([
+    '2027-02-01',
+    '2027-02-28 - 2027-02-30',
+    '2027-02-29 - 2027-03-01',
+    '2027-2-1 - 2027-2-9',
+    '01-02-2027 - 09-02-2027',
+    '2027-02-01-2027-02-09',
+    '2027-02-01 – 2027-02-09',
+    '2027-02-01 - 2027-02-09 - 2027-02-10',
+    '2027-02-01T00:00 - 2027-02-09',
+    'next week',
+  ])('%s is ignored', async (text) => {
+    const { emitted } = await openPicker({ value: ['2026-06-10', '2026-06-12'] })
+    fireEvent.change(field(), { target: { value: text } })
+    fireEvent.blur(field())
+
+    expect(emitted).not.toHaveBeenCalled()
+    expect(field().value).toBe('2026-06-10 - 2026-06-12')
+  })
+})
+
+describe('days are counted with both ends', () => {
+  test.each<[DayRange, string]>([
+    [['2026-06-10', '2026-06-10'], '1 day'],
+    [['2026-06-10', '2026-06-11'], '2 days'],
+    // Clocks change twice a year, days do not.
+    [['2026-03-28', '2026-03-30'], '3 days'],
+    [['2026-10-24', '2026-10-26'], '3 days'],
+    [['2024-02-01', '2024-03-01'], '30 days'],
+    [['2026-01-01', '2026-12-31'], '365 days'],
+  ])('%j: %s', async (value, count) => {
+    await openPicker({ value })
+
+    expect(words()).toMatch(new RegExp(`· ${count}$`))
+  })
+
+  test('also of the range that the pointer would choose', async () => {
+    await openPicker()
+    await click('2026-06-10')
+    await userEvent.hover(dayButton('2026-06-14'))
+
+    expect(dayButton('2026-06-14').parentElement?.textContent).toContain('5 days')
+    expect(selected()).toHaveLength(5)
+  })
+})
+
+describe('months', () => {
+  test('two are shown, from that of the visitor’s own day', async () => {
+    await openPicker()
+
+    expect(headings()).toHaveLength(2)
+    expect(months()).toHaveLength(2)
+    const today = document.querySelector('[aria-current=date]')
+    expect(headings()[0]).toMatch(/^(May|June) 2026$/)
+    expect(today?.getAttribute('data-day')).toMatch(/^2026-0(5-31|6-01)$/)
+  })
+
+  test('those of the range that is chosen', async () => {
+    await openPicker({ value: ['2025-12-24', '2026-01-06'] })
+
+    expect(headings()).toEqual(['December 2025', 'January 2026'])
+  })
+
+  test('buttons and the choice of a year lead to others, from 1990 on', async () => {
+    await openPicker({ value: ['2026-12-24', '2026-12-26'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(headings()).toEqual(['January 2027', 'February 2027'])
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
+    expect(headings()).toEqual(['November 2026', 'December 2026'])
+
+    const year = screen.getByRole('combobox', { name: 'Year' })
+    expect(within(year).getAllByRole('option')[0]?.textContent).toBe('1990')
+    await userEvent.selectOptions(year, '1990')
+    expect(headings()).toEqual(['November 1990', 'December 1990'])
+  })
+
+  test.each([
+    ['2026-02-10', 5, '2026-02-02'],
+    ['2027-02-10', 4, '2027-02-01'],
+    ['2026-08-10', 6, '2026-08-03'],
+  ])('the weeks of the month of %s begin on Monday', async (day, weeks, monday) => {
+    await openPicker({ value: [day, day] })
+    const rows = screen.getAllByRole('grid')[0]?.querySelectorAll('tbody tr') ?? []
+
+    expect(rows).toHaveLength(weeks)
+    expect(dayButton(monday).closest('td')?.cellIndex).toBe(0)
+  })
+})
+
+describe('keys', () => {
+  test.each([
+    ['{ArrowRight}', '2026-06-11'],
+    ['{ArrowLeft}', '2026-06-09'],
+    ['{ArrowDown}', '2026-06-17'],
+    ['{ArrowUp}', '2026-06-03'],
+    ['{Home}', '2026-06-08'],
+    ['{End}', '2026-06-14'],
+    ['{PageDown}', '2026-07-10'],
+    ['{PageUp}', '2026-05-10'],
+    ['{Shift>}{PageDown}{/Shift}', '2027-06-10'],
+    ['{Shift>}{PageUp}{/Shift}', '2025-06-10'],
+  ])('%s leads from 10 June to %s', async (keys, day) => {
+    await openPicker({ value: ['2026-06-10', '2026-06-12'] })
+    act(() => {
+      dayButton('2026-06-10').focus()
+    })
+    await userEvent.keyboard(keys)
+
+    expect(focusedDay()).toBe(day)
+  })
+
+  test('a month that is shorter ends earlier', async () => {
+    await openPicker({ value: ['2026-01-31', '2026-01-31'] })
+    act(() => {
+      dayButton('2026-01-31').focus()
+    })
+    await userEvent.keyboard('{PageDown}')
+
+    expect(focusedDay()).toBe('2026-02-28')
+  })
+
+  test('a range is chosen with them alone, and one day is a stop of Tab', async () => {
+    const { emitted } = await openPicker({ value: ['2026-06-10', '2026-06-12'] })
+    expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1)
+    act(() => {
+      dayButton('2026-06-10').focus()
+    })
+    await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+
+    expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-07-01'])
+  })
+})
+
+test.each([
+  ['en', 'Monday', 'June 2026', 'Wednesday 10 June 2026'],
+  ['nl', 'maandag', 'juni 2026', 'woensdag 10 juni 2026'],
+  ['it', 'lunedì', 'giugno 2026', 'mercoledì 10 giugno 2026'],
+  ['zh', '星期一', '2026年6月', '2026年6月10日星期三'],
+  ['de', 'Montag', 'Juni 2026', 'Mittwoch, 10. Juni 2026'],
+  ['es', 'lunes', 'junio de 2026', 'miércoles, 10 de junio de 2026'],
+  ['fr', 'lundi', 'juin 2026', 'mercredi 10 juin 2026'],
+])('in %s the week begins on Monday and days have their names', async (code, ...names) => {
+  const language = languages.find((one) => one.code === code)
+  await openPicker({ ...(language && { language }), value: ['2026-06-10', '2026-06-12'] })
+  const [monday, month, day] = names
+
+  expect(screen.getAllByRole('columnheader')[0]?.getAttribute('abbr')).toBe(monday)
+  expect(headings()[0]).toBe(month)
+  expect(
+    dayButton('2026-06-10')
+      .getAttribute('aria-label')
+      ?.replace(/^Wednesday,/, 'Wednesday'),
+  ).toBe(day)
+})

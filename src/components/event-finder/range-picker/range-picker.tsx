@@ -1,0 +1,113 @@
+import {
+  type CalendarDate,
+  getLocalTimeZone,
+  parseDate,
+  startOfMonth,
+  today as dayIn,
+} from '@internationalized/date'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { monthsFrom, movedBy } from './calendar.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthWays } from './month-ways.tsx'
+import { RangeInWords } from './range-in-words.tsx'
+import styles from './range-picker.module.css'
+import { type Days, type IsLocked, ordered } from './selection.ts'
+import { TypedRange } from './typed-range.tsx'
+import { useRange } from './use-range.ts'
+
+/** First and last day, both included, as civil days: YYYY-MM-DD. */
+export type DayRange = [from: string, to: string]
+
+interface RangePickerProps {
+  value: DayRange | null
+  /** Null as soon as a choice is begun anew. */
+  onChange: (value: DayRange | null) => void
+  /** Days that cannot be chosen; none unless told. */
+  isLocked?: IsLocked
+}
+
+const monthsShown = 2
+const nothingLocked: IsLocked = () => false
+
+/** Two months in which a range of days is chosen; it can be typed as well. */
+export function RangePicker({ value, onChange, isLocked = nothingLocked }: RangePickerProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const [today] = useState(() => dayIn(getLocalTimeZone()))
+  const range = useRange({
+    days: value ? [parseDate(value[0]), parseDate(value[1])] : undefined,
+    onChange: (days) => {
+      onChange(days ? [days[0].toString(), days[1].toString()] : null)
+    },
+    isLocked,
+  })
+  const [focused, setFocused] = useState(range.days?.[0] ?? today)
+  const [month, setMonth] = useState(startOfMonth(focused))
+  /** The day under the pointer or the focus. */
+  const [lookedAt, setLookedAt] = useState<CalendarDate>()
+  const movedByKey = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!movedByKey.current) return
+    movedByKey.current = false
+    root.current?.querySelector<HTMLElement>(`[data-day="${focused.toString()}"]`)?.focus()
+  }, [focused])
+
+  const show = (day: CalendarDate) => {
+    const ahead = monthsFrom(month, day)
+    if (ahead < 0) setMonth(startOfMonth(day))
+    else if (ahead >= monthsShown) setMonth(startOfMonth(day).subtract({ months: monthsShown - 1 }))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = movedBy(event, focused)
+    if (!day) return
+    event.preventDefault()
+    movedByKey.current = true
+    show(day)
+    setFocused(day)
+  }
+  const pick = (day: CalendarDate) => {
+    setFocused(day)
+    range.pick(day)
+  }
+  const takeTyped = (days: Days) => {
+    range.choose(days)
+    setFocused(days[0])
+    setMonth(startOfMonth(days[0]))
+  }
+  const { anchor } = range
+  const days = anchor ? ordered(anchor, lookedAt ?? anchor) : range.days
+  const months = Array.from({ length: monthsShown }, (_, ahead) => month.add({ months: ahead }))
+  const isShown = months.some((shown) => monthsFrom(shown, focused) === 0)
+
+  return (
+    <div ref={root} className={styles.picker}>
+      <TypedRange days={range.days} onType={takeTyped} />
+      <MonthWays month={month} today={today} onGoTo={setMonth} />
+      {/* Keys move between the days, each of which is a button. */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.months}
+        onKeyDown={onKeyDown}
+        onPointerLeave={() => {
+          setLookedAt(undefined)
+        }}
+      >
+        {months.map((shown) => (
+          <MonthGrid
+            key={shown.toString()}
+            month={shown}
+            days={days}
+            tip={anchor && lookedAt}
+            tabStop={isShown ? focused : month}
+            today={today}
+            isLocked={isLocked}
+            onPick={pick}
+            onLookAt={setLookedAt}
+            onFocus={setFocused}
+          />
+        ))}
+      </div>
+      <RangeInWords days={range.days} anchor={anchor} rejected={range.rejected} />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { type Answers, visit } from '../../../tests/visit.tsx'
+import type { EventFilters } from '../../app/filters/event-filters.ts'
+import { writeFilters } from '../../app/filters/write-filters.ts'
+import { linksIn } from '../../app/links.ts'
+import type { EventFinderChoicesQuery, EventFinderMatchesQuery } from '../../gql/event-finder.ts'
+import type { EventListScreenQuery } from '../../gql/event-list.ts'
+
+const sportCount = (type: string, count: number) => ({
+  __typename: 'SportCount' as const,
+  type: type as 'running',
+  count,
+})
+const countryCount = (country: string, count: number) => ({
+  __typename: 'CountryCount' as const,
+  country,
+  count,
+})
+
+type Counts = NonNullable<EventFinderChoicesQuery['eventCounts']>
+
+export function choices(change: Partial<Counts> = {}): EventFinderChoicesQuery {
+  return {
+    eventCounts: {
+      __typename: 'EventCounts',
+      sport: [
+        sportCount('walking', 22),
+        sportCount('running', 96),
+        sportCount('handcycle', 3),
+        sportCount('biathlon', 0),
+        sportCount('running', 96),
+      ],
+      countries: [
+        countryCount('at', 2),
+        countryCount('de', 6),
+        countryCount('nl', 8),
+        countryCount('fr', 0),
+      ],
+      raceDistance: { __typename: 'DistanceRange', min: 999, max: 100_900 },
+      ...change,
+    },
+  }
+}
+
+export function matches(total: number): EventFinderMatchesQuery {
+  return {
+    eventCounts: {
+      __typename: 'EventCounts',
+      total,
+      sport: [sportCount('running', 7), sportCount('walking', 0)],
+      countries: [countryCount('nl', 4)],
+    },
+  }
+}
+
+const oneEvent: EventListScreenQuery = {
+  events: {
+    __typename: 'EventPage',
+    total: 1,
+    items: [
+      {
+        __typename: 'Event',
+        id: 'canal',
+        name: 'Canal City Marathon',
+        description: '',
+        city: 'Oudemeer',
+        country: 'nl',
+        dateFrom: '2026-11-29',
+        dateTo: '2026-11-29',
+        state: 'before',
+        allSports: ['running'],
+        mainDistance: 42195,
+        courseOutline: null,
+        imageUrl: null,
+      },
+    ],
+  },
+  eventCounts: null,
+}
+
+export const found = (filters: EventFilters) =>
+  linksIn('en').eventsFound({ filters: writeFilters(filters) })
+
+/**
+ * Opens a page and the event finder on it.
+ * @returns the dialog, and what lists of events were asked for
+ */
+export async function openFinder(
+  address = '/en/events',
+  answers: Answers = {},
+  onAbort?: (operation: string, variables: object) => void,
+) {
+  const lists = vi.fn((_: Record<string, unknown>) => oneEvent)
+  await visit(address, {
+    operations: {
+      EventListScreen: lists,
+      EventFinderChoices: choices(),
+      EventFinderMatches: matches(31),
+      ...answers,
+    },
+    ...(onAbort && { onAbort }),
+  })
+  const dialog = await clickFinder()
+  return { dialog, lists }
+}
+
+/** The one in the top bar; lists have another for small screens. */
+export function finderButton(): HTMLElement {
+  const [inBar] = screen.getAllByRole('button', { name: /^Find an event/ })
+  if (!inBar) throw new Error('There is no event finder.')
+  return inBar
+}
+
+export async function clickFinder() {
+  await userEvent.click(finderButton())
+  return screen.findByRole('dialog', { name: 'Event finder' })
+}
+
+export async function submit() {
+  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
+}
+
+export const radio = (name: RegExp | string) =>
+  screen.getByRole<HTMLInputElement>('radio', { name })
+
+export const checkbox = (name: RegExp | string) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name })
