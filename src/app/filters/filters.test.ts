@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { asGatewayFilter } from './event-filters.ts'
+import { linksIn } from '../links.ts'
+import { asGatewayFilter, countFilters, type EventFilters } from './event-filters.ts'
 import { readFilters } from './read-filters.ts'
 import { writeFilters } from './write-filters.ts'
 
@@ -25,6 +26,23 @@ describe('writing', () => {
   test('what was written is read again, in any script', () => {
     const filters = { distance: [5, 42] as [number, number], name: '林晓雨 Łódź' }
     expect(readFilters(writeFilters(filters) ?? null)).toEqual({ filters, unread: false })
+  })
+})
+
+describe('in an address', () => {
+  test.each<[written: string, filters: EventFilters]>([
+    ['eyJuYW1lIjoiw6XDqcOuw7jDvCJ9', { name: 'åéîøü' }],
+    ['eyJuYW1lIjoi5Y2K56iL6aas5ouJ5p2+In0=', { name: '半程馬拉松' }],
+    ['eyJuYW1lIjoi5p6X5pmT6ZuoIMO/w75+PyJ9', { name: '林晓雨 ÿþ~?' }],
+    ['eyJuYW1lIjoiwr9PdG/DsW8/IMOxPj4ifQ==', { name: '¿Otoño? ñ>>' }],
+    ['eyJuYW1lIjoi6auY6ZuEfn5+Pz8/In0=', { name: '高雄~~~???' }],
+  ])('%s is %j, there and back', (written, filters) => {
+    const address = linksIn('en').eventsFound({ filters: writeFilters(filters) })
+    const { searchParams, search } = new URL(address, 'https://site.example')
+
+    expect(searchParams.get('filters')).toBe(written)
+    expect(search).not.toMatch(/filters=.*[+/]|=$/)
+    expect(readFilters(searchParams.get('filters'))).toEqual({ filters, unread: false })
   })
 })
 
@@ -159,4 +177,9 @@ describe('asking the gateway', () => {
       state: ['before'],
     })
   })
+})
+
+test('filters are counted by their choices', () => {
+  expect(countFilters({})).toBe(0)
+  expect(countFilters({ sport: ['running', 'cycling'], country: 'nl', date: [null, null] })).toBe(4)
 })
