@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { found, openFinder, radio, submit } from './testing.ts'
@@ -85,6 +85,15 @@ test('Cancel brings back what was chosen before', async () => {
 
   expect(datesDialog()).toBeNull()
   expect(radio(/^Q2/).checked).toBe(true)
+})
+
+test('Escape in the calendar cancels it and leaves the finder open', async () => {
+  await openFinder()
+  await openDates()
+  fireEvent(datesDialog() as HTMLElement, new Event('cancel', { cancelable: true }))
+
+  expect(datesDialog()).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Event finder' })).toBeDefined()
 })
 
 test('Cancel keeps the dates that were applied before', async () => {

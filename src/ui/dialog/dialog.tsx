@@ -63,6 +63,8 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
       aria-labelledby={heading}
       onClick={closeBeside}
       onCancel={(event) => {
+        // React passes it up from a dialog inside this one.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
