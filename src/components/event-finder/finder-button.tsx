@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { loadIntl } from '../../app/intl.ts'
-import { defaultLanguage, languages } from '../../app/languages.ts'
+import { defaultLanguage, findLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../app/page-context.ts'
 import { useScripted } from '../../app/use-scripted.ts'
@@ -20,7 +20,8 @@ export function FinderButton() {
     request,
     failed,
   } = useOnDemand(async () => {
-    const language = languages.find(({ tag }) => tag === locale) ?? defaultLanguage
+    // The words of the page, which may be English where its own did not load.
+    const language = findLanguage(locale.slice(0, 2)) ?? defaultLanguage
     const [dialog] = await Promise.all([
       import('./finder-dialog.tsx'),
       loadIntl(language, 'event-finder'),
@@ -28,33 +29,28 @@ export function FinderButton() {
     return dialog.FinderDialog
   })
   const [open, setOpen] = useState(false)
-  const close = useCallback(() => {
-    setOpen(false)
-  }, [])
-  const applied = (data as { applied?: number } | undefined)?.applied ?? 0
+  const { applied: count = 0 } = (data ?? {}) as { applied?: number }
   const face = (
     <>
       <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path d="M1 5h9m6 0h3M1 15h3m6 0h9M16 5a3 3 0 1 1-6 0 3 3 0 0 1 6 0zM10 15a3 3 0 1 1-6 0 3 3 0 0 1 6 0z" />
+        <path d="M1 5h9m6 0h3M1 15h3m6 0h9M10 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M4 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0" />
       </svg>
       <span>
         <FormattedMessage id="ui.finder.open" />
       </span>{' '}
-      {applied > 0 && (
-        <b>
-          {applied}
+      {count > 0 && (
+        <>
+          <b aria-hidden="true">{count}</b>
           <span className="unseen">
-            {' '}
-            <FormattedMessage id="ui.finder.applied" values={{ count: applied }} />
+            <FormattedMessage id="ui.finder.applied" values={{ count }} />
           </span>
-        </b>
+        </>
       )}
     </>
   )
-  const className = applied > 0 ? `${styles.finder} ${styles.applied}` : styles.finder
   if (!scripted || failed) {
     return (
-      <Link className={className} to={links.eventsFound()}>
+      <Link className={styles.finder} to={links.eventsFound()}>
         {face}
       </Link>
     )
@@ -63,9 +59,9 @@ export function FinderButton() {
     <>
       <button
         type="button"
-        className={className}
+        className={styles.finder}
         aria-haspopup="dialog"
-        aria-expanded={open && FinderDialog !== undefined}
+        aria-expanded={open}
         onPointerEnter={request}
         onFocus={request}
         onClick={() => {
@@ -75,7 +71,13 @@ export function FinderButton() {
       >
         {face}
       </button>
-      {open && FinderDialog && <FinderDialog onClose={close} />}
+      {open && FinderDialog && (
+        <FinderDialog
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
     </>
   )
 }
