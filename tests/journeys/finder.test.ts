@@ -25,6 +25,9 @@ function filtersOf(page: Page): unknown {
 const requested = (page: Page) =>
   page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
 
+const untilFetched = (page: Page, file: RegExp) =>
+  expect.poll(async () => (await requested(page)).join(), { timeout: 10_000 }).toMatch(file)
+
 test('the first page has none of it; the pointer over the button fetches the dialog, a click the calendar', async ({
   visit,
 }) => {
@@ -33,7 +36,7 @@ test('the first page has none of it; the pointer over the button fetches the dia
   expect((await requested(page)).filter((url) => late.test(url))).toEqual([])
 
   await finderButton(page).hover()
-  await expect.poll(async () => (await requested(page)).join()).toMatch(/finder-dialog-[\w-]+\.js/)
+  await untilFetched(page, /finder-dialog-[\w-]+\.js/)
   expect((await requested(page)).filter((url) => /dates-dialog|graphql/.test(url))).toEqual([])
 
   await openFinder(page)
@@ -58,7 +61,7 @@ async function timeToOpen(page: Page): Promise<number> {
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await finderButton(page).hover()
-  await expect.poll(async () => (await requested(page)).join()).toMatch(/finder-dialog-[\w-]+\.js/)
+  await untilFetched(page, /finder-dialog-[\w-]+\.js/)
   await page.waitForLoadState('networkidle')
   await page.evaluate(`document.addEventListener('click', ({ timeStamp }) => {
     const look = () => requestAnimationFrame(() => {
