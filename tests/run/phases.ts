@@ -51,14 +51,12 @@ function inBrowser(project: string): Promise<Tally> {
 }
 
 /**
- * Test files that ask for a database of their own, which services/platform/testing.ts gives. What reads
+ * Test files that make a database of their own (`createTestDatabase` and its kin). What reads
  * real files asks little of the database and takes long: on the embedded one is enough.
  */
 function testsOfTheDatabase(): string[] {
   return globSync('{server,services,tests}/**/*.test.ts').filter((file) => {
     const text = readFileSync(file, 'utf8')
-    return (
-      /createTest(?:Database|Service)\(|createTestDatabase</.test(text) && !/realData\(/.test(text)
-    )
+    return /createTest\w+[(<]/.test(text) && !/realData\(/.test(text)
   })
 }
