@@ -93,42 +93,42 @@ async function timeToResults(page: Page, text: string): Promise<number> {
   return drawn
 }
 
-/** Interaction to next paint of every key, on a processor that is four times slower. */
+/** From a key to the next frame, on a processor that is four times slower. */
 async function measureTyping(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(() => {
-    const durations: number[] = []
+    const durations = new Map<number, number>()
     const shortOnesToo = { type: 'event', durationThreshold: 16 }
     Object.assign(window, { durations })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-        if (entry.interactionId > 0) durations.push(entry.duration)
+      for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+        // Down, press and up of a key are one interaction.
+        const longest = Math.max(duration, durations.get(interactionId) ?? 0)
+        if (interactionId > 0) durations.set(interactionId, longest)
       }
     }).observe(shortOnesToo)
   })
   const field = page.getByRole('search').first().getByRole('combobox')
-  const texts = typedTexts(1_000, 20)
+  const texts = typedTexts(1_000, 30)
   for (const text of texts) {
     await field.fill('')
     await field.pressSequentially(text, { delay: betweenKeys })
     await page.locator('form [aria-busy=false]').waitFor()
   }
-  const slow = await page.evaluate(() => (window as unknown as { durations: number[] }).durations)
+  const slow = await page.evaluate(() => [
+    ...(window as unknown as { durations: Map<number, number> }).durations.values(),
+  ])
   // Faster ones are not told of: they count as the least that is.
   const keys = texts.join('').length
   const all = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 16)]
-  report({
-    what: 'key to next paint while typing, CPU ÷ 4, median',
-    value: median(all),
-    unit: 'ms',
-  })
-  report({
-    what: 'key to next paint while typing, CPU ÷ 4, worst',
-    value: Math.max(...all),
-    unit: 'ms',
-    atMost: 100,
-  })
+  const sorted = all.toSorted((one, other) => one - other)
+  const what = 'interaction to next paint while typing, CPU ×4 slower'
+  report({ what: `${what}, median`, value: median(all), unit: 'ms' })
+  // As the browsers' own measure does, one in fifty is left out.
+  const value = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? NaN
+  report({ what: `${what}, p98`, value, unit: 'ms', atMost: 100 })
+  report({ what: `${what}, worst`, value: Math.max(...all), unit: 'ms' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 

@@ -28,7 +28,7 @@ function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
   )
   const ask = () => {
     setAsked(true)
-    request()
+    if (!Suggestions) request()
   }
   // Somebody may have typed before the page came alive.
   useEffect(() => {

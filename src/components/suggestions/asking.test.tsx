@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   answersLater,
@@ -159,16 +159,19 @@ test('a text that was emptied and typed again is asked for again', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('“No results” stands in an empty group, and only after an answer', async () => {
+test.each([
+  ['events', 'Events', 'Athletes'],
+  ['athletes', 'Athletes', 'Events'],
+])('without %s their group says so, and only after an answer', async (kind, empty, full) => {
   const { asked, answer } = answersLater()
   await turnToSearch(asked)
   type('har')
   await wait(250)
   expect(screen.queryByText('No results available')).toBeNull()
 
-  await answer('har', finding({ athletes: [] }))
-  expect(group('Athletes').getByText('No results available')).toBeDefined()
-  expect(group('Events').queryByText('No results available')).toBeNull()
+  await answer('har', finding({ [kind]: [] }))
+  expect(group(empty).getByText('No results available')).toBeDefined()
+  expect(group(full).queryByText('No results available')).toBeNull()
 
   type('harb')
   expect(screen.queryByText('No results available')).toBeNull()
@@ -185,7 +188,11 @@ test('a failure has its own line, and is tried again on demand', async () => {
   expect(status()).toBe('The search did not answer.')
 
   answer = finding()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  const again = screen.getByRole('button', { name: 'Try again' })
+  act(() => {
+    again.focus()
+  })
+  fireEvent.click(again)
   await wait(0)
 
   expect(asked).toHaveBeenCalledTimes(2)

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import {
   activeOption,
+  answersLater,
   failure,
   field,
   finding,
@@ -115,6 +116,21 @@ test('typing on leaves no option active', async () => {
   type('harb')
   expect(activeOption()).toBeUndefined()
   expect(field().hasAttribute('aria-activedescendant')).toBe(false)
+})
+
+test('other options than the ones chosen from: none is active', async () => {
+  const { asked, answer } = answersLater()
+  await turnToSearch(asked)
+  type('har')
+  await wait(250)
+  await answer('har', found)
+  type('harb')
+  await wait(250)
+  await press('ArrowDown')
+  expect(activeOption()).toBe(names[0])
+
+  await answer('harb', finding())
+  expect(activeOption()).toBeUndefined()
 })
 
 test('Enter opens the active option', async () => {

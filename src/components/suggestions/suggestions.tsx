@@ -1,10 +1,9 @@
 import { type MouseEvent, type RefObject, useId, useMemo, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { Line } from '../../app/line-loader.tsx'
 import { useLinks } from '../../app/links.ts'
 import { Link } from '../../ui/link.tsx'
-import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
-import { SuggestionGroup } from './suggestion-group.tsx'
+import { SuggestedGroups } from './suggested-groups.tsx'
 import styles from './suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
 import { useSuggested } from './use-suggested.ts'
@@ -18,15 +17,12 @@ interface SuggestionsProps {
 
 /** The panel under a search field: the first events and athletes that its text finds. */
 export function Suggestions({ field, asked }: SuggestionsProps) {
-  const intl = useIntl()
   const links = useLinks()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const { typed, type, retry, answer, pending } = useSuggested()
   const { text = '', found } = answer ?? {}
-  const events = found?.events?.items ?? []
-  const athletes = found?.athletes?.items ?? []
-  const count = events.length + athletes.length
+  const count = (found?.events?.items.length ?? 0) + (found?.athletes?.items.length ?? 0)
   const ids = useMemo(
     () => Array.from({ length: answer ? count : 0 }, (_, index) => `${id}-${String(index)}`),
     [answer, count, id],
@@ -36,11 +32,6 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
   const answered = !pending && answer !== undefined
   const failed = answered && !(found?.events && found.athletes)
   const total = (found?.events?.total ?? 0) + (found?.athletes?.total ?? 0)
-  const label = intl.formatMessage({ id: 'search.suggestions.label' })
-  const option = (index: number) => {
-    const own = ids[index] ?? ''
-    return { id: own, active: own === active, text }
-  }
   const tryAgain = () => {
     // The button goes away with what it says.
     field.current?.focus()
@@ -62,33 +53,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
         <div ref={panel} className={styles.panel} onMouseDown={keepFocus}>
           {pending && <Line />}
-          <div
-            id={id}
-            className={`${styles.groups} wrap`}
-            aria-busy={pending}
-            {...(ids.length > 0 && { role: 'listbox', 'aria-label': label })}
-          >
-            <SuggestionGroup
-              title={<FormattedMessage id="search.events" />}
-              empty={answered && found?.events?.total === 0}
-            >
-              {events.map((event, index) => (
-                <EventSuggestion key={event.eventId} event={event} {...option(index)} />
-              ))}
-            </SuggestionGroup>
-            <SuggestionGroup
-              title={<FormattedMessage id="search.athletes" />}
-              empty={answered && found?.athletes?.total === 0}
-            >
-              {athletes.map((athlete, index) => (
-                <AthleteSuggestion
-                  key={`${athlete.raceId} ${athlete.participantId}`}
-                  athlete={athlete}
-                  {...option(events.length + index)}
-                />
-              ))}
-            </SuggestionGroup>
-          </div>
+          <SuggestedGroups {...{ id, answer, pending, ids, active }} />
           <div className={`${styles.foot} wrap`}>
             {failed && (
               <p>
