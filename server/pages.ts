@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Host } from '../src/entry-server.tsx'
+import { startElement } from './start-script.ts'
 
 /** The site's own code, as built for the server. */
 export type Site = typeof import('../src/entry-server.tsx')
@@ -68,10 +69,10 @@ function headOf(
     ...(main?.css ?? []),
     ...[...seen.values()].flatMap(({ css = [] }) => css),
   ])
-  const scripts = [...seen.values()].filter((entry) => entry !== main)
+  const scripts = [...[...seen.values()].filter((entry) => entry !== main), ...(main ? [main] : [])]
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(main ? [`<script type="module" src="/${main.file}"></script>`] : []),
-    ...scripts.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ...(main ? [`<link rel="modulepreload" href="/${main.file}" fetchpriority="low">`] : []),
+    startElement(scripts.map(({ file }) => `/${file}`)),
   ].join('')
 }

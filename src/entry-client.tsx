@@ -1,7 +1,7 @@
 // First: it says the order of the layers, which every other style sheet then joins.
 import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLanguage } from './app/addresses.ts'
@@ -46,6 +46,9 @@ if (root && !('redirect' in first)) {
     </StrictMode>
   )
   // Words that did not load: what is drawn in English is not what the server drew.
-  if (first.intl.locale === document.documentElement.lang) hydrateRoot(root, application)
-  else createRoot(root).render(application)
+  // As a transition it takes over piece by piece, and lets a touch through in between.
+  startTransition(() => {
+    if (first.intl.locale === document.documentElement.lang) hydrateRoot(root, application)
+    else createRoot(root).render(application)
+  })
 }

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The scripts of a page are fetched and run once it has been drawn, each in a task of its own: a slow
+ * telephone has what is written first, and answers a touch in between. The file of the application
+ * itself is the last of them.
+ */
+const startScript =
+  'const files=document.currentScript.dataset.files.split(" ");' +
+  'requestAnimationFrame(()=>setTimeout(async()=>{' +
+  'for(const href of files)document.head.append(' +
+  'Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
+  'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}}))'
+
+/** As the policy of pages allows it: this text, and no other that slips into a page. */
+export const startScriptHash = `'sha256-${createHash('sha256').update(startScript).digest('base64')}'`
+
+/** The element that starts these scripts, in their order. */
+export function startElement(files: readonly string[]): string {
+  return `<script data-files="${files.join(' ')}">${startScript}</script>`
+}
