@@ -55,6 +55,7 @@ test.each(operations)(
       itemsPerPage: 12,
       text: 'harbour',
       athletesPage: 2,
+      filter: {},
       ofOrganisation: { organisationId: 'harbour-runners' },
       updates: 3,
       inWeek: 7,
