@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { openDatabase } from '../services/platform/database.ts'
@@ -36,7 +36,7 @@ try {
     await page.goto(`${site.origin}/en/events`, { waitUntil: 'networkidle' })
     await measureSuggestions(page)
     await measureTyping(page)
-    // The first opening of the event finder belongs here, with the same slowed processor: at most 300 ms.
+    await measureOpening(browser, `${site.origin}/en/events`)
   } finally {
     await browser.close()
     await site.stop()
@@ -130,6 +130,49 @@ async function measureTyping(page: Page): Promise<void> {
   report({ what: `${what}, p98`, value, unit: 'ms', atMost: 100 })
   report({ what: `${what}, worst`, value: Math.max(...all), unit: 'ms' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+}
+
+/** From the click to the first frame with the event finder, on fresh pages and a processor four times slower. */
+async function measureOpening(browser: Browser, url: string): Promise<void> {
+  const times: number[] = []
+  for (let round = 0; round < 9; round += 1) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const session = await page.context().newCDPSession(page)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    times.push(await timeToOpen(page))
+    await page.close()
+  }
+  report({
+    what: 'first opening of the event finder, CPU ×4 slower, median',
+    value: median(times),
+    unit: 'ms',
+    atMost: 300,
+  })
+}
+
+async function timeToOpen(page: Page): Promise<number> {
+  const button = page.getByRole('banner').getByRole('button', { name: /^Find an event/ })
+  // The pointer over it fetches what it opens.
+  await button.hover()
+  await page.waitForLoadState('networkidle')
+  const opened = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const listen = { once: true, capture: true }
+        const whenClicked = ({ timeStamp }: MouseEvent) => {
+          const look = () =>
+            requestAnimationFrame(() => {
+              if (document.querySelector('dialog[open]')) resolve(performance.now() - timeStamp)
+              else look()
+            })
+          look()
+        }
+        document.addEventListener('click', whenClicked, listen)
+      }),
+  )
+  await button.click()
+  return opened
 }
 
 /** Beginnings of names that are there, and start numbers; each another one, so that no answer is kept. */

@@ -74,18 +74,31 @@ function contextOptions(visit: Visit): BrowserContextOptions {
 }
 
 /**
- * The server’s page works before it: a journey that clicks at once would test only that one. React
- * marks every element that it took over, the heading of each page among them.
+ * The server’s page works before it: a journey that clicks at once would test only that one. React takes
+ * it over in pieces, and says on the root that it is done.
  */
 async function untilHydrated(page: Page): Promise<void> {
   // Not page.waitForFunction: it evaluates text inside the page, which the site’s policy forbids.
   await expect
     .poll(
       () =>
-        page.evaluate(() =>
-          Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
-        ),
+        page.evaluate(() => {
+          const root = Object.entries(document.querySelector('#root') ?? {}).find(([key]) =>
+            key.startsWith('__reactContainer'),
+          )
+          // React’s own book-keeping, which it describes nowhere.
+          const tree = (root?.[1] as Container | undefined)?.stateNode.current
+          return tree?.child != null && tree.memoizedState?.isDehydrated === false
+        }),
       { message: `hydration of ${page.url()}`, interval: 20, timeout: 10_000 },
     )
     .toBe(true)
+  // Effects run in the task after.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
+interface Container {
+  stateNode: {
+    current: { child: object | null; memoizedState: { isDehydrated?: boolean } | null }
+  }
 }

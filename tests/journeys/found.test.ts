@@ -161,7 +161,7 @@ test.each([
 
 test('files are sent compressed, in whichever way a browser takes', async () => {
   const page = await (await get('/en')).text()
-  const [, script = ''] = /<script type="module" src="([^"]*)"/.exec(page) ?? []
+  const [, script = ''] = /<link rel="modulepreload" href="([^"]*)"/.exec(page) ?? []
   for (const encoding of ['br', 'gzip']) {
     for (const path of [script, '/en', '/sitemaps/pages-1.xml']) {
       const { headers } = await get(path, { 'accept-encoding': encoding })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { landingPages } from '../../src/app/landing-pages.ts'
 import { languages } from '../../src/app/languages.ts'
 import { linksIn } from '../../src/app/links.ts'
 import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { expectNoSidewaysScrolling, takePicture } from './expectations.ts'
 
 /** The pages that are made of words. */
 function textPages(language: string): string[] {
@@ -83,17 +83,4 @@ test('whoever moves through a race sees its clock and its order move', async ({ 
 
   expect(await leader.textContent()).toMatch(/^7/)
   expect(await slider.getAttribute('aria-valuetext')).toBe('2:55:49')
-})
-
-describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  test.for([
-    '/nl/privacypolicy/roma',
-    '/fr/generalconditions',
-    '/en/racereplay-paid',
-    '/es/racereplay-free',
-    '/zh/athens',
-    '/it/porto-marathon/participant',
-  ])('%s works for everyone', async (path, { visit }) => {
-    await expectNoAxeViolations(await visit(path, { colorScheme }))
-  })
 })
