@@ -98,6 +98,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: {
+            // The names of all files are in the first one, and chance does not compress.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 {

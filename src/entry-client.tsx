@@ -1,7 +1,7 @@
 // First: it says the order of the layers, which every other style sheet then joins.
 import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
-import { startTransition, StrictMode } from 'react'
+import { Fragment, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { preferredLanguage } from './app/addresses.ts'
@@ -33,9 +33,11 @@ const arrival = { pathname, search, hash, state: null, key: 'default' }
 const opened = await openPage(routes, arrival, client)
 const first = 'redirect' in opened ? opened : { ...opened, posted }
 const root = document.getElementById('root')
+// A built page has none of its checks, and no byte for them.
+const Checks = import.meta.env.DEV ? StrictMode : Fragment
 if (root && !('redirect' in first)) {
   const application = (
-    <StrictMode>
+    <Checks>
       <ApolloProvider client={client}>
         <SiteContext value={site}>
           <BrowserRouter>
@@ -43,7 +45,7 @@ if (root && !('redirect' in first)) {
           </BrowserRouter>
         </SiteContext>
       </ApolloProvider>
-    </StrictMode>
+    </Checks>
   )
   // Words that did not load: what is drawn in English is not what the server drew.
   // As a transition it takes over piece by piece, and lets a touch through in between.
