@@ -237,9 +237,10 @@ test('a live ranking renews itself and says so once it has changed', async () =>
   live.updatedAt = '2026-11-21T10:00:30Z'
   Object.assign(ingrid, { position: 2 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  await act(() => Promise.resolve())
+  await vi.waitFor(() => {
+    expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
+  })
   Object.assign(ingrid, { position: 1 })
 
   expect(asked).toHaveLength(2)
-  expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
 })
