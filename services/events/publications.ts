@@ -14,9 +14,14 @@ export async function watchPublications(
   onPublication: (generation: string) => void,
 ): Promise<void> {
   const tell = async () => {
+    // Not the latest moment: of two that publish at once, the one that is done last may have begun first.
     const { generation } = await db
       .selectFrom('packages')
-      .select(sql<string>`coalesce(max(imported_at)::text, '')`.as('generation'))
+      .select(
+        sql<string>`coalesce(md5(string_agg(imported_at::text, ' ' order by event_id)), '')`.as(
+          'generation',
+        ),
+      )
       .executeTakeFirstOrThrow()
     onPublication(generation)
   }

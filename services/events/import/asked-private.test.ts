@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
+import type { Found } from '../search/schema.ts'
 import { createTestService } from '../testing.ts'
 import { setPrivate } from './asked-private.ts'
 import { publishPackage } from './publish-package.ts'
@@ -68,7 +69,8 @@ async function readAll(): Promise<string> {
 
 const foundRows = async () => {
   const { participant_names, ranking_entries } = await visibleRows(service.db)
-  return JSON.stringify([participant_names, ranking_entries])
+  const words = await service.db.selectFrom('words').selectAll().execute()
+  return JSON.stringify([participant_names, ranking_entries, words])
 }
 
 test('whoever asks is found nowhere from then on, and all places stay', async () => {
@@ -117,7 +119,7 @@ test.each([
   const answers = await readAll()
   expect(answers).toMatch(/Canaryville/)
   expect(answers.match(/"name":"Zebedee Canary"/g)?.length).toBeGreaterThanOrEqual(5)
-  expect(await foundRows()).toMatch(/zebedee/)
+  expect(await foundRows()).toMatch(/"word":"zebedee"/)
 })
 
 test('whom the source hides stays hidden', async () => {
@@ -134,11 +136,19 @@ test('a wish for a result that is not there yet waits for it', async () => {
   expect((await page()).find(({ bib }) => bib === '2')).toMatchObject({ name: 'Z. C.' })
 })
 
-test('kept answers are out of date at once', async () => {
-  const generation = async () =>
-    (await service.db.selectFrom('packages').select('imported_at').executeTakeFirstOrThrow())
-      .imported_at
-  const before = await generation()
+test.each([
+  ['hides', rows.map((row) => (row.bib === '2' ? { ...row, private: true } : row))],
+  ['leaves out', rows.filter(({ bib }) => bib !== '2')],
+])('whom the source %s from now on is found by no word any more', async (_what, given) => {
+  expect(await foundRows()).toMatch(/"zebedee"/)
+  await publish(given)
+  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+})
+
+test('a word that somebody else has still leads to him, with a slip in it too', async () => {
+  await publish([...rows, runner('5', { name: 'Zebedee Lagoon' })])
   await ask(await idOf('2'))
-  expect(Number(await generation())).toBeGreaterThan(Number(before))
+  const { body } = await service.get<{ result: Found }>('/v1/web/search?q=zebedde')
+  expect(body.result.participants.map(({ name }) => name)).toEqual(['Zebedee Lagoon'])
+  expect(body.result.did_you_mean).toBe('zebedee')
 })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { publicationChannel } from '../publications.ts'
-import { findKeys, foundBy } from './find-keys.ts'
+import { findKeys, foundBy, wordsOf } from './find-keys.ts'
 import { initialsOf } from './initials.ts'
+import { forgetWords, rememberWords } from './words.ts'
 
 /** One participant of one race. */
 export interface ResultKey {
@@ -66,6 +67,7 @@ export async function hideAsked(
     await sql`delete from participant_names
       where result_set_id = ${resultSetId} and participant_id = ${id}`.execute(db)
     await writeFoundBy(db, resultSetId, id, null)
+    await forgetWords(db, wordsOf(name))
   }
 }
 
@@ -81,6 +83,7 @@ async function show(db: EventsDatabase, resultSetId: number, id: string): Promis
       await sql`insert into participant_names (key, result_set_id, participant_id)
         values (${key}, ${resultSetId}, ${id})`.execute(db)
     }
+    await rememberWords(db, wordsOf(person.name))
     await writeFoundBy(db, resultSetId, id, foundBy(person))
   }
 }

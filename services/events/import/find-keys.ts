@@ -14,3 +14,8 @@ export function foundBy({ bib, name }: Person): string {
 export function findKeys({ bib, name }: Person): string[] {
   return [...nameKeys(normaliseName(name)), ...bibKeys(bib)]
 }
+
+/** What the dictionary knows of a name. */
+export function wordsOf(name: string): string[] {
+  return normaliseName(name).split(' ').filter(Boolean)
+}

@@ -4,7 +4,9 @@ import { nameKeys, normaliseName } from '../search/names.ts'
 import { publicationChannel } from '../publications.ts'
 import { hideAsked } from './asked-private.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
+import { wordsOf } from './find-keys.ts'
 import { type Row, upsert } from './upsert.ts'
+import { rememberWords } from './words.ts'
 
 export interface StagedResults {
   resultSetId: number
@@ -235,6 +237,5 @@ async function publishAccompaniments(
   }
   await sql`insert into event_names select unnest(${keys}::text[]), ${event.id}
     on conflict do nothing`.execute(db)
-  await sql`insert into words select unnest(${keys[0]?.split(' ') ?? []}::text[])
-    on conflict do nothing`.execute(db)
+  await rememberWords(db, wordsOf(event.name))
 }

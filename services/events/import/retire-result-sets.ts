@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { forgetWords } from './words.ts'
 
 const batchSize = 2000
+/** Each is looked up. */
+const wordsAtOnce = 500
 
 /**
  * Deletes the rows of every result set that no race points to: those replaced by a newer import and
@@ -26,14 +29,10 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
     .select('id')
     .execute()
   for (const { id } of unused) {
-    for (const table of [
-      'ranking_counts',
-      'ranking_entries',
-      'participant_names',
-      'stored_participants',
-    ] as const) {
-      await deleteRows(db, table, id)
-    }
+    await deleteRows(db, 'ranking_counts', id)
+    await deleteRows(db, 'ranking_entries', id)
+    await deleteNames(db, id)
+    await deleteRows(db, 'stored_participants', id)
     await db.deleteFrom('result_sets').where('id', '=', id).execute()
   }
   return unused.length
@@ -41,14 +40,36 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
 
 async function deleteRows(
   db: EventsDatabase,
-  table: 'ranking_counts' | 'ranking_entries' | 'participant_names' | 'stored_participants',
+  table: 'ranking_counts' | 'ranking_entries' | 'stored_participants',
   resultSetId: number,
 ): Promise<void> {
   for (;;) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)}
-      where result_set_id = ${resultSetId} limit ${sql.lit(batchSize)}))`.execute(db)
+    const { numAffectedRows } = await deleteBatch(table, resultSetId).execute(db)
     await nextTurn()
     if (numAffectedRows === undefined || numAffectedRows < batchSize) return
   }
+}
+
+/** And the words that nobody else is found by: whoever is hidden or gone leaves none behind. */
+async function deleteNames(db: EventsDatabase, resultSetId: number): Promise<void> {
+  const words = new Set<string>()
+  for (;;) {
+    const { rows } = await sql<{ word: string }>`
+      ${deleteBatch('participant_names', resultSetId)}
+      returning split_part(key, ' ', 1) as word`.execute(db)
+    for (const { word } of rows) words.add(word)
+    await nextTurn()
+    if (rows.length < batchSize) break
+  }
+  const all = [...words]
+  for (let from = 0; from < all.length; from += wordsAtOnce) {
+    await forgetWords(db, all.slice(from, from + wordsAtOnce))
+    await nextTurn()
+  }
+}
+
+function deleteBatch(table: string, resultSetId: number) {
+  return sql`delete from ${sql.table(table)} where ctid = any (array(
+    select ctid from ${sql.table(table)}
+    where result_set_id = ${resultSetId} limit ${sql.lit(batchSize)}))`
 }

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { normaliseName } from '../search/names.ts'
 import { readAskedPrivate } from './asked-private.ts'
 import type { RaceInPackage, ResultRow, ResultsInPackage } from './event-package.ts'
-import { findKeys, foundBy } from './find-keys.ts'
+import { findKeys, foundBy, wordsOf } from './find-keys.ts'
 import { initialsOf } from './initials.ts'
 import { encodeId, participantHash } from './participant-id.ts'
 import { Standings } from './standings.ts'
+import { rememberWords } from './words.ts'
 
 /** Small enough that a page waits for a batch of the embedded database without being noticed. */
 const batchSize = 500
@@ -115,17 +115,14 @@ async function insertNames(
   const words = new Set<string>()
   for (const { id, row } of batch) {
     if (row.private) continue
-    const name = normaliseName(row.name)
     for (const key of findKeys(row)) {
       keys.push({ key, result_set_id: resultSetId, participant_id: id })
     }
-    for (const word of name.split(' ')) if (word !== '' && !knownWords.has(word)) words.add(word)
+    for (const word of wordsOf(row.name)) if (!knownWords.has(word)) words.add(word)
   }
   await sql`insert into participant_names select * from
     json_populate_recordset(null::participant_names, ${JSON.stringify(keys)}::json)`.execute(db)
-  if (words.size === 0) return
-  await sql`insert into words select word from json_array_elements_text(${JSON.stringify([...words])}::json)
-    as word on conflict do nothing`.execute(db)
+  await rememberWords(db, [...words])
   if (knownWords.size > mostWordsRemembered) knownWords.clear()
   for (const word of words) knownWords.add(word)
 }
