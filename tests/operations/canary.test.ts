@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signClaim } from '../../services/identity/claims/token.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { canary, canaryPackage } from './canary/canary-package.ts'
+import { type Answered, ask, askAgain, crawl, type Question, tells } from './canary/crawl.ts'
+import { files, graphqlQuestions, pages, type Place, restQuestions } from './canary/questions.ts'
+
+const secret = 'signs the links to results of the lake'
+const pkg = canaryPackage()
+const eventId = 'lakeside-run-2026'
+let site: StartedSite
+let places: Place[]
+
+beforeAll(async () => {
+  site = await startSite({
+    DEMO_SEASON: '0',
+    DATABASE_URL: '',
+    CLAIM_SECRET: secret,
+    GRAPHQL_REQUESTS_PER_MINUTE: '0',
+  })
+  importPackage()
+  places = await Promise.all(['10k', 'kids'].map((key) => placeIn(`${eventId}-${key}`)))
+})
+
+afterAll(async () => {
+  await site.stop()
+  pkg[Symbol.dispose]()
+})
+
+function importPackage() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/import.ts', pkg.path], {
+    env: { ...process.env, ...site.environment },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stdout + stderr)
+}
+
+async function get<Body>(path: string): Promise<Body> {
+  return (await (await fetch(site.origin + path)).json()) as Body
+}
+
+async function placeIn(raceId: string): Promise<Place> {
+  const { items: rankings } = await get<{ items: { id: string }[] }>(
+    `/v1/web/races/${raceId}/rankings`,
+  )
+  const ids = rankings.map(({ id }) => id)
+  const { items: entries } = await get<{ items: { bib: string; participant_id: string }[] }>(
+    `/v1/web/rankings/${String(ids[0])}/entries?itemsPerPage=100`,
+  )
+  const athleteId = entries.find(({ bib }) => bib === canary.bib)?.participant_id ?? ''
+  return { eventId, raceId, athleteId, rankingIds: ids }
+}
+
+/** What programs and visitors ask, by what they know or type. */
+async function questions(): Promise<Question[]> {
+  const { items: news } = await get<{ items: { id: string }[] }>('/v1/web/news')
+  return [
+    ...graphqlQuestions(places),
+    ...pages(places),
+    ...files(places),
+    ...restQuestions(places, news[0]?.id ?? ''),
+  ]
+}
+
+async function wish(isPrivate: boolean) {
+  for (const { raceId, athleteId } of places) {
+    const token = signClaim({ race_id: raceId, participant_id: athleteId }, secret)
+    const body = JSON.stringify({ token, private: isPrivate })
+    const { status } = await ask(site.origin, { path: '/v1/identity/claims/privacy', body })
+    expect(status).toBe(200)
+  }
+  // What keeps answers is told once the wish is written: as long as one question takes.
+  const [one = { path: '' }] = graphqlQuestions(places)
+  await expect.poll(async () => tells(await ask(site.origin, one))).toBe(!isPrivate)
+}
+
+const tellers = (answers: ReadonlyMap<string, Answered>) =>
+  [...answers].filter(([, answer]) => tells(answer)).map(([name]) => name)
+
+/** Every way to the canary. */
+const ways = {
+  'a ranking': /^\/de\/events\/[^?]+\/rankings\/[^/?]+$/,
+  'a ranking that is searched': /^\/en\/events\/[^?]+\/rankings\/[^/?]+\?find=zeb$/,
+  'an athlete': /^\/de\/events\/[^?]+\/athlete\/\w+$/,
+  'the search page': /^\/en\/search\?q=4711$/,
+  'the search page, with a slip': /^\/en\/search\?q=zebedde$/,
+  CSV: /^\/downloads\/[^?]+csv$/,
+  'JSON, searched': /^\/downloads\/[^?]+json\?find=ebede$/,
+  'REST entries': /^\/v1\/web\/rankings\/[^?]+\/entries$/,
+  'REST entries, searched': /^\/v1\/web\/rankings\/[^?]+\/entries\?filters=/,
+  'REST athletes': /^\/v1\/web\/participants\?/,
+  'a REST athlete': /^\/v1\/web\/races\/[^?]+\/participants\//,
+  'REST search': /^\/v1\/web\/search\?q=zebedde%20quilfeather$/,
+  'our operations': /^\/graphql\?documentId=/,
+  'GraphQL rankings': /^\/graphql .*RankingScreen/,
+  'GraphQL athletes': /^\/graphql .*AthleteScreen/,
+  'GraphQL search': /^\/graphql .*SearchScreen/,
+  'GraphQL suggestions': /^\/graphql .*Suggestions/,
+}
+
+const fiveMinutes = 300_000
+
+test(
+  'whoever asks with a link is found nowhere, also not after an import, until he takes it back',
+  { timeout: fiveMinutes },
+  async () => {
+    const before = await crawl(site.origin, await questions())
+    const found = tellers(before)
+    for (const [way, pattern] of Object.entries(ways)) {
+      expect(
+        found.filter((name) => pattern.test(name)),
+        way,
+      ).not.toEqual([])
+    }
+
+    await wish(true)
+    const hidden = await crawl(site.origin, await questions(), before)
+    expect(tellers(hidden)).toEqual([])
+    for (const name of found.filter((name) => wholeRanking.test(name))) {
+      const [was, is] = [before.get(name)?.text, hidden.get(name)?.text]
+      expect(is, name).toBe(was?.replaceAll(canary.name, canary.initials))
+    }
+
+    pkg.edit('10k.csv', '122;', '123;Ada Lagoon;F;35;;Jordan;;;0:51:30;0:51:00;;\r\n122;')
+    importPackage()
+    const again = await askAgain(site.origin, await questions(), before)
+    expect([...again.values()].some(({ text }) => text.includes('Ada Lagoon'))).toBe(true)
+    expect(tellers(again)).toEqual([])
+
+    await wish(false)
+    const told = [...before.values()].filter(tells)
+    const shown = await askAgain(site.origin, told, hidden)
+    expect(tellers(shown)).toEqual(found)
+  },
+)
+
+/** Answers in which everything but the name stays as it is: places, counts and times. */
+const wholeRanking =
+  /^\/downloads\/[^?]+$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/
