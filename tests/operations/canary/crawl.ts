@@ -15,7 +15,7 @@ export interface Answered extends Question {
   etag: string | undefined
 }
 
-export const nameOf = ({ path, body = '' }: Question) => `${path} ${body}`.trim()
+const nameOf = ({ path, body = '' }: Question) => `${path} ${body}`.trim()
 
 /** Other languages, what looks the same whoever is in it, and rankings in ever other orders. */
 const passedOver =

@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** What a visitor could type: words, parts of words, slips, and the start number. */
-export const typed = [
+const typed = [
   'zebedee thistlewick quillfeather',
   'quillfeather zebedee',
   'zebedee',
