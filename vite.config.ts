@@ -31,6 +31,25 @@ const idsForPrint: Plugin = {
       : undefined,
 }
 
+/**
+ * Apollo walks each document six times for directives of its own, with code that has never run before.
+ * Ours have none; graphql/typed-react-apollo.mjs refuses them.
+ */
+const withoutDirectives: Record<string, string> = {
+  hasDirectives: 'export const hasDirectives = () => false',
+  hasForcedResolvers: 'export const hasForcedResolvers = () => false',
+  removeDirectivesFromDocument:
+    'export const removeDirectivesFromDocument = (_, document) => document',
+}
+const noDirectives: Plugin = {
+  name: 'no-directives',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  load(id) {
+    const [, name = ''] = /@apollo\/client\/utilities\/internal\/(\w+)\.js$/.exec(id) ?? []
+    return withoutDirectives[name]
+  },
+}
+
 /** The router does not say that its components do nothing until they are used: its forms and fetchers stay out. */
 const pureComponents: Plugin = {
   name: 'pure-components',
@@ -77,7 +96,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     messageParts(),
     react(),
-    ...(mode === 'production' ? [idsForPrint, pureComponents] : []),
+    ...(mode === 'production' ? [idsForPrint, noDirectives, pureComponents] : []),
   ],
   resolve: {
     alias: [withoutParser, ...(isSsrBuild || mode !== 'production' ? [] : [routerForVisitors])],

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from '@apollo/client'
 import { matchPath, matchRoutes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { addressKind } from './app/addresses.ts'
-import { apolloCache } from './app/apollo-client.ts'
+import { BrowserCache } from './app/browser-cache.ts'
 import { languages } from './app/languages.ts'
 import { linksIn } from './app/links.ts'
 import { openPage } from './app/pages.ts'
@@ -10,7 +10,7 @@ import { parentAddress } from './app/parent-page.ts'
 import { routes } from './routes.tsx'
 
 const visitor = { stored: undefined, acceptLanguage: 'fr' }
-const nobody = new ApolloClient({ cache: apolloCache(), link: ApolloLink.empty() })
+const nobody = new ApolloClient({ cache: new BrowserCache(), link: ApolloLink.empty() })
 
 const ids: Record<string, string> = {
   eventId: 'harbour-run-2026',

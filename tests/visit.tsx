@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { apolloCache } from '../src/app/apollo-client.ts'
+import { BrowserCache } from '../src/app/browser-cache.ts'
 import { Navigation } from '../src/app/navigation.tsx'
 import { openPage } from '../src/app/pages.ts'
 import { SiteContext } from '../src/app/site-context.ts'
@@ -38,7 +38,7 @@ interface Visit {
  * replaced; it refuses operations that the test did not expect.
  */
 export async function visit(address: string, { operations, site = defaultSite, onAbort }: Visit) {
-  const client = new ApolloClient({ cache: apolloCache(), link: answering(operations, onAbort) })
+  const client = new ApolloClient({ cache: new BrowserCache(), link: answering(operations, onAbort) })
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const location = { pathname, search, hash, state: null, key: 'default' }
   const first = await openPage(routes, location, client)

@@ -1,40 +1,31 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
-import possibleTypes from '../gql/possible-types.ts'
+import { BrowserCache } from './browser-cache.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
+import { questionOf, type RecordedAnswer } from './recorded-answer.ts'
 
-/** One answer of the gateway, as it travels inside the page. */
-export interface RecordedAnswer {
-  operation: string
-  variables: Record<string, unknown>
-  result: FormattedExecutionResult
-}
-
-/** Normalised by id; what has no id of its own stays inside its parent. */
-export function apolloCache() {
-  return new InMemoryCache(possibleTypes)
-}
-
-const key = (operation: string, variables: unknown) => `${operation} ${JSON.stringify(variables)}`
-
-/** The browser's client. What the server already asked is answered from the page, once. */
+/** The browser's client. What the server already asked is answered from the page. */
 export function createBrowserClient(recorded: RecordedAnswer[]): ApolloClient {
-  const answers = new Map(
-    recorded.map(({ operation, variables, result }) => [key(operation, variables), result]),
-  )
+  // An answer in which something failed is given as an answer, with its errors, once.
+  const [whole, failed] = [
+    recorded.filter(({ result }) => !result.errors),
+    recorded.filter(({ result }) => result.errors),
+  ]
+  const answers = new Map(failed.map((answer) => [questionOf(answer), answer.result]))
   const fromThePage = new ApolloLink((operation, forward) => {
-    const id = key(operation.operationName ?? '', operation.variables)
-    const result = answers.get(id)
+    const { operationName, variables } = operation
+    const question = questionOf({ operation: operationName, variables })
+    const result = answers.get(question)
     if (!result) return forward(operation)
-    answers.delete(id)
+    answers.delete(question)
     return new Observable((observer) => {
       observer.next(result)
       observer.complete()
     })
   })
   return new ApolloClient({
-    cache: apolloCache(),
+    cache: new BrowserCache(whole),
     link: ApolloLink.from([fromThePage, gatewayLink]),
   })
 }
