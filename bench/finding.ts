@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { openDatabase } from '../services/platform/database.ts'
-import { provideChromium } from '../tests/start/chromium.ts'
+import { chromiumFlags, provideChromium } from '../tests/start/chromium.ts'
 import { startPostgres } from '../tests/start/postgres.ts'
 import { startSite } from '../tests/start/site.ts'
 import { inventedName } from './invented-names.ts'
@@ -30,6 +30,7 @@ try {
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     chromiumSandbox: false,
+    args: chromiumFlags,
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

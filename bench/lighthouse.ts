@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { provideChromium } from '../tests/start/chromium.ts'
+import { chromiumFlags, provideChromium } from '../tests/start/chromium.ts'
 import { startSite } from '../tests/start/site.ts'
 import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
@@ -37,16 +37,7 @@ const profile = mkdtempSync(join(tmpdir(), 'parcours-lighthouse-'))
 const chrome = await launch({
   chromePath: provideChromium(),
   userDataDir: profile,
-  chromeFlags: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  chromeFlags: ['--headless', '--no-sandbox', ...chromiumFlags],
 })
 try {
   const { event, ranking, athlete } = await seasonPages(site.origin)

@@ -1,6 +1,6 @@
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { provideChromium } from '../start/chromium.ts'
+import { chromiumFlags, provideChromium } from '../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {
@@ -22,20 +22,11 @@ interface Visit {
  */
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 
-const flags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 const withBrowser = base.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     chromiumSandbox: false,
-    args: flags,
+    args: chromiumFlags,
   })
   onCleanup(() => browser.close())
   return browser

@@ -12,6 +12,37 @@ const applications = [
 const whatElse =
   'The browser journeys need Chromium or Google Chrome. Install it, or say with CHROMIUM_PATH where it is.'
 
+/** The window's own pages, such as the list under its address bar, cost as much as a page of ours. */
+const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
+
+/** What Playwright turns off on Linux: a second list takes the place of the first. */
+const troublesome = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
+/** For a browser that shows our pages and does nothing of its own. */
+export const chromiumFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${[...ownPages, ...troublesome].join(',')}`,
+]
+
 /**
  * The full path of a Chromium: the one that `CHROMIUM_PATH` names, else one of this machine, else one
  * that this installs (on Debian, as root).
