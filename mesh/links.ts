@@ -7,6 +7,7 @@ import {
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
+import { replayOf } from './replays.ts'
 import { type GatewayContext, post, rest, type Row } from './rest.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
@@ -112,6 +113,7 @@ const links = {
       const [route] = await loaders(context).routesOfRace.load(id(race.id))
       return route ?? null
     },
+    replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
   },
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>

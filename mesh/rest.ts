@@ -51,14 +51,41 @@ export function post(context: GatewayContext, path: string, body: object): Promi
   })
 }
 
+/**
+ * GETs what the identity service knows of the account of whoever asks. Nobody else may get the answer,
+ * not even when he has none: the next one may have.
+ * @returns undefined for somebody who is not signed in, or not any more
+ * @throws GraphQLError as `rest` does
+ */
+export async function askAccount(context: GatewayContext, path: string): Promise<unknown> {
+  if (context.outcome) context.outcome.forOneVisitor = true
+  const { authorization, cookie } = context.headers ?? {}
+  if (authorization === undefined && !sessionCookie.test(cookie ?? '')) return undefined
+  try {
+    return await read(context, `http://identity.internal${path}`, { method: 'GET' }, credentials)
+  } catch (error) {
+    if (error instanceof GraphQLError && statusOf(error) === 401) return undefined
+    throw error
+  }
+}
+
+const credentials = ['authorization', 'cookie']
+/** As the identity service calls it: without one, nobody is signed in. */
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
+
+function statusOf({ extensions }: GraphQLError): number | undefined {
+  return (extensions['response'] as { status?: number } | undefined)?.status
+}
+
 async function read(
   context: GatewayContext,
   url: string,
   question: { method: string; body?: string },
+  alsoForwarded: readonly string[] = [],
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (question.body !== undefined) headers['content-type'] = 'application/json'
-  for (const name of forwarded) {
+  for (const name of [...forwarded, ...alsoForwarded]) {
     const value = context.headers?.[name]
     if (value !== undefined) headers[name] = value
   }

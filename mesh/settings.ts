@@ -24,18 +24,33 @@ export const defaultLimits: Limits = {
   bytes: 32 * 1024,
 }
 
+/** Where a race replay is unlocked. What is unset cannot be. */
+export interface Shop {
+  unlockUrl?: string | undefined
+  unlockWithLiveTrackingUrl?: string | undefined
+}
+
 /**
  * The built gateway is a bundle of its own, so what the host sets travels through a symbol that both
  * copies of this file share.
  */
-const registry = Symbol.for('parcours.gateway.limits')
-const shared = globalThis as { [registry]?: Limits }
+const registry = Symbol.for('parcours.gateway.settings')
+const shared = globalThis as { [registry]?: { limits?: Limits; shop?: Shop } }
 
 /** Counts from the next operation on. */
 export function setLimits(limits: Limits): void {
-  shared[registry] = limits
+  shared[registry] = { ...shared[registry], limits }
 }
 
 export function limits(): Limits {
-  return shared[registry] ?? defaultLimits
+  return shared[registry]?.limits ?? defaultLimits
+}
+
+/** Counts from the next operation on. */
+export function setShop(own: Shop): void {
+  shared[registry] = { ...shared[registry], shop: own }
+}
+
+export function shop(): Shop {
+  return shared[registry]?.shop ?? {}
 }

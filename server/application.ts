@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
-import { setLimits } from '../mesh/settings.ts'
+import { setLimits, setShop } from '../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../services/events/database.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
@@ -52,6 +52,8 @@ export async function openApplication(
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   setLimits(config.limits)
+  const { paid, withLiveTracking } = config.site.replay ?? {}
+  setShop({ unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href })
   const gateway = await openGateway({ events, identity })
   const imports = await serveImports(db, config)
   const shared = config.cacheUrl === undefined ? undefined : openRedisAnswers(config.cacheUrl)

@@ -30,7 +30,8 @@ export async function openGateway(services: { events: Service; identity: Service
   return built
 }
 
-function inProcess(service: Service): Upstream {
+/** Asks a service of this process, as its callers over HTTP would. */
+export function inProcess(service: Service): Upstream {
   return async ({ method, url, headers, body, signal }) => {
     const { [clientAddressHeader]: remoteAddress, ...others } = headers
     const answer = await service.inject({

@@ -111,6 +111,8 @@ function ask(
       accept: 'application/json',
       [requestIdHeader]: request.id,
       [clientAddressHeader]: request.ip,
+      // Some of it depends on who asks.
+      ...only(request.headers, 'cookie', 'authorization'),
     }
     const init = { method: 'POST', headers, body: ours }
     return gateway.fetch(url, init, { outcome, trusted: true })
@@ -132,6 +134,15 @@ function ask(
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
     { outcome },
+  )
+}
+
+function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authorization')[]) {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
   )
 }
 

@@ -79,6 +79,7 @@ export interface RacesTable {
   starts_at: Instant | null
   check_points: Json<CheckPoint[]>
   result_set_id: number | null
+  replay: 'free' | 'paid' | null
 }
 
 export interface WayPoint {

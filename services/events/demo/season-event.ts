@@ -18,7 +18,7 @@ import { timetableOf } from './timetable.ts'
 import { addDays, addMinutes, dayOf, instantOf } from './zoned-time.ts'
 
 /** Another number writes the whole season anew: for a change of what is made from the plans. */
-const VERSION = 2
+const VERSION = 3
 /** Results of a race under way move on this often. */
 const TICK = 300_000
 
@@ -128,8 +128,14 @@ function raceOf(
       route,
       rankings: rows ? rankingsOf(id, plan, progress === 'over') : [],
       results: rows ? { contentHash: hash([VERSION, source, plan.key, progress]), rows } : null,
+      replay: progress === 'over' ? replayOf(plan) : undefined,
     },
   }
+}
+
+/** Short ones are free. */
+function replayOf({ distance }: RacePlan) {
+  return distance <= 10_000 ? 'free' : 'paid'
 }
 
 function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPackage[] {

@@ -81,6 +81,8 @@ export interface RaceInPackage {
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null
+  /** What it takes to see the race once more in the app; nobody can without it. */
+  replay?: 'free' | 'paid' | undefined
 }
 
 /** A measured course. */

@@ -132,6 +132,7 @@ async function publishRaces(
       starts_at: race.startsAt,
       check_points: JSON.stringify(race.checkPoints),
       result_set_id: staged?.resultSetId ?? null,
+      replay: race.replay ?? null,
     })
     if (staged !== undefined) {
       // Whoever asked while the results were staged.

@@ -52,6 +52,7 @@ export function readRace(
     checkPoints: readCheckPoints(race, index, distance, yaml),
     route: readRoute(race, index, reading),
     rankings: readRankings(race, index, id, yaml),
+    replay: race.replay,
   }
 }
 

@@ -46,5 +46,6 @@ function toRace(row: RaceRow): Race {
     check_points: row.check_points,
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
+    replay: row.replay,
   }
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
+import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/schemas.ts'
 import { Sport } from '../events/schema.ts'
 
 const CheckPoint = Type.Object(
@@ -23,6 +23,11 @@ export const Race = Type.Object(
     check_points: Type.Array(CheckPoint, { description: 'In course order, without the finish.' }),
     participants_count: Type.Integer({ description: 'How many entered.' }),
     finishers_count: Type.Integer({ description: 'How many have finished.' }),
+    replay: Nullable(
+      OneOf(['free', 'paid'], {
+        description: 'What it takes to see the race once more in the app; null when nobody can.',
+      }),
+    ),
   },
   { title: 'Race', description: 'One competition of an event: one sport, one distance.' },
 )

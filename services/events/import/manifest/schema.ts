@@ -70,6 +70,7 @@ const Race = Type.Object(
       ),
     ),
     results: Type.Optional(Results),
+    replay: Type.Optional(choice(['free', 'paid'])),
     rankings: Type.Optional(Type.Array(Ranking, { expected: 'List the rankings.' })),
   },
   { ...strict, expected: 'Describe a race by key, name and sport.' },

@@ -1,0 +1,233 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gateway } from '../mesh/gateway.ts'
+import { setShop } from '../mesh/settings.ts'
+import { registerUpstream } from '../mesh/upstream-fetch.ts'
+import { publishPackage } from '../services/events/import/publish-package.ts'
+import { harbourHalf } from '../services/events/import/testing.ts'
+import { createTestService } from '../services/events/testing.ts'
+import { sign } from '../services/identity/replays/signature.ts'
+import { createTestIdentity, shopSecret, somebody } from '../services/identity/testing.ts'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { inProcess } from './gateway.ts'
+import { graphqlRoute } from './graphql-route.ts'
+
+let events: Awaited<ReturnType<typeof createTestService>>
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let app: FastifyInstance
+let identityCalls: number
+
+const query = `{ event(id: "harbour-half-2026") { races {
+  name replay { access liveTracking until unlockUrl unlockWithLiveTrackingUrl } } } }`
+const ofFreeRace = '{ race(id: "harbour-half-2026-free") { name replay { access } } }'
+
+beforeAll(async () => {
+  events = await createTestService()
+  identity = await createTestIdentity()
+  const pkg = harbourHalf({})
+  const race = (name: string, replay?: 'free' | 'paid') =>
+    pkg.races.map((one) => ({
+      ...one,
+      name,
+      id: `harbour-half-2026-${name}`,
+      rankings: [],
+      replay,
+    }))
+  const races = [race('half', 'paid'), race('long', 'paid'), race('free', 'free'), race('none')]
+  await publishPackage(events.db, { ...pkg, races: races.flat() })
+
+  setShop({
+    unlockUrl: 'https://shop.test/replay',
+    unlockWithLiveTrackingUrl: 'https://shop.test/live',
+  })
+  registerUpstream('http://events.internal', inProcess(events.app))
+  app = Fastify()
+  const operations = new Map([['replays', query]])
+  graphqlRoute(app, { gateway, answers: new AnswerCache(), operations, requestsPerMinute: 0 })
+  await app.ready()
+})
+afterAll(async () => {
+  setShop({})
+  await app.close()
+  await identity.close()
+  await events.close()
+})
+beforeEach(async () => {
+  for (const table of ['accounts', 'replay_entitlements', 'attempt_counts'] as const) {
+    await identity.db.deleteFrom(table).execute()
+  }
+  identityCalls = 0
+  const service = inProcess(identity.app)
+  registerUpstream('http://identity.internal', (request) => {
+    identityCalls += 1
+    return service(request)
+  })
+})
+
+type Headers = Record<string, string>
+interface Replay {
+  access: string
+  liveTracking: boolean
+  until: string | null
+  unlockUrl: string | null
+  unlockWithLiveTrackingUrl: string | null
+}
+
+/** As a program asks, and as the site’s own pages do. */
+const ways = {
+  text: (headers: Headers) =>
+    app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query }),
+    }),
+  page: (headers: Headers) => app.inject({ url: '/graphql?documentId=replays', headers }),
+}
+
+async function replays(headers: Headers = {}, way: keyof typeof ways = 'text') {
+  const answer = await ways[way](headers)
+  const { data, errors } = answer.json<{
+    data: { event: { races: { name: string; replay: Replay | null }[] } }
+    errors?: unknown[]
+  }>()
+  expect(errors).toBeUndefined()
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return Object.fromEntries(data.event.races.map(({ name, replay }) => [name, replay]))
+}
+
+async function buy(email: string, race: string, more: object = {}) {
+  const text = JSON.stringify({
+    order_id: `${email} ${race} ${JSON.stringify(more)}`.replaceAll(/\W+/g, '-').slice(0, 60),
+    email,
+    race_id: `harbour-half-2026-${race}`,
+    live_tracking: false,
+    purchased_at: new Date(Date.now() - 60_000).toISOString(),
+    ...more,
+  })
+  const signature = sign(text, shopSecret, Math.floor(Date.now() / 1000))
+  const headers = { origin: undefined, 'sec-fetch-site': undefined, 'x-signature': signature }
+  expect((await identity.browser().post('orders', text, headers)).status).toBe(200)
+}
+
+async function cookieOf(email: string): Promise<Headers> {
+  const browser = await identity.signedUp(email)
+  return { cookie: `language=nl; ${String(browser.cookie())}` }
+}
+
+const [ada, eve] = ['ada@tugboats.example', 'eve@tugboats.example']
+
+const locked = {
+  access: 'LOCKED',
+  liveTracking: false,
+  until: null,
+  unlockUrl: 'https://shop.test/replay',
+  unlockWithLiveTrackingUrl: 'https://shop.test/live',
+}
+const nextYear = expect.stringMatching(
+  new RegExp(`^${String(new Date().getUTCFullYear() + 1)}-`),
+) as string
+
+test('a locked replay is data and says where to unlock it, a free one is open, and no account is asked for', async () => {
+  const free = { access: 'OPEN', liveTracking: false, until: null }
+  expect(await replays({ cookie: 'language=nl; my_session=x' })).toEqual({
+    half: locked,
+    long: locked,
+    free: { ...free, unlockUrl: null, unlockWithLiveTrackingUrl: null },
+    none: null,
+  })
+  expect(identityCalls).toBe(0)
+})
+
+test.each(['text', 'page'] as const)(
+  'what one has unlocked is open to nobody else, asked by %s in whatever order',
+  async (way) => {
+    await buy(ada, 'half')
+    const [adas, eves] = [await cookieOf(ada), await cookieOf(eve)]
+    const open = { ...locked, access: 'OPEN', until: nextYear, unlockUrl: null }
+    for (const [headers, half] of [
+      [{}, locked],
+      [adas, open],
+      [eves, locked],
+      [{}, locked],
+      [adas, open],
+    ] as const) {
+      expect(await replays(headers, way)).toMatchObject({ half, long: locked })
+    }
+  },
+)
+
+test('an account is asked once for all races', async () => {
+  const cookie = await cookieOf(ada)
+  identityCalls = 0
+  await replays(cookie)
+  expect(identityCalls).toBe(1)
+})
+
+test('with live tracking nothing is left to unlock, and the year that ends last counts', async () => {
+  await buy(ada, 'half', { purchased_at: new Date(Date.now() - 86_400_000).toISOString() })
+  await buy(ada, 'half', { live_tracking: true })
+  const { half } = await replays(await cookieOf(ada))
+  expect(half).toEqual({
+    access: 'OPEN',
+    liveTracking: true,
+    until: expect.any(String) as string,
+    unlockUrl: null,
+    unlockWithLiveTrackingUrl: null,
+  })
+  const days = (Date.parse(String(half?.until)) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(364.5)
+})
+
+test('after a year it is locked again', async () => {
+  const date = new Date()
+  date.setUTCFullYear(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate() - 1)
+  await buy(ada, 'half', { purchased_at: date.toISOString(), live_tracking: true })
+  expect(await replays(await cookieOf(ada))).toMatchObject({ half: locked })
+})
+
+test('an app shows its token instead of a cookie', async () => {
+  await buy(ada, 'half')
+  await identity.signedUp(ada)
+  const credentials = { email: ada, password: somebody.password, kind: 'bearer' }
+  const { body } = await identity.browser().post('sessions', credentials)
+  const authorization = `Bearer ${String(body['token'])}`
+  expect(await replays({ authorization })).toMatchObject({ half: { access: 'OPEN' } })
+})
+
+test('whose session has ended is not signed in, which is no error', async () => {
+  await buy(ada, 'half')
+  const cookie = await cookieOf(ada)
+  await identity.db.deleteFrom('sessions').execute()
+  expect(await replays(cookie)).toMatchObject({ half: locked })
+})
+
+test('while accounts cannot be asked, the rest of a page stands', async () => {
+  const cookie = await cookieOf(ada)
+  registerUpstream('http://identity.internal', () => Promise.reject(new Error('away')))
+  const answer = await ways.text(cookie)
+  const { data, errors } = answer.json<{
+    data: { event: { races: { name: string; replay: Replay | null }[] } }
+    errors: { path: unknown[]; extensions: object }[]
+  }>()
+  expect(data.event.races.map(({ replay }) => replay?.access)).toEqual([
+    undefined,
+    undefined,
+    'OPEN',
+    undefined,
+  ])
+  expect(errors).toHaveLength(2)
+  expect(errors[0]).toMatchObject({
+    path: ['event', 'races', 0, 'replay'],
+    extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+  })
+})
+
+test('what is open to everybody is kept for everybody', async () => {
+  const answer = await app.inject({
+    url: `/graphql?query=${encodeURIComponent(ofFreeRace)}`,
+    headers: { accept: 'application/json', ...(await cookieOf(ada)) },
+  })
+  expect(answer.json()).toEqual({ data: { race: { name: 'free', replay: { access: 'OPEN' } } } })
+  expect(answer.headers['cache-control']).toMatch(/^public/)
+})
