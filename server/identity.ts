@@ -31,6 +31,7 @@ export async function openIdentity(
   const identity = await createIdentityService(db, {
     trustedProxies,
     origin,
+    siteName: site.name,
     secureCookies: !isPlainLoopback(config),
     wakeMailer: () => {
       mailer.wake()

@@ -46,6 +46,8 @@ export async function createIdentityService(
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
     wakeMailer,
     setPrivate: more.setPrivate,
+    siteName: more.siteName,
+    shopSecret: more.shopSecret,
   }
   viewerRoutes(app, context.visitors)
   signUpRoutes(app, context)

@@ -11,4 +11,8 @@ export interface Context {
   /** There is a letter to send. */
   wakeMailer: () => void
   setPrivate: SetPrivate
+  /** What the installation is called: no good password. */
+  siteName: string
+  /** Shared with the shop; undefined without one. */
+  shopSecret: string | undefined
 }

@@ -98,6 +98,10 @@ export interface HiddenResultsTable {
   participant_id: string
 }
 
+export interface ForgottenOrdersTable {
+  order_hash: string
+}
+
 export interface IdentitySchema {
   access_requests: AccessRequestsTable
   accounts: AccountsTable
@@ -106,6 +110,7 @@ export interface IdentitySchema {
   mail_jobs: MailJobsTable
   attempt_counts: AttemptCountsTable
   replay_entitlements: ReplayEntitlementsTable
+  forgotten_orders: ForgottenOrdersTable
   claimed_results: ClaimedResultsTable
   hidden_results: HiddenResultsTable
 }

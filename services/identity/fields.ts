@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Problem } from '../platform/problem.ts'
 import { OneOf } from '../platform/schemas.ts'
@@ -54,8 +55,15 @@ export function canonicalEmail(given: string): string {
   return `${name}@${ascii}`
 }
 
-/** Who has nothing to say may say null. */
-export function withoutNulls(body: unknown): unknown {
+/** For a route whose body may say null where it has nothing to say. */
+export const nullsLeftOut = {
+  preValidation(request: FastifyRequest, _reply: unknown, done: () => void) {
+    request.body = withoutNulls(request.body)
+    done()
+  },
+}
+
+function withoutNulls(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

@@ -4,6 +4,8 @@ import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/
 export interface IdentitySettings {
   /** Proxies that are believed when they say whose request they pass on. */
   trustedProxies: string[]
+  /** What the installation is called. */
+  siteName: string
   /** Where visitors find the site, without a slash at the end. */
   origin: () => string
   /** False only where the site is read over plain HTTP on the same machine. */
@@ -25,6 +27,7 @@ export interface IdentitySettings {
 
 export const defaultSettings: IdentitySettings = {
   trustedProxies: [],
+  siteName: '',
   origin: () => 'http://localhost',
   secureCookies: true,
   passwordCost: defaultPasswordCost,

@@ -37,6 +37,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
   const open = async (more: Partial<IdentitySettings> = {}) => {
     const service = await createIdentityService(db, {
       trustedProxies: ['127.0.0.1'],
+      siteName: 'Harbour Results',
       origin: () => origin,
       passwordCost: cheap,
       wakeMailer: () => {

@@ -1,6 +1,6 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { withoutNulls } from '../fields.ts'
+import { nullsLeftOut } from '../fields.ts'
 import { limit } from '../limits/limits.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
@@ -18,10 +18,7 @@ export function accessRequestRoutes(app: Service, { db, wakeMailer }: Context, m
         response: { 201: AccessRequestReceipt },
       },
       // Who has nothing to say may say null.
-      preValidation(request, _reply, done) {
-        request.body = withoutNulls(request.body) as AccessRequest
-        done()
-      },
+      ...nullsLeftOut,
     },
     async (request, reply) => {
       await limit(db, 'accessRequest', { address: request.ip })

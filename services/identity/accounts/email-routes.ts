@@ -2,8 +2,7 @@ import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { limit } from '../limits/limits.ts'
-import { addMailJob } from '../mail/jobs.ts'
-import { validMinutes } from '../mail/links.ts'
+import { askForLetter } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'
@@ -28,11 +27,9 @@ export function emailRoutes(app: Service, context: Context) {
       const { account_id } = await visitors.require(request)
       const email = canonicalEmail(request.body.email)
       await checkPassword(context, account_id, request.body.password, 'password')
-      await limit(db, 'letter', { address: request.ip, account: email })
       const { language } = await readAccount(db, account_id)
-      await addMailJob(db, { kind: 'email_change', email, subject_id: account_id, language })
-      wakeMailer()
-      return reply.code(202).send({ valid_minutes: validMinutes })
+      const letter = { kind: 'email_change', email, subject_id: account_id, language } as const
+      return reply.code(202).send(await askForLetter(context, request.ip, letter))
     },
   )
 

@@ -4,6 +4,7 @@ import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { keepHidden, type SetPrivate, spreadProfile } from '../claims/queries.ts'
 import { addMailJob } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
+import { forgetOrders } from '../replays/forgotten-orders.ts'
 import { takeOrders } from '../replays/queries.ts'
 import { endAllSessions } from '../sessions/queries.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
@@ -153,10 +154,18 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
   })
 }
 
-/** With all that hangs on it. Requests for access stay, and whoever was private stays so. */
-export async function deleteAccount(db: IdentityDatabase, id: string): Promise<void> {
+/**
+ * With all that hangs on it. Requests for access stay, and whoever was private stays so.
+ * @param shopSecret with which orders are known again
+ */
+export async function deleteAccount(
+  db: IdentityDatabase,
+  id: string,
+  shopSecret: string | undefined,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await keepHidden(transaction, id)
+    await forgetOrders(transaction, id, shopSecret)
     const { email } = await transaction
       .deleteFrom('accounts')
       .where('id', '=', id)

@@ -1,16 +1,17 @@
 import Type from 'typebox'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { withoutNulls } from '../fields.ts'
+import { nullsLeftOut } from '../fields.ts'
 import { limit } from '../limits/limits.ts'
 import { Done, smallBody } from '../schema.ts'
+import { refuseWeakPassword } from '../security/weak-password.ts'
 import { checkPassword } from './check-password.ts'
 import { exportAccount } from './export-queries.ts'
 import { deleteAccount, readAccount, writePassword, writeProfile } from './queries.ts'
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
 
 export function accountRoutes(app: Service, context: Context) {
-  const { db, passwords, visitors, wakeMailer, setPrivate } = context
+  const { db, passwords, siteName, visitors, wakeMailer, setPrivate } = context
 
   app.get(
     '/v1/identity/account',
@@ -34,10 +35,7 @@ export function accountRoutes(app: Service, context: Context) {
         body: Profile,
         response: { 200: Account },
       },
-      preValidation(request, _reply, done) {
-        request.body = withoutNulls(request.body) as Profile
-        done()
-      },
+      ...nullsLeftOut,
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
@@ -60,6 +58,8 @@ export function accountRoutes(app: Service, context: Context) {
       const { account_id } = await visitors.require(request)
       const { current_password, new_password } = request.body
       await checkPassword(context, account_id, current_password, 'current_password')
+      const { email, first_name, last_name } = await readAccount(db, account_id)
+      refuseWeakPassword(new_password, [siteName, email, first_name, last_name], 'new_password')
       const hash = await passwords.hash(new_password)
       await db.transaction().execute((transaction) => writePassword(transaction, account_id, hash))
       wakeMailer()
@@ -99,7 +99,7 @@ export function accountRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       await checkPassword(context, account_id, request.body.password, 'password')
-      await deleteAccount(db, account_id)
+      await deleteAccount(db, account_id, context.shopSecret)
       visitors.forget(reply)
       return reply.code(204).send()
     },

@@ -38,12 +38,13 @@ export async function createLink(
 export async function checkLink(db: IdentityDatabase, token: string, purpose: Purpose) {
   const link = await db
     .selectFrom('mailed_links')
-    .select('email')
+    .select(['email', 'account_id'])
     .where('token_hash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!link) throw invalid()
+  return link
 }
 
 /**

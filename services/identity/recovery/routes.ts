@@ -1,15 +1,17 @@
 import type { Service } from '../../platform/service.ts'
+import { readAccount } from '../accounts/queries.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { limit } from '../limits/limits.ts'
-import { addMailJob } from '../mail/jobs.ts'
-import { checkLink, validMinutes } from '../mail/links.ts'
+import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
+import { refuseWeakPassword } from '../security/weak-password.ts'
 import { recover } from './queries.ts'
 import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
 /** Whether there is such an account is found out when the letter is written: nobody who asks can tell. */
-export function recoveryRoutes(app: Service, { db, passwords, visitors, wakeMailer }: Context) {
+export function recoveryRoutes(app: Service, context: Context) {
+  const { db, passwords, siteName, visitors, wakeMailer } = context
+
   app.post(
     '/v1/identity/recovery',
     {
@@ -23,11 +25,9 @@ export function recoveryRoutes(app: Service, { db, passwords, visitors, wakeMail
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
-      await limit(db, 'letter', { address: request.ip, account: email })
       const { language } = request.body
-      await addMailJob(db, { kind: 'recovery', email, subject_id: null, language })
-      wakeMailer()
-      return reply.code(202).send({ valid_minutes: validMinutes })
+      const letter = { kind: 'recovery', email, subject_id: null, language } as const
+      return reply.code(202).send(await askForLetter(context, request.ip, letter))
     },
   )
 
@@ -43,9 +43,11 @@ export function recoveryRoutes(app: Service, { db, passwords, visitors, wakeMail
       },
     },
     async (request, reply) => {
-      await limit(db, 'link', { address: request.ip })
-      await checkLink(db, request.body.token, 'recovery')
-      await recover(db, request.body.token, await passwords.hash(request.body.password))
+      const { token, password } = request.body
+      const { account_id } = await lookAtLink(context, request.ip, token, 'recovery')
+      const { email, first_name, last_name } = await readAccount(db, account_id ?? '')
+      refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
+      await recover(db, token, await passwords.hash(password))
       wakeMailer()
       visitors.forget(reply)
       return reply.code(204).send()

@@ -42,7 +42,8 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
       },
       (request) => {
         const email = canonicalEmail(request.body.email)
-        return grantReplay(db, { ...request.body, email })
+        // Only with a secret is a signature right.
+        return grantReplay(db, { ...request.body, email }, secret ?? '')
       },
     )
     registered()

@@ -1,13 +1,33 @@
 import { sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
+import { isForgotten } from './forgotten-orders.ts'
 import type { Order, OrderReceipt, Replay } from './schema.ts'
 
 /**
  * Grants what was bought, for one year of the calendar. The same order may come many times, also at once.
+ * One whose account was deleted meanwhile counts, and leaves nothing behind.
  * @throws Problem order.conflict when another order came under its id
  */
-export async function grantReplay(db: IdentityDatabase, order: Order): Promise<OrderReceipt> {
+export function grantReplay(
+  db: IdentityDatabase,
+  order: Order,
+  secret: string,
+): Promise<OrderReceipt> {
+  return db.transaction().execute(async (transaction) => {
+    const receipt = await storeOrder(transaction, order)
+    // Looked for last: an account that is being deleted has been waited for.
+    if (await isForgotten(transaction, order.order_id, secret)) {
+      await transaction
+        .deleteFrom('replay_entitlements')
+        .where('order_id', '=', order.order_id)
+        .execute()
+    }
+    return receipt
+  })
+}
+
+async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderReceipt> {
   const { order_id, email, race_id, live_tracking, purchased_at } = order
   const purchased = sql<Date>`${purchased_at}::timestamptz`
   await db

@@ -12,6 +12,7 @@ afterAll(() => identity.close())
 beforeEach(async () => {
   await identity.db.deleteFrom('accounts').execute()
   await identity.db.deleteFrom('replay_entitlements').execute()
+  await identity.db.deleteFrom('forgotten_orders').execute()
   await identity.db.deleteFrom('attempt_counts').execute()
 })
 
@@ -151,4 +152,23 @@ test('with the account goes what was bought', async () => {
   await deliver(order)
   await browser.post('account/deletion', { password: 'tugs and barges' })
   expect(await stored()).toEqual([])
+})
+
+test('an order that the shop sends again after that counts, and brings no address back', async () => {
+  const browser = await identity.signedUp(email)
+  const receipt = await deliver(order)
+  await browser.post('account/deletion', { password: 'tugs and barges' })
+  const again = await deliver(order)
+  expect([again.status, again.body]).toEqual([200, receipt.body])
+  expect(await stored()).toEqual([])
+  const remembered = await identity.db.selectFrom('forgotten_orders').selectAll().execute()
+  expect(remembered).toHaveLength(1)
+  expect(JSON.stringify(remembered)).not.toMatch(/order-1|ada|tugboats/)
+
+  const next = await identity.signedUp(email)
+  expect((await next.get('account/replays')).body).toEqual({ items: [] })
+  await deliver({ ...order, order_id: 'order-2' })
+  expect((await next.get('account/replays')).body).toMatchObject({
+    items: [{ order_id: 'order-2' }],
+  })
 })

@@ -24,6 +24,8 @@ export interface Passwords {
    * not, after the same work.
    */
   verify: (known: string | undefined, password: string) => Promise<boolean>
+  /** Whether a hash cost something else than one costs now. */
+  isOutdated: (known: string) => boolean
 }
 
 /** What does the work. */
@@ -41,7 +43,13 @@ export async function createPasswords(
       const matches = await verify(known ?? nobody, same(password))
       return matches && known !== undefined
     },
+    isOutdated: (known) => !known.startsWith(beginningOf(cost)),
   }
+}
+
+/** The kind of hash and its cost, as every hash says them. */
+function beginningOf({ memoryCost, timeCost, parallelism }: PasswordCost): string {
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
 /** Keyboards write one letter in several ways. */

@@ -64,3 +64,17 @@ export function findCredentials(db: IdentityDatabase, email: string) {
     .where('email', '=', email)
     .executeTakeFirst()
 }
+
+/** The same password, hashed anew; unless another one was chosen meanwhile. */
+export async function renewHash(
+  db: IdentityDatabase,
+  { id, password_hash: before }: { id: string; password_hash: string },
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}

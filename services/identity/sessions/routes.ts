@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { Done, smallBody } from '../schema.ts'
 import { limit } from '../limits/limits.ts'
-import { endSession, findCredentials } from './queries.ts'
+import { endSession, findCredentials, renewHash } from './queries.ts'
 import { Credentials, SignedIn } from './schema.ts'
 
 export function sessionRoutes(app: Service, { db, passwords, visitors }: Context) {
@@ -26,6 +26,9 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
       const right = await passwords.verify(account?.password_hash, request.body.password)
       if (!right || !account) {
         throw new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')
+      }
+      if (passwords.isOutdated(account.password_hash)) {
+        await renewHash(db, account, await passwords.hash(request.body.password))
       }
       const { kind = 'cookie' } = request.body
       return reply.code(201).send(await visitors.signIn(request, reply, account.id, kind))

@@ -149,3 +149,24 @@ test('sessions are hashed at rest, and end after thirty days', async () => {
   expect((await browser.get('account')).status).toBe(401)
   expect((await browser.get('viewer')).body).toMatchObject({ signed_in: false })
 })
+
+test('a hash that costs what one used to is renewed at the next sign-in, once, and no session ends', async () => {
+  const browser = identity.browser()
+  await browser.post('sessions', right)
+  const dearer = await identity.open({
+    passwordCost: { memoryCost: 16, timeCost: 2, parallelism: 1 },
+  })
+  const hashOf = async () =>
+    (await identity.db.selectFrom('accounts').select('password_hash').executeTakeFirstOrThrow())
+      .password_hash
+  const before = await hashOf()
+  await identity.browser(dearer).post('sessions', { email, password: 'tugs and barge' })
+  expect(await hashOf()).toBe(before)
+
+  expect((await identity.browser(dearer).post('sessions', right)).status).toBe(201)
+  const renewed = await hashOf()
+  expect(renewed).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
+  expect((await identity.browser(dearer).post('sessions', right)).status).toBe(201)
+  expect(await hashOf()).toBe(renewed)
+  expect((await browser.get('account')).status).toBe(200)
+})

@@ -2,15 +2,16 @@ import type { Service } from '../../platform/service.ts'
 import { createAccount } from '../accounts/queries.ts'
 import { NewAccount, SignUp } from '../accounts/schema.ts'
 import type { Context } from '../context.ts'
-import { canonicalEmail, withoutNulls } from '../fields.ts'
-import { limit } from '../limits/limits.ts'
-import { addMailJob } from '../mail/jobs.ts'
-import { checkLink, validMinutes } from '../mail/links.ts'
+import { canonicalEmail, nullsLeftOut } from '../fields.ts'
+import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { LetterSent, smallBody } from '../schema.ts'
+import { refuseWeakPassword } from '../security/weak-password.ts'
 import { SignedIn } from '../sessions/schema.ts'
 
 /** First a letter, then an account: nobody has one with the address of somebody else. */
-export function signUpRoutes(app: Service, { db, passwords, visitors, wakeMailer }: Context) {
+export function signUpRoutes(app: Service, context: Context) {
+  const { db, passwords, siteName, visitors } = context
+
   app.post(
     '/v1/identity/sign-up',
     {
@@ -24,11 +25,9 @@ export function signUpRoutes(app: Service, { db, passwords, visitors, wakeMailer
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
-      await limit(db, 'letter', { address: request.ip, account: email })
       const { language } = request.body
-      await addMailJob(db, { kind: 'sign_up', email, subject_id: null, language })
-      wakeMailer()
-      return reply.code(202).send({ valid_minutes: validMinutes })
+      const letter = { kind: 'sign_up', email, subject_id: null, language } as const
+      return reply.code(202).send(await askForLetter(context, request.ip, letter))
     },
   )
 
@@ -42,15 +41,13 @@ export function signUpRoutes(app: Service, { db, passwords, visitors, wakeMailer
         body: NewAccount,
         response: { 201: SignedIn },
       },
-      preValidation(request, _reply, done) {
-        request.body = withoutNulls(request.body) as NewAccount
-        done()
-      },
+      ...nullsLeftOut,
     },
     async (request, reply) => {
-      await limit(db, 'link', { address: request.ip })
-      await checkLink(db, request.body.token, 'sign_up')
-      const hash = await passwords.hash(request.body.password)
+      const { token, password, first_name, last_name } = request.body
+      const { email } = await lookAtLink(context, request.ip, token, 'sign_up')
+      refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
+      const hash = await passwords.hash(password)
       const id = await createAccount(db, request.body, hash)
       return reply.code(201).send(await visitors.signIn(request, reply, id, 'cookie'))
     },
