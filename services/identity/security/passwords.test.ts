@@ -21,6 +21,9 @@ test('two keyboards write one password; two accounts with it have two hashes', a
 test('nobody has the password of an account that does not exist', async () => {
   const passwords = await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   expect(await passwords.verify(undefined, '')).toBe(false)
+  const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+  const credulous = await createPasswords(cost, { hash, verify: () => Promise.resolve(true) })
+  expect(await credulous.verify(undefined, 'tugs and barges')).toBe(false)
   const old = await hash('tugs and barges', { memoryCost: 16, timeCost: 1 })
   expect(await passwords.verify(old, 'tugs and barges')).toBe(true)
 })
