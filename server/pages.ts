@@ -13,9 +13,6 @@ export interface Pages {
   finish?(url: string, html: string): Promise<string>
 }
 
-/** 29 kB that every page is set in: in time for the first layout, a long table is not laid out again. */
-const firstFonts = ['archivo-text-400', 'archivo-text-600', 'archivo-display-800']
-
 interface ManifestEntry {
   file: string
   css?: string[]
@@ -75,10 +72,6 @@ function headOf(
   const scripts = [...[...seen.values()].filter((entry) => entry !== main), ...(main ? [main] : [])]
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...firstFonts.map(
-      (font) =>
-        `<link rel="preload" href="/fonts/${font}.woff2" as="font" type="font/woff2" crossorigin>`,
-    ),
     ...(main ? [`<link rel="modulepreload" href="/${main.file}" fetchpriority="low">`] : []),
     startElement(scripts.map(({ file }) => `/${file}`)),
   ].join('')

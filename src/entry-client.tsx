@@ -30,6 +30,8 @@ if (site.errorReporting) startReports(site.errorReporting.dsn)
 // The loader runs again and is answered from the page: the first render is the same as the server's.
 const { pathname, search, hash } = window.location
 const arrival = { pathname, search, hash, state: null, key: 'default' }
+// In a task of its own: what was just read keeps nobody waiting.
+await new Promise((resolve) => setTimeout(resolve))
 const opened = await openPage(routes, arrival, client)
 const first = 'redirect' in opened ? opened : { ...opened, posted }
 const root = document.getElementById('root')

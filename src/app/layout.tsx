@@ -18,7 +18,9 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
   const language = useLanguage()
   const { intl } = usePage()
   useEffect(() => {
-    document.documentElement.lang = intl.locale
+    const { documentElement: page } = document
+    // Said again, it has the browser look at the style of everything again.
+    if (page.lang !== intl.locale) page.lang = intl.locale
   }, [intl])
   for (const font of fonts) {
     const href = `/fonts/archivo-${font}.woff2`
