@@ -91,6 +91,7 @@ async function ask(path: string, items: number): Promise<Asked> {
 function host(execute: Host['execute']): Host {
   return {
     execute,
+    identity: () => Promise.reject(new Error('a public page asks for nobody')),
     site: defaultSite,
     assets: () => '',
     report(error) {

@@ -70,6 +70,7 @@ export async function openApplication(
   const web = await createWeb({
     pages: live?.pages ?? (await openBuiltPages()),
     gateway,
+    identity,
     readiness,
     answers,
     config,

@@ -6,12 +6,14 @@ import { currentRequest, requestIdHeader } from '../services/platform/request-id
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
 import type { BuiltGateway } from './gateway.ts'
+import { asVisitor, type IdentityService } from './identity-visit.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from './security-headers.ts'
 
 interface PageRouteOptions {
   pages: Pages
   execute: BuiltGateway['execute']
+  identity: IdentityService
   site: () => Site
   /** What pages may load; undefined for no limit. */
   policy: Record<string, string[]> | undefined
@@ -30,7 +32,7 @@ type AnswerPage = (
  */
 export function pageRoute(
   app: FastifyInstance,
-  { pages, execute, site, policy }: PageRouteOptions,
+  { pages, execute, identity, site, policy }: PageRouteOptions,
 ): AnswerPage {
   const answerPage: AnswerPage = async (request, reply, form) => {
     const { addressKind, render, unspecifiedError } = await pages.load()
@@ -43,8 +45,10 @@ export function pageRoute(
       return reply.redirect(kind.location, kind.status)
     }
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
+    const visit = asVisitor(identity, request, { changes: form !== undefined })
     const host: Host = {
       execute: (operation, variables) => execute(operation, variables, visitor),
+      identity: visit.ask,
       assets: pages.assets,
       site: site(),
       report(error) {
@@ -62,6 +66,7 @@ export function pageRoute(
         .headers({
           ...(policy && { 'content-security-policy': policyText(policy) }),
           ...page.headers,
+          ...visit.headers(),
         })
         .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
     )

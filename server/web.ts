@@ -15,6 +15,7 @@ import { foundRoutes } from './found/routes.ts'
 import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
+import type { IdentityService } from './identity-visit.ts'
 import { pageRoute } from './page-route.ts'
 import type { Pages } from './pages.ts'
 import { helmetOptions, pagePolicy } from './security-headers.ts'
@@ -22,6 +23,7 @@ import { helmetOptions, pagePolicy } from './security-headers.ts'
 interface WebOptions {
   pages: Pages
   gateway: Awaited<ReturnType<typeof openGateway>>
+  identity: IdentityService
   answers: AnswerCache
   config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site'>
   readiness: Readiness
@@ -31,12 +33,16 @@ interface WebOptions {
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
 
+/** Those whose screen has an action. */
+const pagesWithForms = ['eventapporder', 'login', 'signup', 'account', 'account/recover', 'claim']
+
 const year = 31_536_000
 
 /** Everything that a browser sees: pages, their files, and the GraphQL endpoint. */
 export async function createWeb({
   pages,
   gateway,
+  identity,
   answers,
   config,
   readiness,
@@ -80,8 +86,8 @@ export async function createWeb({
   const { execute } = gateway
   const found = { name: config.site.name, origin }
   foundRoutes(app, { execute, answers, pages: await pages.load(), site: found })
-  const answerPage = pageRoute(app, { pages, execute, site, policy })
-  formRoute(app, '/:lang/eventapporder', answerPage)
+  const answerPage = pageRoute(app, { pages, execute, identity, site, policy })
+  for (const path of pagesWithForms) formRoute(app, `/:lang/${path}`, answerPage)
   return app
 }
 

@@ -23,7 +23,7 @@ rememberLanguage((rememberedLanguage() ?? preferred).code)
 
 const state = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
-const { answers, site, posted } = JSON.parse(state) as PageState
+const { answers, site, posted, data } = JSON.parse(state) as PageState
 const client = createBrowserClient(answers)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
@@ -32,7 +32,7 @@ const { pathname, search, hash } = window.location
 const arrival = { pathname, search, hash, state: null, key: 'default' }
 // In a task of its own: what was just read keeps nobody waiting.
 await new Promise((resolve) => setTimeout(resolve))
-const opened = await openPage(routes, arrival, client)
+const opened = await openPage(routes, arrival, client, { data })
 const first = 'redirect' in opened ? opened : { ...opened, posted }
 const root = document.getElementById('root')
 // A built page has none of its checks, and no byte for them.

@@ -22,7 +22,8 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
 function host(answer: Answer | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
-  return { execute, assets: () => '<link rel="stylesheet" href="/s.css">', site, report }
+  const identity = () => Promise.reject(new Error('a public page asks for nobody'))
+  return { execute, identity, assets: () => '<link rel="stylesheet" href="/s.css">', site, report }
 }
 
 const failed = (code: string): Answer => ({

@@ -5,7 +5,7 @@ import { parsePath, StaticRouter } from 'react-router-dom'
 import { createServerClient } from './app/apollo-client.ts'
 import { documentOf } from './app/document.ts'
 import { defaultLanguage, findLanguage } from './app/languages.ts'
-import { openPage, type Page, screenOf } from './app/pages.ts'
+import { type AskIdentity, openPage, type Page, screenOf } from './app/pages.ts'
 import { PageProblem } from './app/page-problem.ts'
 import { PageView } from './app/page-view.tsx'
 import { SiteContext } from './app/site-context.ts'
@@ -35,6 +35,8 @@ export interface Host {
   execute(operation: string, variables: Operation['variables']): Result
   /** Scripts and styles for a screen, as HTML for the head. */
   assets(screen: string | undefined, language: string): string
+  /** Asks the identity service as the visitor whose page it is. */
+  identity: AskIdentity
   /** What this installation calls its own. */
   site: Site
   /** Told of defects. */
@@ -47,6 +49,8 @@ export interface PageState {
   site: Site
   /** What was said of the form that the page answers. */
   posted?: unknown
+  /** What the loader found out about this visitor, so that nobody asks for it twice. */
+  data?: unknown
 }
 
 export interface RenderedPage {
@@ -81,12 +85,20 @@ export async function render(
   // Not by URL: it would take `%2e%2e` for the way up, out of the language.
   const { pathname = '/', search = '' } = parsePath(url)
   const location = { pathname, search, hash: '', state: null, key: 'default' }
-  const page = await openPage(routes, location, client, form)
+  const asVisitor = { asked: false }
+  const identity: AskIdentity = (path, question) => {
+    asVisitor.asked = true
+    return host.identity(path, question)
+  }
+  const page = await openPage(routes, location, client, { form, identity })
   if ('redirect' in page) {
     return {
       status: page.status ?? 308,
       route: 'redirect',
-      headers: { location: page.redirect, ...(form ? { 'cache-control': 'no-store' } : {}) },
+      headers: {
+        location: page.redirect,
+        ...(page.status === 303 ? { 'cache-control': 'no-store' } : {}),
+      },
       body: '',
     }
   }
@@ -105,6 +117,8 @@ export async function render(
   })
   const language = findLanguage(pathname.split('/')[1]) ?? defaultLanguage
   const failed = shown.problem !== undefined
+  // The link of a letter: whoever has the address can do what it is for.
+  const isSecret = new URLSearchParams(search).has('token')
   const retryAfter = shown.retryAfter ?? (shown.status === 503 ? 10 : undefined)
   return {
     status: shown.status,
@@ -112,8 +126,11 @@ export async function render(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
-      'cache-control':
-        failed || form ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60',
+      'cache-control': cacheControl({
+        ofOne: asVisitor.asked || isSecret,
+        ofNow: failed || form !== undefined,
+      }),
+      ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(failed ? { 'x-robots-tag': 'noindex' } : {}),
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
@@ -121,9 +138,20 @@ export async function render(
       language,
       markup,
       head: host.assets(failed ? undefined : screenOf(page.id), language.code),
-      state: { answers: recorded, site: host.site, posted: page.posted } satisfies PageState,
+      state: {
+        answers: recorded,
+        site: host.site,
+        posted: page.posted,
+        data: asVisitor.asked && !failed ? page.data : undefined,
+      } satisfies PageState,
     }),
   }
+}
+
+/** @param page whether it is for one visitor alone, and whether it is only true at this moment */
+function cacheControl({ ofOne, ofNow }: { ofOne: boolean; ofNow: boolean }): string {
+  if (ofOne) return 'private, no-store'
+  return ofNow ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
 }
 
 /** The page, or in place of one that breaks while it renders, the page that says so. */

@@ -1,6 +1,7 @@
 import { landingPages } from './app/landing-pages.ts'
 import { linksIn } from './app/links.ts'
 import type { PageRoute, Screen } from './app/pages.ts'
+import type { AccountPage } from './screens/account/account-screen.tsx'
 
 const home = async (): Promise<Screen> => {
   const { HomeScreen, homeLoader } = await import('./screens/home/home-screen.tsx')
@@ -58,10 +59,20 @@ const predictor = async (): Promise<Screen> => {
   const { PredictorScreen } = await import('./screens/predictor/predictor-screen.tsx')
   return { Component: PredictorScreen }
 }
-const login = async (): Promise<Screen> => {
-  const { LoginScreen } = await import('./screens/login/login-screen.tsx')
-  return { Component: LoginScreen }
-}
+/** One of the pages of accounts, which come as one part: none is for search engines. */
+const account = (
+  name: AccountPage,
+  { path = name, parent = 'home' }: { path?: string; parent?: 'home' | 'login' } = {},
+): PageRoute => ({
+  path: `/:lang/${path}`,
+  id: `account/${name}`,
+  indexed: false,
+  parent,
+  async load() {
+    const { accountScreens } = await import('./screens/account/account-screen.tsx')
+    return accountScreens[name]
+  },
+})
 const privacyPolicy = async (): Promise<Screen> => {
   const screen = await import('./screens/privacy-policy/privacy-policy-screen.tsx')
   return { Component: screen.PrivacyPolicyScreen }
@@ -155,14 +166,11 @@ export const routes: PageRoute[] = [
     load: organisationEvents,
   },
   { path: '/:lang/eventapporder', id: 'access-request', parent: 'home', load: accessRequest },
-  { path: '/:lang/login', id: 'login', indexed: false, parent: 'home', load: login },
-  {
-    path: '/:lang/account/recover',
-    id: 'login/recover',
-    indexed: false,
-    parent: 'login',
-    load: login,
-  },
+  account('login'),
+  account('signup', { parent: 'login' }),
+  account('recover', { path: 'account/recover', parent: 'login' }),
+  account('account'),
+  account('claim'),
   { path: '/:lang/privacypolicy', id: 'privacy-policy', parent: 'home', load: privacyPolicy },
   {
     path: '/:lang/privacypolicy/roma',

@@ -77,6 +77,8 @@ export function linksIn(lang: string) {
     privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
     generalConditions: () => `${under}/generalconditions`,
     login: ({ next }: { next?: string } = {}) => `${under}/login${query({ next })}`,
+    signUp: () => `${under}/signup`,
+    account: () => `${under}/account`,
     recover: () => `${under}/account/recover`,
   }
 }

@@ -5,15 +5,21 @@ import { type Location, matchRoutes, type Params } from 'react-router-dom'
 import { isReadable } from './addresses.ts'
 import { loadIntl } from './intl.ts'
 import { defaultLanguage, findLanguage, type Language } from './languages.ts'
+import { linksIn } from './links.ts'
 import { PageProblem } from './page-problem.ts'
 import type { ParentName } from './parent-page.ts'
 import { takesReservedWord } from './reserved-words.ts'
+
+/** Asks the identity service, for a path that begins with `/v1/identity/`. */
+export type AskIdentity = (path: string, question: RequestInit) => Promise<Response>
 
 export interface Asked {
   client: ApolloClient
   params: Params
   /** Absolute. */
   request: { url: string }
+  /** On the server, as the visitor whose page it is; a browser asks by itself. */
+  identity?: AskIdentity | undefined
 }
 
 /**
@@ -34,7 +40,11 @@ export type FormAnswer =
       posted: unknown
     }
 
-/** Runs on the server when the form of a page is sent without script, before the page is loaded. */
+/**
+ * Runs on the server when the form of a page is sent without script, before the page is loaded; with
+ * script, a screen may run its own.
+ * @throws PageProblem 401 when whoever sends it has to sign in first
+ */
 export type Action = (asked: Asked & { form: URLSearchParams }) => Promise<FormAnswer>
 
 export interface Screen {
@@ -97,7 +107,7 @@ export interface Page {
 export interface Redirection {
   /** Path and query. */
   redirect: string
-  /** For good, unless it is the answer to a form. */
+  /** For good, unless it is the answer to a form, or the way to sign in. */
   status?: 303
 }
 
@@ -106,15 +116,23 @@ export function screenOf(id: string | undefined): string | undefined {
   return id?.split('/')[0]
 }
 
+interface Opening {
+  /** What the page's own form was sent with, without script. */
+  form?: URLSearchParams | undefined
+  identity?: AskIdentity
+  /** What the loader returned already, on the server. */
+  data?: unknown
+}
+
 /**
- * Everything that a page needs, loaded. Never rejects: what fails becomes a page that says so.
- * @param form what the page's own form was sent with, without script
+ * Everything that a page needs, loaded. Never rejects: what fails becomes a page that says so, and
+ * whoever has to sign in first is led there.
  */
 export async function openPage(
   routes: PageRoute[],
   asked: Location,
   client: ApolloClient,
-  form?: URLSearchParams,
+  { form, identity, data: known }: Opening = {},
 ): Promise<Page | Redirection> {
   const location = isReadable(asked.pathname) ? asked : nowhere(asked)
   const match = matchRoutes(routes, location)?.at(-1)
@@ -138,10 +156,10 @@ export async function openPage(
     const screen = await (language && route?.load?.())
     if (!screen) throw new PageProblem(404, 'NOT_FOUND')
     const url = `http://site.internal${location.pathname}${location.search}`
-    const asking = { client, params, request: { url } }
+    const asking = { client, params, request: { url }, identity }
     const answer = form && (await screen.action?.({ ...asking, form }))
     if (answer && 'redirect' in answer) return { ...answer, status: 303 }
-    const data = await screen.loader?.(asking)
+    const data = known ?? (await screen.loader?.(asking))
     const { Component } = screen
     return {
       ...page,
@@ -156,6 +174,12 @@ export async function openPage(
     if (error instanceof PageMoved) return moved(error.to, location)
     const problem = error instanceof PageProblem ? error : PageProblem.from(error)
     const { status } = problem
+    if (status === 401 && language) {
+      // What was answered while somebody was signed in is nobody's now.
+      await client.clearStore()
+      const next = location.pathname + location.search
+      return { redirect: linksIn(language.code).login({ next }), status: 303 }
+    }
     return { ...page, intl: await words, status, Component: undefined, data: undefined, problem }
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { Done, smallBody } from '../schema.ts'
 import { limit } from '../limits/limits.ts'
-import { endSession, findCredentials, renewHash } from './queries.ts'
+import { endAllSessions, endSession, findCredentials, renewHash } from './queries.ts'
 import { Credentials, SignedIn } from './schema.ts'
 
 export function sessionRoutes(app: Service, { db, passwords, visitors }: Context) {
@@ -47,6 +47,22 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
     async (request, reply) => {
       const session = await visitors.find(request)
       if (session) await endSession(db, session)
+      visitors.forget(reply)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/v1/identity/account/sessions',
+    {
+      schema: {
+        operationId: '_signOutEverywhere',
+        description: 'Ends all sessions of whoever asks, also this one.',
+        response: { 204: Done },
+      },
+    },
+    async (request, reply) => {
+      await endAllSessions(db, (await visitors.require(request)).account_id)
       visitors.forget(reply)
       return reply.code(204).send()
     },

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { sports } from '../../app/sports.ts'
-import { CountryOptions } from './country-options.tsx'
+import { CountryOptions } from '../../ui/form/country-options.tsx'
 import { type FieldsProps, RequestField } from './request-field.tsx'
 import styles from './request-fields.module.css'
 import { longestMessage } from './request-rules.ts'

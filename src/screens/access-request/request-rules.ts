@@ -1,6 +1,6 @@
 import { failingRule } from '../../app/rules/failing-rule.ts'
 import { sports } from '../../app/sports.ts'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from '../../ui/form/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 
 export const longestMessage = 5000

@@ -34,6 +34,9 @@ export function MainMenu() {
           <Entry to={links.predictor()}>
             <FormattedMessage id="ui.site_links.predictor" />
           </Entry>
+          <Entry to={links.account()}>
+            <FormattedMessage id="ui.site_links.account" />
+          </Entry>
           <OutsideEntry href={site.dashboard}>
             <FormattedMessage id="ui.site_links.dashboard" />
           </OutsideEntry>

@@ -1,5 +1,5 @@
 import { useLanguage } from '../../app/languages.ts'
-import { countryName } from '../../ui/country.tsx'
+import { countryName } from '../country.tsx'
 import { countryCodes } from './country-codes.ts'
 
 const options = new Map<string, { code: string; name: string }[]>()

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Service } from '../services/platform/service.ts'
+import { requestIdHeader } from '../services/platform/request-id.ts'
+import type { Host } from '../src/entry-server.tsx'
+
+/** The part of the service that pages ask: no HTTP in between. */
+export type IdentityService = Pick<Service, 'inject'>
+
+/** How long it may take before its part of a page is given up, in milliseconds. */
+const deadline = 10_000
+
+/** What one page asks of the identity service, and what its answer then has to say to the browser. */
+export interface IdentityVisit {
+  ask: Host['identity']
+  /** Of the page: the cookies of a session that began or ended with it. */
+  headers: () => Record<string, string[]>
+}
+
+/**
+ * Asks as the visitor whose page it is: with his cookie, from his address, as his request.
+ * @param options.changes whether a form of ours was sent. Else nothing may change in his name: a link
+ * could have led to the page, so that only what is read is asked with his cookie
+ */
+export function asVisitor(
+  identity: IdentityService,
+  request: FastifyRequest,
+  { changes }: { changes: boolean },
+): IdentityVisit {
+  let { cookie } = request.headers
+  const cookies: string[] = []
+  return {
+    async ask(path, { method = 'GET', headers, body }) {
+      const answer = await identity.inject({
+        method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+        url: path,
+        headers: {
+          ...Object.fromEntries(new Headers(headers)),
+          [requestIdHeader]: request.id,
+          ...(changes && { 'sec-fetch-site': 'same-origin' }),
+          ...((changes || method === 'GET') && cookie !== undefined && { cookie }),
+        },
+        remoteAddress: request.ip,
+        signal: AbortSignal.timeout(deadline),
+        ...(typeof body === 'string' && { payload: body }),
+      })
+      const set = [answer.headers['set-cookie'] ?? []].flat()
+      cookies.push(...set)
+      // What is asked after it is asked in the session that has just begun.
+      if (set[0] !== undefined) cookie = set[0].split(';')[0]
+      const wait = answer.headers['retry-after']
+      return new Response(answer.statusCode === 204 ? null : answer.payload, {
+        status: answer.statusCode,
+        headers: wait === undefined ? {} : { 'retry-after': wait },
+      })
+    },
+    headers: (): Record<string, string[]> => (cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Screen } from '../../app/pages.ts'
+import { ClaimPage } from './claim/claim-page.tsx'
+import { claimAction } from './claim/claim-forms.ts'
+import { claimLoader } from './claim/claim-loader.ts'
+import { LoginPage } from './login/login-page.tsx'
+import { loginAction } from './login/login-form.ts'
+import { profileAction } from './profile/profile-forms.ts'
+import { profileLoader } from './profile/profile-loader.ts'
+import { ProfilePage } from './profile/profile-page.tsx'
+import { RecoverPage } from './recover/recover-page.tsx'
+import { recoverAction } from './recover/recover-forms.ts'
+import { SignUpPage } from './signup/sign-up-page.tsx'
+import { signUpAction } from './signup/sign-up-forms.ts'
+
+/** The pages of accounts: one part of the build, with one set of words. */
+export const accountScreens = {
+  login: { Component: LoginPage, action: loginAction },
+  signup: { Component: SignUpPage, action: signUpAction },
+  recover: { Component: RecoverPage, action: recoverAction },
+  account: { Component: ProfilePage, loader: profileLoader, action: profileAction },
+  claim: { Component: ClaimPage, loader: claimLoader, action: claimAction },
+} satisfies Record<string, Screen>
+
+export type AccountPage = keyof typeof accountScreens

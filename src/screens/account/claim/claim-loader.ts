@@ -1,0 +1,38 @@
+import { PageProblem } from '../../../app/page-problem.ts'
+import type { Asked } from '../../../app/pages.ts'
+import { tokenOf } from '../forms/account-form.ts'
+import { askIdentity, IdentityRefusal } from '../forms/ask-identity.ts'
+import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
+
+/** What a link to a result leads to; without a result, a link that is no good. */
+export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
+
+export async function claimLoader(asked: Asked): Promise<ClaimData> {
+  const token = tokenOf(asked)
+  if (token === '') return {}
+  try {
+    const [result, viewer] = await Promise.all([
+      askIdentity<ClaimedResult>(asked, {
+        method: 'POST',
+        path: 'claims/reading',
+        body: { token },
+      }),
+      askIdentity<{ signed_in: boolean }>(asked, { method: 'GET', path: 'viewer' }),
+    ])
+    return {
+      result: await withAthlete(asked.client, result),
+      signedIn: viewer.signed_in,
+    }
+  } catch (error) {
+    if (error instanceof IdentityRefusal) return problemOf(error)
+    throw error
+  }
+}
+
+/** @throws PageProblem unless it is the link that is no good */
+function problemOf({ status }: IdentityRefusal): ClaimData {
+  if (status === 400 || status === 410) return {}
+  // Where nobody hands links out, there is no such page.
+  if (status === 404) throw new PageProblem(404, 'NOT_FOUND')
+  throw new PageProblem(503, status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE')
+}

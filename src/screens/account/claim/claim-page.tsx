@@ -1,0 +1,110 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../app/links.ts'
+import { useLoaderData, usePage } from '../../../app/page-context.ts'
+import { Link } from '../../../ui/link.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { EmailAndPassword } from '../login/login-page.tsx'
+import { PageFrame, useTitle } from '../page-frame.tsx'
+import { ResultName } from '../profile/my-results.tsx'
+import type { NamedResult } from '../profile/profile-loader.ts'
+import { claimAction, claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
+import type { ClaimData } from './claim-loader.ts'
+import styles from './claim-page.module.css'
+
+/** Whoever has the link to a result adds it to an account, or is hidden without one. */
+export function ClaimPage() {
+  const data = useLoaderData<ClaimData>()
+  return data.result ? <Claim {...data} /> : <NoGood />
+}
+
+function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean }) {
+  const done = doneOf(usePage().location.search, result.private)
+  return (
+    <PageFrame
+      title={useTitle('claim')}
+      lead={<FormattedMessage id="account.lead.claim" />}
+      done={done && <FormattedMessage id={done} />}
+    >
+      <ResultName {...result} />
+      <section className={styles.way}>
+        <h2>
+          <FormattedMessage id="account.claim.add" />
+        </h2>
+        {signedIn ? <AddToAccount /> : <SignInAndAdd />}
+      </section>
+      <section className={styles.way}>
+        <h2>
+          <FormattedMessage id="account.claim.privacy" />
+        </h2>
+        <p>
+          <FormattedMessage
+            id={result.private ? 'account.claim.is_private' : 'account.claim.is_public'}
+          />
+        </p>
+        <AccountFormView
+          key={String(result.private)}
+          form={result.private ? showForm : hideForm}
+          action={claimAction}
+          quiet
+          submit={
+            <FormattedMessage id={result.private ? 'account.submit.show' : 'account.submit.hide'} />
+          }
+        />
+      </section>
+    </PageFrame>
+  )
+}
+
+function AddToAccount() {
+  return (
+    <AccountFormView
+      form={claimForm}
+      action={claimAction}
+      submit={<FormattedMessage id="account.submit.claim" />}
+    />
+  )
+}
+
+function SignInAndAdd() {
+  const links = useLinks()
+  return (
+    <>
+      <AccountFormView
+        form={signInAndClaimForm}
+        action={claimAction}
+        submit={<FormattedMessage id="account.submit.sign_in_and_claim" />}
+      >
+        <EmailAndPassword />
+      </AccountFormView>
+      <p className="quiet">
+        <FormattedMessage id="account.claim.no_account" />
+      </p>
+      <p>
+        <Link className="more" to={links.signUp()}>
+          <FormattedMessage id="account.way.signup" />
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** @param isPrivate what came of it: a private account keeps its results hidden */
+function doneOf(search: string, isPrivate: boolean) {
+  const done = new URLSearchParams(search).get('done')
+  if (done === 'hidden' && isPrivate) return 'account.done.hidden'
+  if (done !== 'shown') return undefined
+  return isPrivate ? 'account.done.still_hidden' : 'account.done.shown'
+}
+
+function NoGood() {
+  const links = useLinks()
+  return (
+    <PageFrame title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
+      <p>
+        <Link className="more" to={links.events()}>
+          <FormattedMessage id="account.way.events" />
+        </Link>
+      </p>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { usePage } from '../../../app/page-context.ts'
+import type { Action } from '../../../app/pages.ts'
+import { type AccountForm, formAddress, type Posted, type Values } from './account-form.ts'
+import { FormContext } from './form-fields.tsx'
+import styles from './account-form-view.module.css'
+import { refusalText } from './refusal-text.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+interface AccountFormViewProps {
+  form: AccountForm
+  action: Action
+  start?: Values
+  /** What the button says. */
+  submit: ReactNode
+  /** Not the first thing to do on its page. */
+  quiet?: boolean
+  /** Its fields. */
+  children?: ReactNode
+}
+
+/** A form that works without script too: then it is sent to its own page. */
+export function AccountFormView({
+  form,
+  action,
+  start = {},
+  submit,
+  quiet = false,
+  children,
+}: AccountFormViewProps) {
+  const { location } = usePage()
+  const { values, wrong, refusal, busy, element, handlers } = useAccountForm({
+    form,
+    action,
+    start,
+  })
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      method="post"
+      action={formAddress(location)}
+      noValidate
+      aria-busy={busy}
+      {...handlers}
+    >
+      <input type="hidden" name="form" value={form.name} />
+      {refusal && <Notice refusal={refusal} />}
+      <FormContext value={{ form: form.name, values, wrong }}>{children}</FormContext>
+      <p>
+        <button
+          type="submit"
+          className={quiet ? 'button' : 'button button-full'}
+          aria-disabled={busy}
+        >
+          {busy ? <FormattedMessage id="account.busy" /> : submit}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Why it was not taken, where no field is at fault. It gets the focus. */
+function Notice({ refusal: { code, seconds = 0 } }: { refusal: NonNullable<Posted['refusal']> }) {
+  const intl = useIntl()
+  return (
+    <p className={styles.notice} role="alert" tabIndex={-1} data-notice="">
+      {intl.formatMessage(refusalText(code), { minutes: Math.ceil(seconds / 60) })}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { defaultLanguage, findLanguage, languages } from '../../../app/languages.ts'
+import type { Action, Asked } from '../../../app/pages.ts'
+import { failingRule } from '../../../app/rules/failing-rule.ts'
+import { countryCodes } from '../../../ui/form/country-codes.ts'
+import { IdentityRefusal } from './ask-identity.ts'
+
+const password = 'required|min:10|max:200'
+const knownPassword = 'required|max:200'
+
+/** All fields of the forms of accounts, called as the service calls them, with their rules. */
+export const fieldRules = {
+  email: 'required|max:254|email',
+  password: knownPassword,
+  current_password: knownPassword,
+  new_password: password,
+  first_name: 'required|max:100',
+  last_name: 'required|max:100',
+  /** The service knows better about days: it refuses 30 February, tomorrow and 1066. */
+  date_of_birth: String.raw`regex:^[12]\d{3}-\d\d-\d\d$`,
+  nationality: `oneOf:${countryCodes.join(',')}`,
+  gender: 'oneOf:female,male',
+  newsletter: 'is:on',
+  private_profile: 'is:on',
+  language: `required|oneOf:${languages.map(({ code }) => code).join(',')}`,
+  sure: 'required',
+  race_id: 'required|max:200',
+  participant_id: 'required|max:200',
+} as const
+
+export type FieldName = keyof typeof fieldRules
+
+/** As typed; a box that is ticked is `on`. */
+export type Values = Partial<Record<FieldName, string>>
+
+/** Why a field is not right: what the service says of it, or `rule`. */
+export type WrongFields = Partial<Record<FieldName, string>>
+
+const secrets: readonly FieldName[] = ['password', 'current_password', 'new_password', 'sure']
+
+/** One of the forms of a page. */
+export interface AccountForm {
+  /** Tells it from the others. */
+  name: string
+  fields: readonly FieldName[]
+  /** @returns the page to go to */
+  send: (values: Required<Values>, asked: Asked) => Promise<string>
+}
+
+/** What is said of a form that was not taken. No secret is in it. */
+export interface Posted {
+  form: string
+  values: Values
+  wrong: WrongFields
+  /** Of the service, where no field is at fault. */
+  refusal?: { code: string; seconds?: number | undefined }
+}
+
+/** What a form holds; whatever else was sent with it is left out. */
+export function readValues({ fields }: AccountForm, sent: FormData | URLSearchParams): Values {
+  return Object.fromEntries(
+    fields.map((name) => {
+      const value = sent.get(name)
+      return [name, typeof value === 'string' ? value : '']
+    }),
+  )
+}
+
+export const withoutSecrets = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
+
+const isSecret = (name: string) => secrets.some((secret) => secret === name)
+
+export function isWrong(name: FieldName, values: Values, locale: string): boolean {
+  return failingRule(fieldRules[name], values[name], { locale, form: values }) !== undefined
+}
+
+export function wrongFields({ fields }: AccountForm, values: Values, locale: string): WrongFields {
+  const wrong = fields.filter((name) => isWrong(name, values, locale))
+  return Object.fromEntries(wrong.map((name) => [name, 'rule']))
+}
+
+/** Takes the forms of a page, sent by a browser without script or by its own script. */
+export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
+  return async (asked) => {
+    const form = forms.find(({ name }) => name === asked.form.get('form')) ?? forms[0]
+    const values = readValues(form, asked.form)
+    const posted = { form: form.name, values: withoutSecrets(values), wrong: {} }
+    const { tag } = findLanguage(asked.params['lang']) ?? defaultLanguage
+    const wrong = wrongFields(form, values, tag)
+    if (Object.keys(wrong).length > 0) return { status: 422, posted: { ...posted, wrong } }
+    try {
+      return { redirect: await form.send(values as Required<Values>, asked) }
+    } catch (error) {
+      if (error instanceof IdentityRefusal) return notTaken(error, form, posted)
+      throw error
+    }
+  }
+}
+
+/** How long the service makes one wait at most, when it does not say how long. */
+const usualWait = 60
+
+function notTaken(
+  { status, code, field, retryAfter }: IdentityRefusal,
+  { fields }: AccountForm,
+  posted: Posted,
+): Awaited<ReturnType<Action>> {
+  const atFault = fields.find((name) => name === field)
+  if (status === 429) {
+    const seconds = retryAfter ?? usualWait
+    const refusal = { code: 'request.tooMany', seconds }
+    return { status, retryAfter: seconds, posted: { ...posted, refusal } satisfies Posted }
+  }
+  if (status >= 500) {
+    const refusal = { code: 'service.unavailable' }
+    return { status: 503, posted: { ...posted, refusal } satisfies Posted }
+  }
+  if (atFault) {
+    const reason = code === 'request.invalid' ? 'rule' : code
+    return { status: 422, posted: { ...posted, wrong: { [atFault]: reason } } satisfies Posted }
+  }
+  return { status: 422, posted: { ...posted, refusal: { code } } satisfies Posted }
+}
+
+/** What a letter gave the address of the page. */
+export function tokenOf({ request }: Pick<Asked, 'request'>): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+/** Where a form of a page is sent: the page, with what led to it and without what was said on it before. */
+export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const query = new URLSearchParams(search)
+  for (const name of [...query.keys()]) {
+    if (name !== 'token' && name !== 'next') query.delete(name)
+  }
+  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname
+}

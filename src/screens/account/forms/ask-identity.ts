@@ -1,0 +1,68 @@
+import { report, unspecifiedError } from '../../../app/error-reports.ts'
+import { PageProblem } from '../../../app/page-problem.ts'
+import type { Asked } from '../../../app/pages.ts'
+
+/** What the identity service does not do, for a reason that whoever asks can be told. */
+export class IdentityRefusal extends Error {
+  override readonly name = 'IdentityRefusal'
+  readonly status: number
+  /** `<resource>.<reason>`, as the service says it. */
+  readonly code: string
+  readonly field: string | undefined
+  /** Seconds until it is worth while to ask again. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, problem: { code?: string; field?: string }, retryAfter?: number) {
+    super(problem.code)
+    this.status = status
+    this.code = problem.code ?? 'service.unavailable'
+    this.field = problem.field
+    this.retryAfter = retryAfter
+  }
+}
+
+interface Question {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** After `/v1/identity/`. */
+  path: string
+  body?: object
+}
+
+/**
+ * Asks the identity service as the visitor, on the server and in the browser alike.
+ * @returns what its JSON says; undefined where it says nothing
+ * @throws PageProblem 401 when the session is over, IdentityRefusal for everything else
+ */
+export async function askIdentity<Answer = undefined>(
+  asked: Pick<Asked, 'identity'>,
+  { method, path, body }: Question,
+): Promise<Answer> {
+  const ask = asked.identity ?? fetch
+  const answer = await ask(`/v1/identity/${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch((cause: unknown) => {
+    report(new Error(unspecifiedError, { cause }))
+    throw new IdentityRefusal(503, {})
+  })
+  if (answer.status >= 500) report(new Error(unspecifiedError))
+  const said = read(await answer.text())
+  if (answer.ok) return said as Answer
+  const problem = said ?? {}
+  const isOver = problem.code === 'session.required' || answer.status === 402
+  if (isOver) throw new PageProblem(401, 'UNAUTHENTICATED')
+  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  throw new IdentityRefusal(answer.status, problem, Number.isNaN(wait) ? undefined : wait)
+}
+
+function read(text: string): { code?: string; field?: string } | undefined {
+  try {
+    return JSON.parse(text) as { code?: string; field?: string }
+  } catch {
+    return undefined
+  }
+}

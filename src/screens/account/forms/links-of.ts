@@ -1,0 +1,12 @@
+import { defaultLanguage, findLanguage, type LanguageCode } from '../../../app/languages.ts'
+import { type Links, linksIn } from '../../../app/links.ts'
+import type { Asked } from '../../../app/pages.ts'
+
+export function languageOf({ params }: Pick<Asked, 'params'>): LanguageCode {
+  return (findLanguage(params['lang']) ?? defaultLanguage).code
+}
+
+/** In the language of the page. */
+export function linksOf(asked: Pick<Asked, 'params'>): Links {
+  return linksIn(languageOf(asked))
+}

@@ -1,0 +1,17 @@
+/** What people are told when the service refuses something, by its code. */
+const texts = {
+  'session.refused': { id: 'account.refused.sign_in' },
+  'account.wrongPassword': { id: 'account.refused.password' },
+  'account.exists': { id: 'account.refused.exists' },
+  'link.invalid': { id: 'account.refused.link' },
+  'claim.invalid': { id: 'account.refused.claim' },
+  'claim.taken': { id: 'account.refused.taken' },
+  'request.tooMany': { id: 'account.refused.busy' },
+  'service.unavailable': { id: 'account.refused.failed' },
+} as const
+
+export function refusalText(code: string): (typeof texts)[keyof typeof texts] {
+  return Object.hasOwn(texts, code)
+    ? texts[code as keyof typeof texts]
+    : { id: 'account.refused.failed' }
+}

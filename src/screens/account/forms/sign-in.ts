@@ -1,0 +1,12 @@
+import type { Asked } from '../../../app/pages.ts'
+import { askIdentity } from './ask-identity.ts'
+
+/** Begins a session; what was answered to nobody in particular is asked anew. */
+export async function signIn(
+  asked: Asked,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const body = { email: email.trim(), password }
+  await askIdentity(asked, { method: 'POST', path: 'sessions', body })
+  await asked.client.clearStore()
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../app/links.ts'
+import { usePage } from '../../../app/page-context.ts'
+import { Link } from '../../../ui/link.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { FormField, PasswordField } from '../forms/form-fields.tsx'
+import { PageFrame, useTitle } from '../page-frame.tsx'
+import { loginAction, loginForm } from './login-form.ts'
+
+/** What led here, when there is something to say about it. */
+const said = {
+  recovered: 'account.done.recovered',
+  password: 'account.done.password',
+  signed_out: 'account.done.signed_out',
+  deleted: 'account.done.deleted',
+} as const
+
+const isSaid = (done: string): done is keyof typeof said => Object.hasOwn(said, done)
+
+/** Where people sign in; it asks for nobody before. */
+export function LoginPage() {
+  const links = useLinks()
+  const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
+  return (
+    <PageFrame
+      title={useTitle('login')}
+      done={isSaid(done) ? <FormattedMessage id={said[done]} /> : undefined}
+      lead={<FormattedMessage id="account.lead.login" />}
+    >
+      <AccountFormView
+        form={loginForm}
+        action={loginAction}
+        submit={<FormattedMessage id="account.submit.login" />}
+      >
+        <EmailAndPassword />
+      </AccountFormView>
+      <p className="row">
+        <Link className="more" to={links.recover()}>
+          <FormattedMessage id="account.way.recover" />
+        </Link>
+        <Link className="more" to={links.signUp()}>
+          <FormattedMessage id="account.way.signup" />
+        </Link>
+      </p>
+    </PageFrame>
+  )
+}
+
+/** What somebody signs in with. */
+export function EmailAndPassword() {
+  return (
+    <>
+      <FormField name="email">
+        {(control) => <input {...control} type="email" autoComplete="username" />}
+      </FormField>
+      <PasswordField name="password" autoComplete="current-password" />
+    </>
+  )
+}

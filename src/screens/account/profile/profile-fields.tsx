@@ -1,0 +1,64 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { languages } from '../../../app/languages.ts'
+import { CountryOptions } from '../../../ui/form/country-options.tsx'
+import { FormCheckBox, FormField } from '../forms/form-fields.tsx'
+
+const genders = ['female', 'male'] as const
+
+/** What somebody says about himself, and whether to be found and written to. */
+export function ProfileFields() {
+  const intl = useIntl()
+  const none = <option value="">{intl.formatMessage({ id: 'account.none' })}</option>
+  return (
+    <>
+      <FormField name="first_name">
+        {(control) => <input {...control} type="text" autoComplete="given-name" dir="auto" />}
+      </FormField>
+      <FormField name="last_name">
+        {(control) => <input {...control} type="text" autoComplete="family-name" dir="auto" />}
+      </FormField>
+      <FormField name="date_of_birth">
+        {(control) => <input {...control} type="date" autoComplete="bday" />}
+      </FormField>
+      <FormField name="nationality">
+        {(control) => (
+          <select {...control}>
+            {none}
+            <CountryOptions />
+          </select>
+        )}
+      </FormField>
+      <FormField name="gender">
+        {(control) => (
+          <select {...control} autoComplete="sex">
+            {none}
+            {genders.map((gender) => (
+              <option key={gender} value={gender}>
+                {intl.formatMessage({ id: `account.gender.${gender}` })}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormCheckBox name="private_profile" />
+      <FormCheckBox name="newsletter" />
+    </>
+  )
+}
+
+/** In which language letters are written. */
+export function LanguageField() {
+  return (
+    <FormField name="language" hint={<FormattedMessage id="account.hint.language" />}>
+      {(control) => (
+        <select {...control}>
+          {languages.map(({ code, name, tag }) => (
+            <option key={code} value={code} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ApolloClient } from '@apollo/client'
+import type { Asked } from '../../../app/pages.ts'
+import {
+  AccountRaceDocument,
+  type AccountRaceQuery,
+  AccountResultDocument,
+  type AccountResultQuery,
+} from '../../../gql/account.ts'
+import { tokenOf } from '../forms/account-form.ts'
+import { askIdentity } from '../forms/ask-identity.ts'
+import type { Account } from './profile-values.ts'
+
+/** A result that somebody has claimed, as the service sends it. */
+export interface ClaimedResult {
+  race_id: string
+  participant_id: string
+  /** Hidden, because of the profile or because its athlete asked so. */
+  private: boolean
+}
+
+interface Replay {
+  order_id: string
+  race_id: string
+  live_tracking: boolean
+  /** ISO 8601. */
+  valid_until: string
+  active: boolean
+}
+
+export type NamedResult = ClaimedResult & { athlete: AccountResultQuery['athleteResult'] }
+export type NamedReplay = Replay & { race: AccountRaceQuery['race'] }
+
+/** Everything that the page of an account shows. */
+export interface ProfileData {
+  account: Account
+  results: NamedResult[]
+  replays: NamedReplay[]
+}
+
+/** @returns undefined for the link of a letter, which asks for nobody */
+export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
+  if (tokenOf(asked) !== '') return undefined
+  const get = <Answer>(path: string) => askIdentity<Answer>(asked, { method: 'GET', path })
+  const [account, results, replays] = await Promise.all([
+    get<Account>('account'),
+    get<{ items: ClaimedResult[] }>('account/results'),
+    get<{ items: Replay[] }>('account/replays'),
+  ])
+  const { client } = asked
+  const [namedResults, namedReplays] = await Promise.all([
+    Promise.all(results.items.map((result) => withAthlete(client, result))),
+    Promise.all(replays.items.map((replay) => withRace(client, replay))),
+  ])
+  return { account, results: namedResults, replays: namedReplays }
+}
+
+/** Without its names, when those cannot be had: the rest of the page stands. */
+export async function withAthlete(
+  client: ApolloClient,
+  result: ClaimedResult,
+): Promise<NamedResult> {
+  const { data } = await client.query({
+    query: AccountResultDocument,
+    variables: { raceId: result.race_id, athleteId: result.participant_id },
+    errorPolicy: 'all',
+  })
+  return { ...result, athlete: data?.athleteResult ?? null }
+}
+
+async function withRace(client: ApolloClient, replay: Replay): Promise<NamedReplay> {
+  const { data } = await client.query({
+    query: AccountRaceDocument,
+    variables: { raceId: replay.race_id },
+    errorPolicy: 'all',
+  })
+  return { ...replay, race: data?.race ?? null }
+}

@@ -1,0 +1,86 @@
+import { FormattedMessage } from 'react-intl'
+import { useLoaderData, usePage } from '../../../app/page-context.ts'
+import { BoardHero } from '../../../ui/board-hero.tsx'
+import { Leg } from '../../../ui/leg.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { PageFrame, useTitle } from '../page-frame.tsx'
+import { MyReplays } from './my-replays.tsx'
+import { MyResults } from './my-results.tsx'
+import { confirmEmailForm, profileAction, profileForm, signOutForm } from './profile-forms.ts'
+import { LanguageField, ProfileFields } from './profile-fields.tsx'
+import type { ProfileData } from './profile-loader.ts'
+import styles from './profile-page.module.css'
+import { profileDone } from './profile-done.ts'
+import { valuesOf } from './profile-values.ts'
+import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-legs.tsx'
+
+/** Everything about one's own account; with the link of a letter, the new address of it. */
+export function ProfilePage() {
+  const data = useLoaderData<ProfileData | undefined>()
+  return data ? <Profile {...data} /> : <ConfirmEmail />
+}
+
+function Profile({ account, results, replays }: ProfileData) {
+  const { location, posted } = usePage()
+  const done = profileDone(location.search)
+  const name = `${account.first_name} ${account.last_name}`
+  return (
+    <>
+      <PageHead title={name} indexed={false} />
+      <BoardHero
+        facts={account.email}
+        title={name}
+        lead={<FormattedMessage id="account.lead.profile" />}
+      >
+        {done && posted === undefined && (
+          <p className={styles.done} role="status">
+            <FormattedMessage id={done} />
+          </p>
+        )}
+        <AccountFormView
+          form={signOutForm}
+          action={profileAction}
+          quiet
+          submit={<FormattedMessage id="account.submit.sign_out" />}
+        />
+      </BoardHero>
+      <div className={styles.legs}>
+        <Leg title={<FormattedMessage id="account.leg.results" />}>
+          <MyResults results={results} />
+        </Leg>
+        <Leg title={<FormattedMessage id="account.leg.replays" />}>
+          <MyReplays replays={replays} />
+        </Leg>
+        <Leg title={<FormattedMessage id="account.leg.profile" />}>
+          <AccountFormView
+            form={profileForm}
+            action={profileAction}
+            start={valuesOf(account)}
+            submit={<FormattedMessage id="account.submit.profile" />}
+          >
+            <ProfileFields />
+            <LanguageField />
+          </AccountFormView>
+        </Leg>
+        <ChangeEmail email={account.email} />
+        <ChangePassword email={account.email} />
+        <MyData />
+        <DeleteAccount email={account.email} />
+      </div>
+    </>
+  )
+}
+
+/** A press of a button, and not the link alone: programs follow the links of letters too. */
+function ConfirmEmail() {
+  return (
+    <PageFrame title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
+      <AccountFormView
+        form={confirmEmailForm}
+        action={profileAction}
+        submit={<FormattedMessage id="account.submit.confirm" />}
+      />
+    </PageFrame>
+  )
+}

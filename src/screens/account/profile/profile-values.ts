@@ -1,0 +1,54 @@
+import type { FieldName, Values } from '../forms/account-form.ts'
+
+/** What somebody says about himself, in the order of the form. */
+export const profileFields = [
+  'first_name',
+  'last_name',
+  'date_of_birth',
+  'nationality',
+  'gender',
+  'newsletter',
+  'private_profile',
+] as const satisfies readonly FieldName[]
+
+/** As the service takes it: null for what is left out. */
+export function profileOf(values: Required<Values>) {
+  return {
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    date_of_birth: values.date_of_birth || null,
+    nationality: values.nationality || null,
+    gender: values.gender || null,
+    newsletter: values.newsletter === 'on',
+    private_profile: values.private_profile === 'on',
+  }
+}
+
+/** An account as the service sends it. */
+export interface Account {
+  email: string
+  first_name: string
+  last_name: string
+  date_of_birth: string | null
+  nationality: string | null
+  gender: 'female' | 'male' | null
+  newsletter: boolean
+  private_profile: boolean
+  language: string
+}
+
+const box = (ticked: boolean) => (ticked ? 'on' : '')
+
+/** What the form holds at first. */
+export function valuesOf(account: Account): Values {
+  return {
+    first_name: account.first_name,
+    last_name: account.last_name,
+    date_of_birth: account.date_of_birth ?? '',
+    nationality: account.nationality ?? '',
+    gender: account.gender ?? '',
+    newsletter: box(account.newsletter),
+    private_profile: box(account.private_profile),
+    language: account.language,
+  }
+}

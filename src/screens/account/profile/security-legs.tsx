@@ -1,0 +1,112 @@
+import { FormattedMessage } from 'react-intl'
+import { Leg } from '../../../ui/leg.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
+import {
+  deletionForm,
+  emailForm,
+  passwordForm,
+  profileAction,
+  signOutEverywhereForm,
+} from './profile-forms.ts'
+import styles from './security-legs.module.css'
+
+interface OfAccount {
+  email: string
+}
+
+export function ChangeEmail({ email }: OfAccount) {
+  return (
+    <Leg title={<FormattedMessage id="account.leg.email" />}>
+      <AccountFormView
+        form={emailForm}
+        action={profileAction}
+        submit={<FormattedMessage id="account.submit.letter" />}
+        quiet
+      >
+        <p>
+          <FormattedMessage id="account.email.text" values={{ email: <strong>{email}</strong> }} />
+        </p>
+        <FormField name="email">
+          {(control) => <input {...control} type="email" autoComplete="email" />}
+        </FormField>
+        <PasswordField name="password" autoComplete="current-password" />
+      </AccountFormView>
+    </Leg>
+  )
+}
+
+export function ChangePassword({ email }: OfAccount) {
+  return (
+    <Leg title={<FormattedMessage id="account.leg.password" />}>
+      <div className={styles.forms}>
+        <AccountFormView
+          form={passwordForm}
+          action={profileAction}
+          submit={<FormattedMessage id="account.submit.password" />}
+          quiet
+        >
+          <p>
+            <FormattedMessage id="account.password.text" />
+          </p>
+          <Username email={email} />
+          <PasswordField name="current_password" autoComplete="current-password" />
+          <PasswordField
+            name="new_password"
+            autoComplete="new-password"
+            hint={<FormattedMessage id="account.hint.new_password" />}
+          />
+        </AccountFormView>
+        <AccountFormView
+          form={signOutEverywhereForm}
+          action={profileAction}
+          submit={<FormattedMessage id="account.submit.sign_out_everywhere" />}
+          quiet
+        >
+          <p>
+            <FormattedMessage id="account.sign_out_everywhere.text" />
+          </p>
+        </AccountFormView>
+      </div>
+    </Leg>
+  )
+}
+
+/** Everything that is kept, as a file. */
+export function MyData() {
+  return (
+    <Leg title={<FormattedMessage id="account.leg.data" />}>
+      <p className={styles.text}>
+        <FormattedMessage id="account.data.text" />
+      </p>
+      <a className="button" href="/v1/identity/account/export" download="account.json">
+        <FormattedMessage id="account.data.download" />
+      </a>
+    </Leg>
+  )
+}
+
+export function DeleteAccount({ email }: OfAccount) {
+  return (
+    <Leg title={<FormattedMessage id="account.leg.deletion" />}>
+      <AccountFormView
+        form={deletionForm}
+        action={profileAction}
+        submit={<FormattedMessage id="account.submit.deletion" />}
+        quiet
+      >
+        <p>
+          <FormattedMessage id="account.deletion.text" />
+        </p>
+        <Username email={email} />
+        <PasswordField name="password" autoComplete="current-password" />
+        <FormCheckBox name="sure" />
+      </AccountFormView>
+    </Leg>
+  )
+}
+
+/** Tells a keeper of passwords whose password it is. */
+function Username({ email }: OfAccount) {
+  return <input type="hidden" autoComplete="username" value={email} />
+}

@@ -1,0 +1,67 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../app/links.ts'
+import { usePage } from '../../../app/page-context.ts'
+import { Link } from '../../../ui/link.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { FormField, PasswordField } from '../forms/form-fields.tsx'
+import { LetterSent } from '../letter-sent.tsx'
+import { PageFrame, useTitle } from '../page-frame.tsx'
+import { recoverAction, recoverForm, renewForm } from './recover-forms.ts'
+
+/** Who has forgotten the password gets a letter; its link leads here again, to choose another. */
+export function RecoverPage() {
+  const query = new URLSearchParams(usePage().location.search)
+  const links = useLinks()
+  if (query.has('token')) return <ChoosePassword />
+  return query.has('sent') ? <LetterSent again={links.recover()} /> : <AskForLetter />
+}
+
+function AskForLetter() {
+  return (
+    <PageFrame title={useTitle('recover')} lead={<FormattedMessage id="account.lead.recover" />}>
+      <AccountFormView
+        form={recoverForm}
+        action={recoverAction}
+        submit={<FormattedMessage id="account.submit.letter" />}
+      >
+        <FormField name="email">
+          {(control) => <input {...control} type="email" autoComplete="username" />}
+        </FormField>
+      </AccountFormView>
+      <Ways />
+    </PageFrame>
+  )
+}
+
+function ChoosePassword() {
+  return (
+    <PageFrame title={useTitle('renew')} lead={<FormattedMessage id="account.lead.renew" />}>
+      <AccountFormView
+        form={renewForm}
+        action={recoverAction}
+        submit={<FormattedMessage id="account.submit.password" />}
+      >
+        <PasswordField
+          name="new_password"
+          autoComplete="new-password"
+          hint={<FormattedMessage id="account.hint.new_password" />}
+        />
+      </AccountFormView>
+      <p>
+        <Link className="more" to={useLinks().recover()}>
+          <FormattedMessage id="account.way.again" />
+        </Link>
+      </p>
+    </PageFrame>
+  )
+}
+
+function Ways() {
+  return (
+    <p>
+      <Link className="more" to={useLinks().login()}>
+        <FormattedMessage id="account.way.login" />
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../app/links.ts'
+import { usePage } from '../../../app/page-context.ts'
+import { Link } from '../../../ui/link.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { FormField, PasswordField } from '../forms/form-fields.tsx'
+import { LetterSent } from '../letter-sent.tsx'
+import { PageFrame, useTitle } from '../page-frame.tsx'
+import { ProfileFields } from '../profile/profile-fields.tsx'
+import styles from './sign-up-page.module.css'
+import { newAccountForm, signUpAction, signUpForm } from './sign-up-forms.ts'
+
+/** First an address, then, with the link of a letter to it, the account. */
+export function SignUpPage() {
+  const query = new URLSearchParams(usePage().location.search)
+  const links = useLinks()
+  if (query.has('token')) return <NewAccount />
+  return query.has('sent') ? <LetterSent again={links.signUp()} /> : <AskForLetter />
+}
+
+function AskForLetter() {
+  const links = useLinks()
+  return (
+    <PageFrame title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
+      <AccountFormView
+        form={signUpForm}
+        action={signUpAction}
+        submit={<FormattedMessage id="account.submit.letter" />}
+      >
+        <FormField name="email" hint={<FormattedMessage id="account.hint.email" />}>
+          {(control) => <input {...control} type="email" autoComplete="email" />}
+        </FormField>
+        <PrivacyNote />
+      </AccountFormView>
+      <p>
+        <Link className="more" to={links.login()}>
+          <FormattedMessage id="account.way.login" />
+        </Link>
+      </p>
+    </PageFrame>
+  )
+}
+
+function NewAccount() {
+  return (
+    <PageFrame title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
+      <AccountFormView
+        form={newAccountForm}
+        action={signUpAction}
+        submit={<FormattedMessage id="account.submit.choose" />}
+      >
+        <PasswordField
+          name="new_password"
+          autoComplete="new-password"
+          hint={<FormattedMessage id="account.hint.new_password" />}
+        />
+        <ProfileFields />
+        <PrivacyNote />
+      </AccountFormView>
+    </PageFrame>
+  )
+}
+
+function PrivacyNote() {
+  const links = useLinks()
+  return (
+    <p className="quiet">
+      <FormattedMessage
+        id="account.privacy"
+        values={{
+          link: (text) => (
+            <Link key="policy" className={styles.link} to={links.privacyPolicy()}>
+              {text}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  )
+}
