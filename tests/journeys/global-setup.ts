@@ -1,18 +1,28 @@
 import type { TestProject } from 'vitest/node'
 import { buildSite } from '../start/build-site.ts'
+import { freePort } from '../start/free-port.ts'
+import { claimSecret, shopSecret } from '../start/secrets.ts'
 import { startSite } from '../start/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     siteEnvironment: Record<string, string>
+    /** Where the site takes its letters; nobody listens until a journey does. */
+    mailPort: number
   }
 }
 
 /** One site for all journeys; returns what ends it. */
 export default async function startSiteForJourneys(project: TestProject) {
   await buildSite()
-  const site = await startSite()
+  const mailPort = await freePort()
+  const site = await startSite({
+    SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
+    SHOP_SECRET: shopSecret,
+    CLAIM_SECRET: claimSecret,
+  })
+  project.provide('mailPort', mailPort)
   project.provide('origin', site.origin)
   project.provide('siteEnvironment', site.environment)
   return () => site.stop()

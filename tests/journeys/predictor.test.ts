@@ -68,12 +68,3 @@ describe('the predictor', () => {
     expect(await page.getByRole('rowheader', { name: /^Riegel/ }).isVisible()).toBe(false)
   })
 })
-
-test('signing in leads back to where one was, without an account', async ({ visit }) => {
-  const page = await visit('/en/login?next=%2Fen%2Fevents%2Fupcoming')
-
-  await page.getByRole('heading', { level: 1, name: 'Accounts open soon.' }).waitFor()
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Back to where you were' }).click()
-  await page.waitForURL('**/en/events/upcoming')
-})

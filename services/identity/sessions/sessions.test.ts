@@ -36,6 +36,18 @@ test('who signs in is known from then on, by a cookie that no script sees', asyn
   expect(viewer.headers.get('cache-control')).toBe('private, no-store')
 })
 
+test('who signs out everywhere is signed in nowhere', async () => {
+  const [here, there] = [identity.browser(), identity.browser()]
+  await here.post('sessions', right)
+  await there.post('sessions', right)
+  const answer = await here.send('DELETE', 'account/sessions')
+
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('set-cookie')).toMatch(/=; .*Max-Age=0/)
+  expect((await there.get('account')).status).toBe(401)
+  expect((await here.send('DELETE', 'account/sessions')).status).toBe(401)
+})
+
 test('over plain HTTP on the same machine the cookie does without encryption', async () => {
   const plain = await identity.open({ secureCookies: false })
   const browser = identity.browser(plain)

@@ -74,7 +74,7 @@ export function isWrong(name: FieldName, values: Values, locale: string): boolea
   return failingRule(fieldRules[name], values[name], { locale, form: values }) !== undefined
 }
 
-export function wrongFields({ fields }: AccountForm, values: Values, locale: string): WrongFields {
+function wrongFields({ fields }: AccountForm, values: Values, locale: string): WrongFields {
   const wrong = fields.filter((name) => isWrong(name, values, locale))
   return Object.fromEntries(wrong.map((name) => [name, 'rule']))
 }

@@ -74,8 +74,8 @@ export function PasswordField({
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
+            autoCapitalize={shown ? 'none' : undefined}
+            spellCheck={shown ? false : undefined}
           />
           {scripted && (
             <button

@@ -4,7 +4,7 @@ import { BoardHero } from '../../../ui/board-hero.tsx'
 import { Leg } from '../../../ui/leg.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { Done, PageFrame, useTitle } from '../page-frame.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
 import { confirmEmailForm, profileAction, profileForm, signOutForm } from './profile-forms.ts'
@@ -34,9 +34,9 @@ function Profile({ account, results, replays }: ProfileData) {
         lead={<FormattedMessage id="account.lead.profile" />}
       >
         {done && posted === undefined && (
-          <p className={styles.done} role="status">
+          <Done>
             <FormattedMessage id={done} />
-          </p>
+          </Done>
         )}
         <AccountFormView
           form={signOutForm}

@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { signClaim } from '../../services/identity/claims/token.ts'
+import { sign } from '../../services/identity/replays/signature.ts'
+import { type Mailbox, openMailbox } from '../start/mailbox.ts'
+import { claimSecret, shopSecret } from '../start/secrets.ts'
+import { test } from './browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
+
+const email = 'ada@tugboats.example'
+const passwords = ['tugs and barges', 'barges and tugs', 'neither of them'] as const
+const raceId = 'lighthouse-marathon-marathon'
+const race = `/en/events/lighthouse-marathon/races/${raceId}`
+const ranking = `${race}/rankings/${raceId}-overall`
+
+let mailbox: Mailbox
+
+beforeAll(async () => {
+  mailbox = await openMailbox(inject('mailPort'))
+})
+afterAll(() => mailbox.close())
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const pathOf = (page: Page) => page.url().slice(inject('origin').length)
+
+async function signIn(page: Page, password: string) {
+  await page.locator('#sign_in-email').fill(email)
+  await page.locator('#sign_in-password').fill(password)
+  await press(page, 'Sign in')
+}
+
+/** How often each address was gone to, whole or by script. */
+function visitsOf(page: Page): string[] {
+  const visits: string[] = []
+  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
+  return visits
+}
+
+describe('somebody with an account', () => {
+  test('makes it with the link of a letter, and signs out', async ({ visit }) => {
+    const page = await visit('/en/events', { expected: [/401/] })
+    await page.locator('header summary').last().click()
+    await page.getByRole('link', { name: 'My account' }).click()
+    await heading(page, 'Sign in')
+    expect(pathOf(page)).toBe('/en/login?next=%2Fen%2Faccount')
+    await page.getByRole('link', { name: 'Make an account' }).click()
+    await page.locator('#sign_up-email').fill(email)
+    await press(page, 'Send the link')
+    await heading(page, 'Look into your mail')
+    expect(pathOf(page)).toBe('/en/signup?sent=1')
+
+    const link = await mailbox.link(email)
+    const answer = await page.goto(inject('origin') + link)
+    expect(answer?.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    })
+    await expectNoAxeViolations(page)
+    await page.locator('#new_account-new_password').fill(passwords[0])
+    await page.locator('#new_account-first_name').fill('Ada')
+    await page.locator('#new_account-last_name').fill('Lagoon')
+    await page.locator('#new_account-date_of_birth').fill('1990-02-03')
+    await page.locator('#new_account-nationality').selectOption('nl')
+    await press(page, 'Make the account')
+
+    await heading(page, 'Ada Lagoon')
+    expect(pathOf(page)).toBe('/en/account?done=welcome')
+    await page.getByRole('status').getByText('Your account is ready.').waitFor()
+    expect(await page.locator('#profile-nationality').inputValue()).toBe('nl')
+    await expectNoAxeViolations(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectNoSidewaysScrolling(page)
+    await expectNoAxeViolations(page)
+
+    await press(page, 'Sign out')
+    await page.getByText('You are signed out.').waitFor()
+    await page.goto(`${inject('origin')}/en/account`)
+    expect(pathOf(page)).toBe('/en/login?next=%2Fen%2Faccount')
+  })
+
+  test('recovers the password by letter, which ends the sessions before', async ({ visit }) => {
+    const before = await visit('/en/login?next=%2Fen%2Faccount', { expected: [/401/] })
+    await signIn(before, passwords[0])
+    await heading(before, 'Ada Lagoon')
+
+    const page = await visit('/en/account/recover')
+    await page.locator('#recover-email').fill(email)
+    await press(page, 'Send the link')
+    await heading(page, 'Look into your mail')
+    await page.goto(inject('origin') + (await mailbox.link(email)))
+    await page.locator('#renew-new_password').fill(passwords[1])
+    await press(page, 'Change the password')
+    await page.getByText('Your password has been successfully updated.').waitFor()
+    expect(pathOf(page)).toBe('/en/login?done=recovered')
+    await expectNoAxeViolations(page)
+
+    // Two calls at a time, of a session that is over: one way to login.
+    const visits = visitsOf(before)
+    await before.evaluate(() => {
+      for (const button of document.querySelectorAll<HTMLButtonElement>('form button')) {
+        if (/^(?:Save the profile|Sign out everywhere)$/.test(button.textContent)) button.click()
+      }
+    })
+    await heading(before, 'Sign in')
+    await before.waitForLoadState('networkidle')
+    expect(visits).toEqual(['/en/login'])
+    expect(pathOf(before)).toBe('/en/login?next=%2Fen%2Faccount')
+  })
+
+  test('signs in, and is back where the way began', async ({ visit }) => {
+    const page = await visit('/en/login?next=%2Fen%2Fevents%2Fupcoming%3Fpage%3D2', {
+      expected: [/401/],
+    })
+    await signIn(page, passwords[0])
+    await page
+      .getByRole('alert')
+      .getByText('The e-mail address or the password is wrong.')
+      .waitFor()
+    expect(await page.locator('#sign_in-email').inputValue()).toBe(email)
+    await signIn(page, passwords[1])
+
+    await page.waitForURL('**/en/events/upcoming?page=2')
+  })
+
+  test('claims a result, becomes private, and is found in no ranking by name', async ({
+    visit,
+  }) => {
+    const { id, name, initials } = await athlete()
+    const page = await visit(
+      `/en/claim?token=${signClaim({ race_id: raceId, participant_id: id }, claimSecret)}`,
+    )
+    await page.getByText(name).waitFor()
+    await expectNoAxeViolations(page)
+    await page.locator('#sign_in-email').fill(email)
+    await page.locator('#sign_in-password').fill(passwords[1])
+    await press(page, 'Sign in and add it')
+    await heading(page, 'Ada Lagoon')
+    const result = page.getByRole('region', { name: 'My results' }).getByRole('link', { name })
+    await result.click()
+    await heading(page, name)
+    await page.goBack()
+
+    await page.getByLabel('Private profile').check()
+    await press(page, 'Save the profile')
+    await page.getByText('Your profile is saved.').waitFor()
+    await page.getByText('Your name is hidden here.').waitFor()
+    const others = await visit(ranking)
+    expect(await others.getByText(name).count()).toBe(0)
+    await others.getByRole('link', { name: initials, exact: true }).first().waitFor()
+  })
+
+  test('sees what the shop sold, and until when', async ({ visit }) => {
+    const body = JSON.stringify({
+      order_id: 'order-1',
+      email,
+      race_id: raceId,
+      live_tracking: true,
+      purchased_at: '2026-03-04T10:00:00Z',
+    })
+    const order = await fetch(`${inject('origin')}/v1/identity/orders`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-signature': sign(body, shopSecret, Math.floor(Date.now() / 1000)),
+      },
+      body,
+    })
+    expect(order.status).toBe(200)
+    const page = await visit('/en/login')
+    await signIn(page, passwords[1])
+
+    const replays = page.getByRole('region', { name: 'My replays' })
+    await replays.getByText('Until 04-03-2027. With live tracking.').waitFor()
+    await replays.getByRole('link', { name: 'Maratón de los Faros, Maratón' }).click()
+    await page.waitForURL(`**${race}`)
+  })
+
+  test('without script recovers the password, and signs in', async ({ visit }) => {
+    const page = await visit('/en/account/recover', { javaScript: false, expected: [/422/] })
+    await page.locator('#recover-email').fill('ada')
+    await press(page, 'Send the link')
+    await page.getByText('E-mail is not valid.').waitFor()
+    expect(await page.locator('#recover-email').inputValue()).toBe('ada')
+    await page.locator('#recover-email').fill(email)
+    await press(page, 'Send the link')
+    await heading(page, 'Look into your mail')
+    await page.goto(inject('origin') + (await mailbox.link(email)))
+    await page.locator('#renew-new_password').fill(passwords[2])
+    await press(page, 'Change the password')
+    await page.getByText('Your password has been successfully updated.').waitFor()
+
+    await page.goto(`${inject('origin')}/en/login?next=%2Fen%2Faccount`)
+    await signIn(page, passwords[1])
+    await page
+      .getByRole('alert')
+      .getByText('The e-mail address or the password is wrong.')
+      .waitFor()
+    expect(await page.content()).not.toContain(passwords[1])
+    await signIn(page, passwords[2])
+    await heading(page, 'Ada Lagoon')
+    expect(pathOf(page)).toBe('/en/account')
+    await press(page, 'Sign out')
+    await page.getByText('You are signed out.').waitFor()
+  })
+
+  test('takes all data along, and deletes the account', async ({ visit }) => {
+    const page = await visit('/en/login', { expected: [/422|401/] })
+    await signIn(page, passwords[2])
+    await heading(page, 'Ada Lagoon')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ])
+    const data = JSON.parse(await readFile(await file.path(), 'utf8')) as object
+    expect(data).toMatchObject({
+      account: { email, first_name: 'Ada', private_profile: true },
+      replays: [{ order_id: 'order-1' }],
+      results: [{ race_id: raceId }],
+    })
+
+    await page.locator('#deletion-password').fill('a guess')
+    await press(page, 'Delete the account')
+    await page.getByText('Field is not valid.').waitFor()
+    await page.getByLabel('Yes, delete my account').check()
+    await press(page, 'Delete the account')
+    await page.getByText('This is not your password.').waitFor()
+    await page.locator('#deletion-password').fill(passwords[2])
+    await press(page, 'Delete the account')
+    await page.getByText('Your account is deleted.').waitFor()
+    await signIn(page, passwords[2])
+    await page
+      .getByRole('alert')
+      .getByText('The e-mail address or the password is wrong.')
+      .waitFor()
+  })
+})
+
+test('no public page asks who its visitor is', async ({ visit }) => {
+  const page = await visit('/en')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/identity/')) asked.push(request.url())
+  })
+  for (const path of ['/en', '/en/events', ranking, race, '/en/search?q=ana', '/en/login']) {
+    const answer = await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
+    // The server marks each page for which it asked.
+    expect(answer?.headers()['cache-control'], path).toMatch(/^public/)
+  }
+  expect(asked).toEqual([])
+})
+
+/** Somebody of the ranking, and how he is shown once he is private. */
+async function athlete() {
+  const query = `{ ranking(id: "${raceId}-overall") { entries(itemsPerPage: 9) { items { participantId name } } } }`
+  const answer = await fetch(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
+  const { data } = (await answer.json()) as {
+    data: { ranking: { entries: { items: { participantId: string; name: string }[] } } }
+  }
+  const found = data.ranking.entries.items[7]
+  if (!found) throw new Error('the ranking is empty')
+  const words = found.name.split(' ')
+  const initials = [words[0], words.at(-1)].map((word) => `${String(word?.[0])}.`).join(' ')
+  return { id: found.participantId, name: found.name, initials }
+}
