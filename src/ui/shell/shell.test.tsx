@@ -48,6 +48,7 @@ test('the menu leads everywhere, and out to the dashboard in a new tab', async (
     '/en/organisations',
     '/en/updates',
     '/en/marathon-time-predictor',
+    '/en/account',
     'https://dashboard.example/',
     '/en/eventapporder',
     'https://dashboard.example/new',
