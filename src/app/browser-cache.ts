@@ -54,6 +54,12 @@ export class BrowserCache extends InMemoryCache {
     return super.batch(options)
   }
 
+  /** Somebody else is here now: what came inside the page was not for him. */
+  override reset(options?: Cache.ResetOptions) {
+    this.#arrived.clear()
+    return super.reset(options)
+  }
+
   #join() {
     const arrived = [...this.#arrived.values()]
     this.#arrived.clear()

@@ -148,6 +148,7 @@ describe('somebody with an account', () => {
     await press(page, 'Save the profile')
     await page.getByText('Your profile is saved.').waitFor()
     await page.getByText('Your name is hidden here.').waitFor()
+    expect(await result.count()).toBe(0)
     const others = await visit(ranking)
     expect(await others.getByText(name).count()).toBe(0)
     await others.getByRole('link', { name: initials, exact: true }).first().waitFor()
