@@ -19,7 +19,7 @@ beforeAll(async () => {
   web = await createWeb({
     pages: { load: () => Promise.resolve(site), assets: () => '' },
     gateway: { gateway, execute, warmUp: () => Promise.resolve() },
-    identity: { inject: () => Promise.reject(new Error('this form goes to the gateway')) } as never,
+    identity: { inject: () => Promise.reject(new Error('this form goes to the gateway')) },
     answers: new AnswerCache(),
     config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),

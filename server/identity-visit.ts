@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify'
-import type { Service } from '../services/platform/service.ts'
+import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 
-/** The part of the service that pages ask: no HTTP in between. */
-export type IdentityService = Pick<Service, 'inject'>
+/** The service as pages ask it: no HTTP in between. */
+export interface IdentityService {
+  inject: (question: InjectOptions) => Promise<LightMyRequestResponse>
+}
 
 /** How long it may take before its part of a page is given up, in milliseconds. */
 const deadline = 10_000
@@ -31,7 +32,7 @@ export function asVisitor(
   return {
     async ask(path, { method = 'GET', headers, body }) {
       const answer = await identity.inject({
-        method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+        method: method,
         url: path,
         headers: {
           ...Object.fromEntries(new Headers(headers)),

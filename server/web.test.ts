@@ -14,7 +14,7 @@ beforeAll(async () => {
   web = await createWeb({
     pages: { load: () => Promise.resolve({ ...built, render }), assets: () => '' },
     gateway: { execute: neverAsked } as never,
-    identity: { inject: neverAsked } as never,
+    identity: { inject: neverAsked },
     answers: new AnswerCache(),
     config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),

@@ -48,38 +48,30 @@ export function MyResults({ results }: { results: NamedResult[] }) {
   )
 }
 
-/** Whose result it is, and of which race; what is not there any more says so. */
+/** Of which race a result is, and whose, unless that is hidden; what is not there any more says so. */
 export function ResultName({ race_id, participant_id, private: hidden, athlete }: NamedResult) {
   const links = useLinks()
-  const event = athlete?.race?.event
+  const race = athlete?.race
   return (
     <div>
       <p className={styles.name}>
-        {athlete && event ? (
+        {race?.event ? (
           <Link
             to={links.athlete({
-              eventId: event.id,
+              eventId: race.event.id,
               raceId: race_id,
               athleteId: participant_id,
             })}
           >
-            {athlete.name}
+            {race.event.name}, {race.name}
           </Link>
         ) : (
           <FormattedMessage id="account.results.gone" />
         )}
       </p>
-      {athlete?.race && (
-        <p className="quiet">
-          {event && `${event.name}, `}
-          {athlete.race.name}
-        </p>
-      )}
-      {hidden && (
-        <p className="quiet">
-          <FormattedMessage id="account.results.private" />
-        </p>
-      )}
+      <p className="quiet">
+        {hidden ? <FormattedMessage id="account.results.private" /> : athlete?.name}
+      </p>
     </div>
   )
 }

@@ -1,0 +1,210 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestIdentity, somebody } from '../services/identity/testing.ts'
+import * as site from '../src/entry-server.tsx'
+import { AnswerCache } from './answers/answer-cache.ts'
+import { createReadiness } from './health.ts'
+import type { IdentityService } from './identity-visit.ts'
+import { createWeb } from './web.ts'
+
+const email = 'ada@tugboats.example'
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let web: FastifyInstance
+const inject = vi.fn<IdentityService['inject']>()
+
+beforeAll(async () => {
+  identity = await createTestIdentity()
+  await identity.signedUp(email)
+  web = await createWeb({
+    pages: { load: () => Promise.resolve(site), assets: () => '' },
+    gateway: { execute: () => Promise.resolve({ data: null }) } as never,
+    identity: { inject },
+    answers: new AnswerCache(),
+    config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
+    readiness: createReadiness(() => Promise.resolve(true)),
+    origin: () => 'http://site.example',
+  })
+})
+afterAll(async () => {
+  await web.close()
+  await identity.close()
+})
+beforeEach(async () => {
+  inject.mockReset()
+  inject.mockImplementation((question) => identity.app.inject(question))
+  await identity.db.deleteFrom('attempt_counts').execute()
+})
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  web.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress: '192.0.2.7',
+  })
+
+const get = (url: string, cookie = '') => web.inject({ url, headers: { cookie } })
+
+const signIn = (next = '') =>
+  post(`/en/login${next}`, { form: 'sign_in', email, password: somebody.password })
+
+async function session(): Promise<string> {
+  const { headers } = await signIn()
+  return String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
+}
+
+const stateOf = (body: string) =>
+  JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as Record<string, unknown>
+
+test('who signs in without script gets the cookie with the page, and is led back', async () => {
+  const { statusCode, headers } = await signIn('?next=%2Fen%2Fevents%3Fpage%3D2')
+
+  expect(statusCode).toBe(303)
+  expect(headers).toMatchObject({ location: '/en/events?page=2', 'cache-control': 'no-store' })
+  expect([headers['set-cookie']].flat()).toEqual([
+    expect.stringMatching(/^__Host-session=.{43}; .*HttpOnly/),
+  ])
+  expect(inject.mock.calls[0]?.[0]).toMatchObject({ remoteAddress: '192.0.2.7' })
+})
+
+test.each(['//elsewhere.example/en', 'https://elsewhere.example/en', '/.//elsewhere.example'])(
+  'never to another site: %s',
+  async (next) => {
+    const { headers } = await signIn(`?next=${encodeURIComponent(next)}`)
+    expect(headers.location).toBe('/en/account')
+  },
+)
+
+test('a wrong password is in no answer, and what else was typed comes back', async () => {
+  const { statusCode, headers, body } = await post('/en/login', {
+    form: 'sign_in',
+    email,
+    password: 'tugs and barge',
+  })
+
+  expect(statusCode).toBe(422)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(body).toContain('The e-mail address or the password is wrong.')
+  expect(body).not.toContain('tugs and barge')
+  expect(stateOf(body)['posted']).toEqual({
+    form: 'sign_in',
+    values: { email },
+    wrong: {},
+    refusal: { code: 'session.refused' },
+  })
+})
+
+test('the page of an account is for its owner alone', async () => {
+  const { statusCode, headers, body } = await get('/en/account', await session())
+
+  expect(statusCode).toBe(200)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(body).toContain('Ada Lagoon')
+  expect(body).toContain('<meta name="robots" content="noindex"/>')
+  expect(stateOf(body)).toMatchObject({ data: { account: { email } } })
+})
+
+test.each(['', '__Host-session=guessed'])('nobody else comes to it: %j', async (cookie) => {
+  const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
+
+  expect(statusCode).toBe(303)
+  expect(headers).toMatchObject({
+    location: '/nl/login?next=%2Fnl%2Faccount%3Fdone%3Demail',
+    'cache-control': 'no-store',
+  })
+  expect(body).toBe('')
+})
+
+test('a session that is over while a form is filled in leads to login too', async () => {
+  const fields = { form: 'profile', first_name: 'Ada', last_name: 'Lagoon', language: 'en' }
+  const { statusCode, headers } = await post('/en/account', fields, {
+    cookie: '__Host-session=over',
+  })
+
+  expect(statusCode).toBe(303)
+  expect(headers.location).toBe('/en/login?next=%2Fen%2Faccount')
+})
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { origin: 'https://elsewhere.example' },
+])('a form of another site changes nothing: %j', async (headers) => {
+  const cookie = await session()
+  inject.mockClear()
+  const { statusCode } = await post('/en/account', { form: 'sign_out' }, { cookie, ...headers })
+
+  expect(statusCode).toBe(403)
+  expect(inject).not.toHaveBeenCalled()
+  expect((await get('/en/account', cookie)).statusCode).toBe(200)
+})
+
+test.each([
+  '/en/signup?token=secret',
+  '/en/account/recover?token=secret',
+  '/en/account?token=secret',
+  '/en/claim?token=secret.secret',
+])('%s tells no other page where it is, and is kept nowhere', async (url) => {
+  const { statusCode, headers, body } = await get(url)
+
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  })
+  expect(body).toContain('<meta name="robots" content="noindex"/>')
+  expect(JSON.stringify(stateOf(body))).not.toContain('secret')
+})
+
+test('a form that is wrong goes on with the link of the letter, which stands in no data', async () => {
+  const url = '/en/account/recover?token=secret'
+  const { statusCode, body } = await post(url, { form: 'renew', new_password: 'short' })
+
+  expect(statusCode).toBe(422)
+  expect(body).toContain(`action="${url}"`)
+  expect(body).toContain('New password is not valid.')
+  expect(JSON.stringify(stateOf(body))).not.toMatch(/secret|short/)
+  expect(inject).not.toHaveBeenCalled()
+})
+
+test('a page that somebody only looks at asks with his cookie for nothing but reading', async () => {
+  const cookie = await session()
+  inject.mockClear()
+  await get('/en/claim?token=secret.secret', cookie)
+
+  const asked = inject.mock.calls.map(([question]) => question)
+  expect(asked.map(({ method, headers }) => [method, headers?.['cookie']])).toEqual([
+    ['POST', undefined],
+    ['GET', cookie],
+  ])
+})
+
+test.each(['/en/login', '/en/signup', '/en/account/recover', '/en/privacypolicy'])(
+  '%s asks for nobody, and is the same for everybody',
+  async (url) => {
+    const { headers } = await get(url, '__Host-session=whoever')
+
+    expect(headers['cache-control']).toMatch(/^public/)
+    expect(inject).not.toHaveBeenCalled()
+  },
+)
+
+test('a service that fails is told, with nothing lost', async () => {
+  inject.mockRejectedValue(new Error('too slow'))
+  const { statusCode, headers, body } = await post('/en/signup', { form: 'sign_up', email })
+
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('10')
+  expect(body).toContain('There was an unspecified error. Please try again.')
+  expect(body).toContain(`value="${email}"`)
+})
+
+test('too many attempts are told with the time to wait', async () => {
+  for (let times = 0; times < 3; times += 1) {
+    expect((await post('/en/signup', { form: 'sign_up', email })).statusCode).toBe(303)
+  }
+  const { statusCode, headers, body } = await post('/en/signup', { form: 'sign_up', email })
+
+  expect(statusCode).toBe(429)
+  const minutes = Math.ceil(Number(headers['retry-after']) / 60)
+  expect(body).toMatch(new RegExp(`try again in ${String(minutes)} minutes?\\.`))
+})
