@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
+import { vi } from 'vitest'
 import { BrowserCache } from '../src/app/browser-cache.ts'
 import { Navigation } from '../src/app/navigation.tsx'
 import { openPage } from '../src/app/pages.ts'
@@ -25,8 +26,26 @@ type Answering = (
 /** Answers by operation name. */
 export type Answers = Record<string, Answer>
 
+/** What the identity service is asked by script. */
+export interface IdentityQuestion {
+  method: string
+  /** After `/v1/identity/`. */
+  path: string
+  body: unknown
+}
+
+interface IdentityAnswer {
+  status: number
+  body?: object
+  headers?: Record<string, string>
+}
+
+type Identity = (question: IdentityQuestion) => IdentityAnswer | Promise<IdentityAnswer>
+
 interface Visit {
   operations: Answers
+  /** Answers for the identity service; without it nobody may ask. */
+  identity?: Identity
   /** The installation that is visited. */
   site?: Site
   /** Hears of each operation whose answer nobody waits for any more. */
@@ -37,8 +56,15 @@ interface Visit {
  * Opens an address of the site, through the real routes, loaders and cache. Only the gateway is
  * replaced; it refuses operations that the test did not expect.
  */
-export async function visit(address: string, { operations, site = defaultSite, onAbort }: Visit) {
-  const client = new ApolloClient({ cache: new BrowserCache(), link: answering(operations, onAbort) })
+export async function visit(
+  address: string,
+  { operations, identity, site = defaultSite, onAbort }: Visit,
+) {
+  if (identity) vi.spyOn(globalThis, 'fetch').mockImplementation(asking(identity))
+  const client = new ApolloClient({
+    cache: new BrowserCache(),
+    link: answering(operations, onAbort),
+  })
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const location = { pathname, search, hash, state: null, key: 'default' }
   const first = await openPage(routes, location, client)
@@ -55,6 +81,18 @@ export async function visit(address: string, { operations, site = defaultSite, o
     )
     await Promise.resolve()
   })
+}
+
+function asking(identity: Identity): typeof fetch {
+  return async (address, { method = 'GET', body } = {}) => {
+    const path = (address as string).replace(/^\/v1\/identity\//, '')
+    const said = await identity({
+      method,
+      path,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    })
+    return new Response(said.body ? JSON.stringify(said.body) : null, said)
+  }
 }
 
 function answering(operations: Answers, onAbort: Visit['onAbort']): ApolloLink {

@@ -105,7 +105,9 @@ function notTaken(
   { fields }: AccountForm,
   posted: Posted,
 ): Awaited<ReturnType<Action>> {
-  const atFault = fields.find((name) => name === field)
+  // With the link of a letter, the service calls the new one simply the password.
+  const called = field === 'password' ? ['password', 'new_password'] : [field]
+  const atFault = fields.find((name) => called.includes(name))
   if (status === 429) {
     const seconds = retryAfter ?? usualWait
     const refusal = { code: 'request.tooMany', seconds }

@@ -2,6 +2,7 @@
 const texts = {
   'session.refused': { id: 'account.refused.sign_in' },
   'account.wrongPassword': { id: 'account.refused.password' },
+  'password.tooCommon': { id: 'account.refused.common' },
   'account.exists': { id: 'account.refused.exists' },
   'link.invalid': { id: 'account.refused.link' },
   'claim.invalid': { id: 'account.refused.claim' },

@@ -1,0 +1,305 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { type IdentityQuestion, visit } from '../../../tests/visit.tsx'
+
+type Identity = NonNullable<Parameters<typeof visit>[1]['identity']>
+
+const account = {
+  id: 'account-1',
+  email: 'ada@tugboats.example',
+  first_name: 'Ada',
+  last_name: 'Lagoon',
+  date_of_birth: '1990-02-03',
+  nationality: 'nl',
+  gender: 'female',
+  newsletter: false,
+  private_profile: false,
+  language: 'en',
+}
+const result = { race_id: 'half', participant_id: 'p-7', private: false }
+const race = {
+  __typename: 'Race',
+  id: 'half',
+  name: 'Half',
+  event: { __typename: 'Event', id: 'harbour', name: 'Harbour Run' },
+}
+const operations = {
+  AccountResult: {
+    athleteResult: { __typename: 'AthleteResult', id: 'p-7', name: 'Ada Lagoon', race },
+  },
+  AccountRace: { race },
+}
+const over = { status: 401, body: { code: 'session.required' } }
+
+/** A service that knows this account, and does what it is asked. */
+function serviceOf(
+  asked: IdentityQuestion[],
+  more: Partial<Record<string, Identity>> = {},
+): Identity {
+  const answers: Partial<Record<string, object>> = {
+    account,
+    'account/results': { items: [result] },
+    'account/replays': { items: [] },
+    'claims/reading': result,
+    viewer: { signed_in: true },
+  }
+  return (question) => {
+    const special = more[`${question.method} ${question.path}`]
+    if (question.method !== 'GET' && question.path !== 'claims/reading') asked.push(question)
+    if (special) return special(question)
+    const body =
+      question.method === 'GET' || question.path === 'claims/reading'
+        ? answers[question.path]
+        : undefined
+    return body ? { status: 200, body } : { status: 204 }
+  }
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('signing in', () => {
+  const open = (identity: Identity) =>
+    visit('/en/login?next=%2Fen%2Fgeneralconditions', { operations: {}, identity })
+  const fill = async () => {
+    await userEvent.type(field('E-mail'), ' ada@tugboats.example')
+    await userEvent.type(field('Password'), 'tugs and barges')
+  }
+
+  test('asks with what was typed, once, and goes back to where one was', async () => {
+    const asked: IdentityQuestion[] = []
+    let answer: (() => void) | undefined
+    const slow = new Promise<void>((resolve) => (answer = resolve))
+    await open(
+      serviceOf(asked, {
+        'POST sessions': async () => {
+          await slow
+          return { status: 201, body: {} }
+        },
+      }),
+    )
+    await fill()
+    await press('Sign in')
+    await press('One moment…')
+    answer?.()
+
+    await heading('General conditions')
+    const body = { email: 'ada@tugboats.example', password: 'tugs and barges' }
+    expect(asked).toEqual([{ method: 'POST', path: 'sessions', body }])
+  })
+
+  test('tells what is missing at its field, and leads to the first', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    await userEvent.type(field('E-mail'), 'ada')
+    await press('Sign in')
+
+    expect(document.activeElement).toBe(field('E-mail'))
+    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+    const described = field('E-mail').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('E-mail is not valid.')
+    expect(screen.getByText('Password is not valid.')).toBeDefined()
+    await userEvent.type(field('E-mail'), '@tugboats.example')
+    expect(screen.queryByText('E-mail is not valid.')).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    [{ status: 401, body: { code: 'session.refused' } }, /address or the password is wrong/],
+    [{ status: 429, body: {}, headers: { 'retry-after': '90' } }, /try again in 2 minutes/],
+    [{ status: 503, body: {} }, /There was an unspecified error\. Please try again\./],
+  ])('that fails with %j says so, and loses nothing', async (answer, words) => {
+    await open(() => answer)
+    await fill()
+    await press('Sign in')
+
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(words)
+    expect(document.activeElement).toBe(alert)
+    expect(field('E-mail').value).toBe('ada@tugboats.example')
+    expect(field('Password').value).toBe('tugs and barges')
+  })
+
+  test('helps a keeper of passwords, and shows one that is typed', async () => {
+    await open(serviceOf([]))
+    expect(field('E-mail').autocomplete).toBe('username')
+    expect(field('Password').autocomplete).toBe('current-password')
+    expect(field('Password').type).toBe('password')
+    await press('Show')
+
+    expect(field('Password').type).toBe('text')
+    expect(screen.getByRole('button', { name: 'Show' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('the page of an account', () => {
+  const open = (identity: Identity) => visit('/en/account', { operations, identity })
+
+  test('shows what is known, and writes what is changed', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    expect(screen.getByRole('link', { name: 'Harbour Run, Half' }).getAttribute('href')).toBe(
+      '/en/events/harbour/races/half/athlete/p-7',
+    )
+    expect(field(/^Date of birth/).autocomplete).toBe('bday')
+    await userEvent.clear(field(/^Date of birth/))
+    await userEvent.click(field('Private profile'))
+    await press('Save the profile')
+
+    await screen.findByText('Your profile is saved.')
+    const { id: _, email: __, ...same } = account
+    const body = { ...same, date_of_birth: null, private_profile: true }
+    expect(asked).toEqual([{ method: 'PUT', path: 'account', body }])
+  })
+
+  test('leads to login who is not signed in, with the way back', async () => {
+    await expect(open(() => over)).rejects.toThrow('leads to /en/login?next=%2Fen%2Faccount')
+  })
+
+  test.each([401, 402])('leads to login when the session is over: %i', async (status) => {
+    const ended = () => ({ status, body: status === 401 ? over.body : {} })
+    await open(serviceOf([], { 'PUT account': ended, 'DELETE account/sessions': ended }))
+    await act(async () => {
+      screen.getByRole('button', { name: 'Save the profile' }).click()
+      screen.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await Promise.resolve()
+    })
+
+    await heading('Sign in')
+    expect(screen.queryByText('Ada Lagoon')).toBeNull()
+  })
+
+  test('tells a wrong password at its field, and keeps the session', async () => {
+    const wrong = { code: 'account.wrongPassword', field: 'current_password' }
+    await open(serviceOf([], { 'POST account/password': () => ({ status: 422, body: wrong }) }))
+    await userEvent.type(field('Current password'), 'a guess')
+    await userEvent.type(field('New password'), 'barges and tugs')
+    await press('Change the password')
+
+    await screen.findByText('This is not your password.')
+    expect(document.activeElement).toBe(field('Current password'))
+    expect(field('New password').value).toBe('barges and tugs')
+  })
+
+  test('gives a result back', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    await press(/^Not mine/)
+
+    await screen.findByText('The result is no longer in your account.')
+    expect(asked).toMatchObject([{ method: 'DELETE', path: 'account/results/half/p-7' }])
+  })
+
+  test('is deleted only by who says so twice', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    const leg = within(screen.getByRole('region', { name: 'Delete my account' }))
+    await userEvent.type(leg.getByLabelText('Password'), 'tugs and barges')
+    await press('Delete the account')
+    expect(leg.getByText('Field is not valid.')).toBeDefined()
+    expect(asked).toEqual([])
+    await userEvent.click(leg.getByLabelText('Yes, delete my account'))
+    await press('Delete the account')
+
+    await screen.findByText('Your account is deleted.')
+    const body = { password: 'tugs and barges' }
+    expect(asked).toEqual([{ method: 'POST', path: 'account/deletion', body }])
+  })
+
+  test('confirms a new address only when somebody presses the button', async () => {
+    const asked: IdentityQuestion[] = []
+    await visit('/en/account?token=secret', { operations, identity: serviceOf(asked) })
+    expect(asked).toEqual([])
+    await press('Confirm the address')
+
+    await screen.findByText('Your new address is confirmed.')
+    expect(asked[0]).toMatchObject({
+      path: 'account/email/confirmation',
+      body: { token: 'secret' },
+    })
+  })
+})
+
+describe('the link to a result', () => {
+  const open = (identity: Identity) => visit('/en/claim?token=a.b', { operations, identity })
+
+  test('adds it to the account of who is signed in', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    expect(screen.getByText('Ada Lagoon')).toBeDefined()
+    await press('Add this result')
+
+    await screen.findByText('The result is in your account.')
+    expect(asked).toEqual([{ method: 'POST', path: 'claims', body: { token: 'a.b' } }])
+  })
+
+  test('asks who is not signed in to do so here: the link goes nowhere else', async () => {
+    const asked: IdentityQuestion[] = []
+    const nobody = () => ({ status: 200, body: { signed_in: false } })
+    await open(serviceOf(asked, { 'GET viewer': nobody }))
+    await userEvent.type(field('E-mail'), 'ada@tugboats.example')
+    await userEvent.type(field('Password'), 'tugs and barges')
+    await press('Sign in and add it')
+
+    await screen.findByText('The result is in your account.')
+    expect(asked.map(({ path }) => path)).toEqual(['sessions', 'claims'])
+  })
+
+  test('hides a name without an account', async () => {
+    const asked: IdentityQuestion[] = []
+    const reading = () => ({ status: 200, body: { ...result, private: asked.length > 0 } })
+    await open(serviceOf(asked, { 'POST claims/reading': reading }))
+    await press('Hide my name')
+
+    await screen.findByText('Your name is hidden from now on.')
+    expect(screen.queryByText('Ada Lagoon')).toBeNull()
+    expect(asked[0]).toMatchObject({ path: 'claims/privacy', body: { private: true } })
+    expect(screen.getByRole('button', { name: 'Show my name again' })).toBeDefined()
+  })
+
+  test('that is no good says so', async () => {
+    await open(() => ({ status: 410, body: { code: 'claim.invalid' } }))
+    expect(screen.getByText(/not complete, or too old/)).toBeDefined()
+  })
+})
+
+test.each([
+  ['signup', 'Look into your mail', 'sign-up'],
+  ['account/recover', 'Look into your mail', 'recovery'],
+])('/%s sends a letter in the language of the page', async (page, title, path) => {
+  const asked: IdentityQuestion[] = []
+  await visit(`/en/${page}`, { operations: {}, identity: serviceOf(asked) })
+  await userEvent.type(field('E-mail'), 'ada@tugboats.example')
+  await press('Send the link')
+
+  await heading(title)
+  await waitFor(() => {
+    expect(document.activeElement?.tagName).toBe('H1')
+  })
+  const body = { email: 'ada@tugboats.example', language: 'en' }
+  expect(asked).toEqual([{ method: 'POST', path, body }])
+})
+
+test('a new password that is too easy is told at its field', async () => {
+  const common = { code: 'password.tooCommon', field: 'password' }
+  await visit('/en/account/recover?token=secret', {
+    operations: {},
+    identity: () => ({ status: 422, body: common }),
+  })
+  await userEvent.type(field('New password'), 'password123')
+  await press('Change the password')
+
+  await screen.findByText(/Programs that guess passwords/)
+  expect(document.activeElement).toBe(field('New password'))
+})
+
+test('a new password says so in the words of the catalogue', async () => {
+  await visit('/en/account/recover?token=secret', { operations: {}, identity: serviceOf([]) })
+  await userEvent.type(field('New password'), 'barges and tugs')
+  expect(field('New password').autocomplete).toBe('new-password')
+  await press('Change the password')
+
+  await screen.findByText('Your password has been successfully updated.')
+})
