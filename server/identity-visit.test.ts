@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestIdentity, somebody } from '../services/identity/testing.ts'
+import { signClaim } from '../services/identity/claims/token.ts'
+import { claimSecret, createTestIdentity, somebody } from '../services/identity/testing.ts'
 import * as site from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { createReadiness } from './health.ts'
@@ -153,6 +154,20 @@ test.each([
   })
   expect(body).toContain('<meta name="robots" content="noindex"/>')
   expect(JSON.stringify(stateOf(body))).not.toContain('secret')
+})
+
+test('who signs in with the link to a result gets both in one form', async () => {
+  const result = { race_id: 'half', participant_id: 'p-7' }
+  const url = `/en/claim?token=${signClaim(result, claimSecret)}`
+  const { statusCode, headers } = await post(url, {
+    form: 'sign_in',
+    email,
+    password: somebody.password,
+  })
+
+  expect(statusCode).toBe(303)
+  expect(headers.location).toBe('/en/account?done=claimed')
+  expect(headers['set-cookie']).toHaveLength(1)
 })
 
 test('a form that is wrong goes on with the link of the letter, which stands in no data', async () => {
