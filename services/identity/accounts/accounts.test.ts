@@ -46,7 +46,7 @@ const profile = {
   last_name: 'Lagoon',
   date_of_birth: '1990-05-01',
   nationality: 'it',
-  gender: 'female',
+  gender: 'F',
   newsletter: true,
   private_profile: true,
   language: 'it',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Id, Nullable, OneOf } from '../../platform/schemas.ts'
 import { country, email, Language, line, linkToken, newPassword, password } from '../fields.ts'
 
-const genders = ['female', 'male'] as const
+const genders = ['F', 'M', 'X'] as const
 
 /** What somebody says about himself. */
 const profile = {

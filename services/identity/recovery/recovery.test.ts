@@ -98,12 +98,7 @@ test('a link works once', async () => {
 
 test('of many who use one link at once, one does', async () => {
   const token = await linkFor(email)
-  const passwords = [
-    'password number 1',
-    'password number 2',
-    'password number 3',
-    'password no. 4',
-  ]
+  const passwords = ['first', 'second', 'third', 'fourth'].map((word) => `the ${word} lantern`)
   const answers = await Promise.all(passwords.map((password) => confirm(token, password)))
   const winners = passwords.filter((_, index) => answers[index]?.status === 204)
   expect(winners).toHaveLength(1)

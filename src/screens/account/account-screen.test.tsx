@@ -12,7 +12,7 @@ const account = {
   last_name: 'Lagoon',
   date_of_birth: '1990-02-03',
   nationality: 'nl',
-  gender: 'female',
+  gender: 'F',
   newsletter: false,
   private_profile: false,
   language: 'en',

@@ -18,7 +18,7 @@ export const fieldRules = {
   /** The service knows better about days: it refuses 30 February, tomorrow and 1066. */
   date_of_birth: String.raw`regex:^[12]\d{3}-\d\d-\d\d$`,
   nationality: `oneOf:${countryCodes.join(',')}`,
-  gender: 'oneOf:female,male',
+  gender: 'oneOf:F,M,X',
   newsletter: 'is:on',
   private_profile: 'is:on',
   language: `required|oneOf:${languages.map(({ code }) => code).join(',')}`,

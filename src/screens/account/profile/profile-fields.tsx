@@ -3,7 +3,7 @@ import { languages } from '../../../app/languages.ts'
 import { CountryOptions } from '../../../ui/form/country-options.tsx'
 import { FormCheckBox, FormField } from '../forms/form-fields.tsx'
 
-const genders = ['female', 'male'] as const
+const genders = ['F', 'M', 'X'] as const
 
 /** What somebody says about himself, and whether to be found and written to. */
 export function ProfileFields() {

@@ -41,8 +41,9 @@ export interface ProfileData {
 export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
   if (tokenOf(asked) !== '') return undefined
   const get = <Answer>(path: string) => askIdentity<Answer>(asked, { method: 'GET', path })
-  const [account, results, replays] = await Promise.all([
-    get<Account>('account'),
+  // The first answer says whether anybody is signed in at all.
+  const account = await get<Account>('account')
+  const [results, replays] = await Promise.all([
     get<{ items: ClaimedResult[] }>('account/results'),
     get<{ items: Replay[] }>('account/replays'),
   ])

@@ -31,7 +31,7 @@ export interface Account {
   last_name: string
   date_of_birth: string | null
   nationality: string | null
-  gender: 'female' | 'male' | null
+  gender: 'F' | 'M' | 'X' | null
   newsletter: boolean
   private_profile: boolean
   language: string
