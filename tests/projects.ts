@@ -61,6 +61,8 @@ export const test: InlineConfig = {
         globalSetup: ['tests/journeys/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
+        // A page on a busy machine answers when it can; one second is for what runs in one process.
+        expect: { poll: { timeout: 10_000 } },
       },
     })),
   ],

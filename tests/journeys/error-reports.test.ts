@@ -52,6 +52,14 @@ function reports(): Report[] {
   })
 }
 
+/** What happens before the reporter is there is not told. */
+async function withReporter(page: Page, open: () => Promise<unknown>) {
+  const reporter = page.waitForResponse(/error-reporter/)
+  await open()
+  await reporter
+  await page.waitForLoadState('networkidle')
+}
+
 /** Defects whose stack does not say where they happened. */
 async function breakSomething(page: Page, times: number) {
   await page.evaluate((count) => {
@@ -71,7 +79,7 @@ test('a failed search is told once, without what was searched for, and ten defec
   const page = await visit('/en', { expected: [/503 .*graphql/, /uncaught/] })
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  await page.goto(`${site.origin}/en`)
+  await withReporter(page, () => page.goto(`${site.origin}/en`))
   await page.evaluate(async () => {
     for (let time = 0; time < 40; time += 1) await fetch('/robots.txt?who=Zeelenbos')
   })
@@ -91,10 +99,7 @@ test('a failed search is told once, without what was searched for, and ten defec
   await expect.poll(() => reports().length).toBe(10)
   // The same session of the browser goes on, on a page that counts anew.
   await page.unroute('**/graphql*')
-  const reporter = page.waitForResponse(/error-reporter/)
-  await page.reload()
-  await reporter
-  await page.waitForLoadState('networkidle')
+  await withReporter(page, () => page.reload())
   await breakSomething(page, 3)
   await page.waitForTimeout(1_000)
 
