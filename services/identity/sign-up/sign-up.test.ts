@@ -152,7 +152,7 @@ test.each([
   ['date_of_birth', '2999-01-01'],
   ['date_of_birth', '0990-01-01'],
   ['nationality', 'Dutch'],
-  ['gender', 'F'],
+  ['gender', 'female'],
   ['newsletter', 'yes'],
   ['token', 'x'],
 ])('an account with %s = %j is refused', async (field, value) => {
