@@ -41,12 +41,18 @@ const withoutDirectives: Record<string, string> = {
   removeDirectivesFromDocument:
     'export const removeDirectivesFromDocument = (_, document) => document',
 }
+const left = new Set(Object.keys(withoutDirectives))
 const noDirectives: Plugin = {
   name: 'no-directives',
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
   load(id) {
     const [, name = ''] = /@apollo\/client\/utilities\/internal\/(\w+)\.js$/.exec(id) ?? []
+    left.delete(name)
     return withoutDirectives[name]
+  },
+  buildEnd(error) {
+    if (!error && left.size > 0)
+      this.error(`Apollo has these elsewhere now: ${[...left].join(', ')}.`)
   },
 }
 

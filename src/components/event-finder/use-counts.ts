@@ -1,6 +1,13 @@
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
 import { asGatewayFilter } from '../../app/filters/event-filters.ts'
 import { isSport, type Sport } from '../../app/sports.ts'
-import { useEventFinderChoicesQuery, useEventFinderMatchesQuery } from '../../gql/event-finder.ts'
+import {
+  type EventFinderChoicesQuery,
+  useEventFinderChoicesQuery,
+  useEventFinderMatchesQuery,
+} from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -17,9 +24,23 @@ export interface Choices {
   kilometres: { min: number; max: number } | undefined
 }
 
+/**
+ * Counts have no id by which anything else would find them. Outside the cache they do not make it take
+ * the first page apart (app/browser-cache.ts) while the dialog opens.
+ */
+const fetchPolicy = 'no-cache'
+
+const lastChoices = new WeakMap<ApolloClient, EventFinderChoicesQuery>()
+
 /** Asked when the dialog opens. A success is kept for the next time, a failure is not. */
 export function useChoices(): Choices {
-  const { data, loading, error } = useEventFinderChoicesQuery()
+  const client = useApolloClient()
+  const known = lastChoices.get(client)
+  const answer = useEventFinderChoicesQuery({ fetchPolicy, skip: known !== undefined })
+  const { data = known, loading, error } = answer
+  useEffect(() => {
+    if (data?.eventCounts) lastChoices.set(client, data)
+  }, [client, data])
   const counts = data?.eventCounts
   const { min = null, max = null } = counts?.raceDistance ?? {}
   return {
@@ -38,6 +59,7 @@ export function useMatches(draft: Draft, year: number) {
   const filters = filtersOf(useSettled(draft, rest), year)
   const today = new Date().toISOString().slice(0, 10)
   const { data, previousData, error } = useEventFinderMatchesQuery({
+    fetchPolicy,
     variables: { filter: asGatewayFilter(filters, today) },
   })
   // The number before stays until the next one is there.
