@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { BoardHero } from '../../ui/board-hero.tsx'
+import { PrivacyNote } from '../../ui/form/privacy-note.tsx'
 import { Leg } from '../../ui/leg.tsx'
-import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './request-form.module.css'
 import { AboutEvent, AboutMessage, AboutYou } from './request-fields.tsx'
@@ -40,18 +40,9 @@ export function RequestForm() {
         </Leg>
         <Leg title={<FormattedMessage id="access_request.about.message" />}>
           <AboutMessage {...fields} />
-          <p className={`${styles.privacy ?? ''} quiet`}>
-            <FormattedMessage
-              id="access_request.privacy"
-              values={{
-                link: (text) => (
-                  <Link key="policy" className={styles.link} to={links.privacyPolicy()}>
-                    {text}
-                  </Link>
-                ),
-              }}
-            />
-          </p>
+          <div className={styles.privacy}>
+            <PrivacyNote id="access_request.privacy" />
+          </div>
           <button type="submit" className="button button-full" aria-disabled={sending}>
             <FormattedMessage id={sending ? 'access_request.sending' : 'access_request.submit'} />
           </button>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './check-box.module.css'
+import { noted, Notes } from './notes.tsx'
 
 interface CheckBoxProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -14,30 +15,15 @@ interface CheckBoxProps extends Pick<
 
 /** A box to tick, its label beside it. */
 export function CheckBox({ id, label, hint, problem, ...box }: CheckBoxProps) {
-  const described = [problem != null && `${id}-problem`, hint != null && `${id}-hint`]
+  const notes = { id, hint, problem }
   return (
     <div className={styles.box}>
-      <input
-        {...box}
-        type="checkbox"
-        id={id}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-        aria-invalid={problem == null ? undefined : true}
-      />
+      <input {...box} type="checkbox" id={id} {...noted(notes)} />
       <div>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {problem != null && (
-          <p id={`${id}-problem`} className={styles.problem}>
-            {problem}
-          </p>
-        )}
-        {hint != null && (
-          <p id={`${id}-hint`} className="quiet">
-            {hint}
-          </p>
-        )}
+        <Notes {...notes} />
       </div>
     </div>
   )

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
+import { noted, type NotedProps, Notes } from './notes.tsx'
 
 /** What ties a control to its label, its hint and its problem. */
-export interface ControlProps {
+export interface ControlProps extends NotedProps {
   id: string
   className: string
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
 }
 
 interface FieldProps {
@@ -23,28 +22,14 @@ interface FieldProps {
 export function Field({ id, label, hint, problem, children }: FieldProps) {
   const own = useId()
   const control = id ?? own
-  const described = [hint != null && `${control}-hint`, problem != null && `${control}-problem`]
+  const notes = { id: control, hint, problem }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={control}>
         {label}
       </label>
-      {children({
-        id: control,
-        className: styles.control ?? '',
-        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-        'aria-invalid': problem == null ? undefined : true,
-      })}
-      {problem != null && (
-        <p id={`${control}-problem`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {hint != null && (
-        <p id={`${control}-hint`} className="quiet">
-          {hint}
-        </p>
-      )}
+      {children({ id: control, className: styles.control ?? '', ...noted(notes) })}
+      <Notes {...notes} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../app/page-context.ts'
+import { PrivacyNote } from '../../../ui/form/privacy-note.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { LetterSent } from '../letter-sent.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
-import styles from './sign-up-page.module.css'
 import { newAccountForm, signUpAction, signUpForm } from './sign-up-forms.ts'
 
 /** First an address, then, with the link of a letter to it, the account. */
@@ -30,7 +30,7 @@ function AskForLetter() {
         <FormField name="email" hint={<FormattedMessage id="account.hint.email" />}>
           {(control) => <input {...control} type="email" autoComplete="email" />}
         </FormField>
-        <PrivacyNote />
+        <PrivacyNote id="account.privacy" />
       </AccountFormView>
       <p>
         <Link className="more" to={links.login()}>
@@ -55,26 +55,8 @@ function NewAccount() {
           hint={<FormattedMessage id="account.hint.new_password" />}
         />
         <ProfileFields />
-        <PrivacyNote />
+        <PrivacyNote id="account.privacy" />
       </AccountFormView>
     </PageFrame>
-  )
-}
-
-function PrivacyNote() {
-  const links = useLinks()
-  return (
-    <p className="quiet">
-      <FormattedMessage
-        id="account.privacy"
-        values={{
-          link: (text) => (
-            <Link key="policy" className={styles.link} to={links.privacyPolicy()}>
-              {text}
-            </Link>
-          ),
-        }}
-      />
-    </p>
   )
 }

@@ -1,0 +1,23 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { Link } from '../link.tsx'
+import styles from './privacy-note.module.css'
+
+/** What becomes of what is sent, with the way to the privacy policy. */
+export function PrivacyNote({ id }: { id: 'access_request.privacy' | 'account.privacy' }) {
+  const links = useLinks()
+  return (
+    <p className="quiet">
+      <FormattedMessage
+        id={id}
+        values={{
+          link: (text) => (
+            <Link key="policy" className={styles.link} to={links.privacyPolicy()}>
+              {text}
+            </Link>
+          ),
+        }}
+      />
+    </p>
+  )
+}
