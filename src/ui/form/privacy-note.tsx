@@ -4,7 +4,11 @@ import { Link } from '../link.tsx'
 import styles from './privacy-note.module.css'
 
 /** What becomes of what is sent, with the way to the privacy policy. */
-export function PrivacyNote({ id }: { id: 'access_request.privacy' | 'account.privacy' }) {
+export function PrivacyNote({
+  id,
+}: {
+  id: Extract<FormatjsIntl.Message['ids'], `${string}.privacy`>
+}) {
   const links = useLinks()
   return (
     <p className="quiet">
