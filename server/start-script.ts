@@ -4,14 +4,16 @@ import { createHash } from 'node:crypto'
  * The scripts of a page are fetched and run once it has been drawn, each in a task of its own: a slow
  * telephone has what is written first, and answers a touch in between. The file of the application
  * itself is the last of them. Whoever asks Intl first waits until the browser has looked up all its
- * languages: a worker asks while the files are on their way.
+ * languages: a worker asks while the files are on their way, and they run when it knows. They do not wait
+ * longer than a second for it.
  */
 const startScript =
   'const files=document.currentScript.dataset.files.split(" ");' +
   'requestAnimationFrame(()=>setTimeout(async()=>{' +
   'for(const href of files)document.head.append(' +
   'Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
-  'new Worker("/intl.js");' +
+  'const intl=new Worker("/intl.js");' +
+  'await new Promise(go=>{intl.onmessage=intl.onerror=go;setTimeout(go,1000)});' +
   'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}}))'
 
 /** As the policy of pages allows it: this text, and no other that slips into a page. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
+import { simplified } from '../../services/events/import/course/outline.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
@@ -56,9 +57,10 @@ describe('the example package', () => {
     })
     expect(event.starts_at.toISOString()).toBe('2026-06-14T07:30:00.000Z')
     expect(event.ends_at.toISOString()).toBe('2026-06-14T11:00:00.000Z')
-    expect(event.course_outline).toHaveLength(512)
     const route = await database.db.selectFrom('routes').selectAll().executeTakeFirstOrThrow()
     expect(Math.abs(route.distance - 10_000)).toBeLessThan(20)
+    expect(route.outline).toHaveLength(512)
+    expect(event.course_outline).toEqual(simplified(route.outline))
     const rows = await visibleRows(database.db)
     const sizes = ['files', 'news', 'timetable_items', 'sponsors'].map(
       (table) => rows[table]?.length,

@@ -50,7 +50,7 @@ export const Event = Type.Object(
     course_outline: Nullable(
       Type.Array(Type.Integer(), {
         description:
-          'The first course as a drawing: x, y, x, y, … evenly spaced by distance, larger side 1000, y downwards.',
+          'The first course as a drawing: x, y, x, y, …, as few points as show its bends, larger side 1000, y downwards.',
       }),
     ),
     image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),

@@ -3,6 +3,7 @@ import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
 import { publicationChannel } from '../publications.ts'
 import { hideAsked } from './asked-private.ts'
+import { simplified } from './course/outline.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
 import { wordsOf } from './find-keys.ts'
 import { type Row, upsert } from './upsert.ts'
@@ -86,6 +87,7 @@ function organisationRow({ organisation }: EventPackage): Row {
 }
 
 function eventRow({ event, organisation, races }: EventPackage): Row {
+  const course = races.find(({ route }) => route !== null)?.route
   const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
   return {
     id: event.id,
@@ -103,7 +105,7 @@ function eventRow({ event, organisation, races }: EventPackage): Row {
     sports: [...new Set(races.map(({ sport }) => sport))],
     distances: [...new Set(distances)],
     main_distance: races[0]?.distance ?? null,
-    course_outline: races.find(({ route }) => route !== null)?.route?.outline ?? null,
+    course_outline: course ? simplified(course.outline) : null,
     image_file_id: event.imageFileId,
     logo_file_id: event.logoFileId,
     timeline_welcome_image_file_id: event.timelineWelcomeImageFileId,

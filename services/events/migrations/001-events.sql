@@ -37,7 +37,7 @@ create table events (
   sports                         text[] not null default '{}', -- of its races, in their order
   distances                      integer[] not null default '{}', -- of its races, metres
   main_distance                  integer,       -- of the first race, metres
-  course_outline                 integer[],     -- of the first race with a course, as in routes.outline
+  course_outline                 integer[],     -- of the first race with a course: routes.outline with as few points as show its bends
   image_file_id                  text,
   logo_file_id                   text,
   timeline_welcome_image_file_id text,

@@ -7,7 +7,7 @@ import type { Stroke } from './marks.ts'
  * every point is sent to the browser: give it a drawing large enough for that.
  * @param spacing how far apart the points may be for the bends to look round
  */
-export function smoothPath(line: Line, { from = 0, to = 1, spacing = 14 } = {}): string {
+export function smoothPath(line: Line, { from = 0, to = 1, spacing = 18 } = {}): string {
   const points = thinned(line, from, to, spacing)
   const [first, second] = points
   const last = points.at(-1)

@@ -1,9 +1,9 @@
-import { fitted, type Line, readLine } from './line.ts'
+import { evenly, fitted, type Line, readLine } from './line.ts'
 import { finishShare } from './marks.ts'
 import { motif } from './motifs.ts'
 
 export interface PosterCourse {
-  /** x, y, x, y, … evenly spaced by distance, y downwards; null draws what is typical of the sport. */
+  /** x, y, x, y, …, y downwards; null draws what is typical of the sport. */
   outline: readonly number[] | null
   sport: string
   /** Varies what is typical: an event's id. */
@@ -14,9 +14,12 @@ export interface PosterCourse {
 export const paper = { width: 1440, height: 960 }
 export const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
 
+/** An event's course comes with as few points as show its bends. */
+export const courseLine = (outline: PosterCourse['outline']): Line => evenly(readLine(outline), 256)
+
 /** The course as it lies on a poster, and at which share of it the finish is drawn. */
 export function posterLine({ outline, sport, seed }: PosterCourse) {
-  const known = readLine(outline)
+  const known = courseLine(outline)
   const isKnown = known.length > 0
   const line: Line = fitted(isKnown ? known : motif(sport, seed), margin)
   // Once round a track there is no other place for it.

@@ -1,4 +1,4 @@
-import { lengthOf, type Line, pointAt, readLine } from './line.ts'
+import { lengthOf, type Line, pointAt } from './line.ts'
 import {
   beside,
   finishBars,
@@ -9,7 +9,7 @@ import {
   ticks,
 } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
-import { margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
+import { courseLine, margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
 import { remembered } from '../remembered.ts'
 import { triathlonRounds } from './triathlon-rounds.ts'
 
@@ -39,7 +39,7 @@ function markOf(outline: readonly number[]): number {
 }
 
 function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
-  const rounds = sport === 'triathlon' ? triathlonRounds(readLine(outline), margin) : null
+  const rounds = sport === 'triathlon' ? triathlonRounds(courseLine(outline), margin) : null
   if (rounds) return threeRounds(rounds)
   const { line, end, isKnown, isTrack } = posterLine({ outline, sport, seed })
   return [

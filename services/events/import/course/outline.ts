@@ -30,6 +30,40 @@ export function drawOutline(line: readonly Position[], distances: readonly numbe
   ])
 }
 
+/**
+ * The points of a drawing that it cannot do without: x, y, x, y, … (Ramer, Douglas and Peucker).
+ * @param tolerance how far from the drawing a point may be that is left out
+ */
+export function simplified(outline: readonly number[], tolerance = 2): number[] {
+  const last = outline.length / 2 - 1
+  const kept = new Set([0, last])
+  const open: [from: number, to: number][] = [[0, last]]
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    const [from, to] = part
+    const [farthest, distance] = farthestBetween(outline, from, to)
+    if (distance <= tolerance) continue
+    kept.add(farthest)
+    open.push([from, farthest], [farthest, to])
+  }
+  return outline.filter((_, index) => kept.has(Math.floor(index / 2)))
+}
+
+/** Of the points between two others, the one farthest from the straight line through those. */
+function farthestBetween(outline: readonly number[], from: number, to: number): [number, number] {
+  const at = (index: number) => [outline[index * 2] ?? 0, outline[index * 2 + 1] ?? 0] as const
+  const [x, y] = at(from)
+  const [dx, dy] = [at(to)[0] - x, at(to)[1] - y]
+  const length = Math.hypot(dx, dy)
+  let [farthest, greatest] = [from, 0]
+  for (let index = from + 1; index < to; index += 1) {
+    const [px, py] = [at(index)[0] - x, at(index)[1] - y]
+    // A course that comes back to its start has no such line.
+    const distance = length === 0 ? Math.hypot(px, py) : Math.abs(dx * py - dy * px) / length
+    if (distance > greatest) [farthest, greatest] = [index, distance]
+  }
+  return [farthest, greatest]
+}
+
 /** A course over the 180th meridian stays in one piece. */
 function unwrapped(longitudes: readonly number[]): number[] {
   const [first = 0] = longitudes
