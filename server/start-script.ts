@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The scripts of a page are fetched and run once it has been drawn, each in a task of its own: a slow
+ * The scripts of a page are fetched and run once it has been read and drawn, each in a task of its own: a slow
  * telephone has what is written first, and answers a touch in between. The file of the application
  * itself is the last of them. Whoever asks Intl first waits until the browser has looked up all its
  * languages: a worker asks while the files are on their way, and they run when it knows. They do not wait
@@ -9,12 +9,12 @@ import { createHash } from 'node:crypto'
  */
 const startScript =
   'const files=document.currentScript.dataset.files.split(" ");' +
-  'requestAnimationFrame(()=>setTimeout(async()=>{' +
+  'addEventListener("DOMContentLoaded",()=>requestAnimationFrame(()=>setTimeout(async()=>{' +
   'for(const href of files)document.head.append(' +
   'Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
   'const intl=new Worker("/intl.js");' +
   'await new Promise(go=>{intl.onmessage=intl.onerror=go;setTimeout(go,1000)});' +
-  'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}}))'
+  'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}})))'
 
 /** As the policy of pages allows it: this text, and no other that slips into a page. */
 export const startScriptHash = `'sha256-${createHash('sha256').update(startScript).digest('base64')}'`

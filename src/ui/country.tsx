@@ -32,7 +32,7 @@ export function Flag({ code, eager = false }: { code: string; eager?: boolean })
   return (
     <img
       className={styles.flag}
-      src={`/assets/flags/4x3/${encodeURIComponent(code)}.svg`}
+      src={`/assets/flags/4x3/${encodeURIComponent(code)}.webp`}
       alt=""
       width={20}
       height={15}

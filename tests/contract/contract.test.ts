@@ -42,6 +42,7 @@ const pictures: Operation[] = [
     path: '/assets/flags/{ratio}/{country}.svg',
     parameters: [text('ratio', ['1x1', '4x3', '2x2']), text('country', ['nl', 'mx', 'zz', 'NL'])],
   },
+  { path: '/assets/flags/4x3/{country}.webp', parameters: [text('country', ['nl', 'zz', 'NL'])] },
   { path: '/assets/placeholders/{kind}.svg', parameters: [text('kind', ['logo', 'nothing'])] },
 ].map((operation) => ({ ...operation, answer: undefined }))
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoLetterCodes } from '../import/results/country-codes.ts'
 import { raceSports } from '../sports.ts'
@@ -30,7 +31,21 @@ test('every country that a result can name has both of its flags', async () => {
     for (const ratio of ['1x1', '4x3']) {
       expect(await ask(`/assets/flags/${ratio}/${country}.svg`)).toMatchObject({ statusCode: 200 })
     }
+    const { rawPayload, headers } = await ask(`/assets/flags/4x3/${country}.webp`)
+    expect(headers['content-type']).toBe('image/webp')
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 60, height: 45 })
   }
+})
+
+test('the picture of a flag shows what its drawing shows', async () => {
+  const { rawPayload } = await ask('/assets/flags/4x3/us.webp')
+  const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+  ]
+  const stars = [...Array(34).keys()].filter((x) => at(x, 2).every((part) => part > 130))
+  expect(stars.length).toBeGreaterThanOrEqual(5)
+  expect(at(50, 1)).toEqual([0xbd, 0x3d, 0x44])
 })
 
 test.each(['logo', 'news', 'event', 'avatar'])(
@@ -78,6 +93,8 @@ test.each([
   ['/icons/constructor.svg', 'icon.notFound'],
   ['/assets/flags/4x3/NL.svg', 'flag.notFound'],
   ['/assets/flags/4x3/zz.svg', 'flag.notFound'],
+  ['/assets/flags/4x3/NL.webp', 'flag.notFound'],
+  ['/assets/flags/4x3/zz.webp', 'flag.notFound'],
   ['/assets/placeholders/nothing.svg', 'placeholder.notFound'],
 ])('%s is not there: %s', async (url, code) => {
   expect(await service.get(url)).toMatchObject({ status: 404, body: { code } })

@@ -4,9 +4,14 @@ import { Problem } from '../../platform/problem.ts'
 import { OneOf } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import { openDrawings } from './drawings.ts'
+import { openFlagPictures } from './flag-pictures.ts'
 
-/** A drawing may change with a release, which its tag then tells. */
-const cacheControl = 'public, max-age=604800, stale-while-revalidate=2592000'
+const headersOfAll = {
+  // A drawing may change with a release, which its tag then tells.
+  'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
 
 const Name = Type.String({ pattern: '^[A-Za-z0-9_-]{1,80}$' })
 
@@ -15,7 +20,7 @@ const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'
 
 const flagRatios = ['1x1', '4x3'] as const
 
-/** SVG drawings at fixed addresses: icons, flags, and placeholders of missing pictures. */
+/** Drawings at fixed addresses: icons, flags (also as small pictures), and placeholders of missing pictures. */
 export function iconRoutes(app: Service) {
   const icons = openDrawings(new URL('drawn/', import.meta.url), lucide)
   const placeholders = openDrawings(new URL('placeholders/', import.meta.url))
@@ -23,6 +28,7 @@ export function iconRoutes(app: Service) {
     '1x1': openDrawings(new URL('1x1/', allFlags)),
     '4x3': openDrawings(new URL('4x3/', allFlags)),
   }
+  const flagPictures = openFlagPictures(flags['4x3'])
 
   app.get(
     '/icons/:name.svg',
@@ -51,6 +57,21 @@ export function iconRoutes(app: Service) {
       send(flags[params.ratio](params.country), 'flag', headers, reply),
   )
   app.get(
+    '/assets/flags/4x3/:country.webp',
+    {
+      schema: {
+        hide: true,
+        description: 'A flag as a picture of 60 by 45, for a line of text.',
+        params: Type.Object({ country: Name }),
+      },
+    },
+    async ({ params }, reply) => {
+      const picture = await flagPictures(params.country)
+      if (picture === undefined) throw notFound('flag')
+      return reply.type('image/webp').headers(headersOfAll).send(picture)
+    },
+  )
+  app.get(
     '/assets/placeholders/:kind.svg',
     {
       schema: {
@@ -64,6 +85,9 @@ export function iconRoutes(app: Service) {
   )
 }
 
+const notFound = (resource: string) =>
+  new Problem(404, `${resource}.notFound`, `There is no such ${resource}.`)
+
 async function send(
   found: ReturnType<ReturnType<typeof openDrawings>>,
   resource: string,
@@ -71,20 +95,13 @@ async function send(
   reply: FastifyReply,
 ) {
   const drawing = await found
-  if (drawing === undefined) {
-    throw new Problem(404, `${resource}.notFound`, `There is no such ${resource}.`)
-  }
+  if (drawing === undefined) throw notFound(resource)
   const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
     headers['accept-encoding'] ?? '',
   )
   if (takesBrotli) reply.header('content-encoding', 'br')
   return reply
     .type('image/svg+xml')
-    .headers({
-      'cache-control': cacheControl,
-      vary: 'accept-encoding',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'x-content-type-options': 'nosniff',
-    })
+    .headers({ ...headersOfAll, vary: 'accept-encoding' })
     .send(takesBrotli ? drawing.brotli : drawing.svg)
 }

@@ -29,7 +29,7 @@ test('an event has its initials, name, flag, country and day, and leads to its p
   await suggest('har', finding())
 
   expect(event().textContent).toBe('SHSea and Harbour HalfNetherlands21/11/2026')
-  expect(pictures(event())).toEqual(['/assets/flags/4x3/nl.svg'])
+  expect(pictures(event())).toEqual(['/assets/flags/4x3/nl.webp'])
   expect(event().querySelector('time')?.dateTime).toBe('2026-11-21')
   expect(event().getAttribute('href')).toBe('/en/events/harbour')
 })
@@ -64,7 +64,7 @@ test('a picture that does not load gives way to its placeholder, once', async ()
   fail()
   expect(pictures(event())[0]).toBe('/assets/placeholders/logo.svg')
   fail()
-  expect(pictures(event())).toEqual(['/assets/flags/4x3/nl.svg'])
+  expect(pictures(event())).toEqual(['/assets/flags/4x3/nl.webp'])
 })
 
 test('pictures and flags have their size before they load', async () => {
