@@ -79,8 +79,14 @@ function handOver(args) {
   const program = spawn(command, [...options, ...args], {
     cwd: root,
     stdio: 'inherit',
-    // Libraries are several times slower while they look for mistakes of developers.
-    env: { ...(built ? { NODE_ENV: 'production' } : {}), ...process.env, PATH },
+    env: {
+      // Libraries are several times slower while they look for mistakes of developers.
+      ...(built ? { NODE_ENV: 'production' } : {}),
+      // A third of the time that a program takes to start is compiling what has not changed.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      PATH,
+    },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

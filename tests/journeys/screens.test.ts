@@ -15,6 +15,7 @@ const inEveryLanguage = [
   '/',
   '/events/:eventId',
   '/events/:eventId/races/:raceId/rankings/:rankingId',
+  '/events/:eventId/races/:raceId/athlete/:athleteId',
   '/eventapporder',
   '/privacypolicy',
 ]
