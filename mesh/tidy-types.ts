@@ -69,6 +69,7 @@ function idOf(type: GraphQLOutputType): GraphQLOutputType {
 }
 
 function tidyInput(type: GraphQLInputType): GraphQLInputType {
+  // As in tidyOutput.
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
   if (isNonNullType(type)) return new GraphQLNonNull(tidyInput(type.ofType))
   return plainTypes[String(type)] ?? type
