@@ -78,6 +78,25 @@ const pureComponents: Plugin = {
 }
 
 /**
+ * The signals that React throws to itself are errors without a trace here: for the places in it a watched
+ * browser, one with its developer tools open, reads the whole renderer a second time.
+ */
+const tracelessSignals: Plugin = {
+  name: 'traceless-signals',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  transform: (code, id) =>
+    id.endsWith('/react-dom-client.production.js')
+      ? {
+          code: code.replace(
+            /(\w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/g,
+            '$1 = Object.create(Error.prototype)',
+          ),
+          map: null,
+        }
+      : undefined,
+}
+
+/**
  * Packages, and parts of packages, that no first page needs: the map, the calendar, the checks of forms, what reports
  * errors, and Apollo’s hook for what is asked while a page stands.
  */
@@ -114,7 +133,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     messageParts(),
     react(),
-    ...(mode === 'production' ? [idsForPrint, noDirectives, pureComponents] : []),
+    ...(mode === 'production' ? [idsForPrint, noDirectives, pureComponents, tracelessSignals] : []),
   ],
   resolve: {
     alias: [withoutParser, ...(isSsrBuild || mode !== 'production' ? [] : [routerForVisitors])],

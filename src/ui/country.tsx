@@ -24,16 +24,21 @@ export function countryName(code: string, tag: string): string {
   return name ?? region
 }
 
-/**
- * A flag as decoration: always with a name beside it.
- * @param eager for one that every page opens with
- */
-export function Flag({ code, eager = false }: { code: string; eager?: boolean }) {
+interface FlagProps {
+  code: string
+  /** The country, where no words beside the flag name it. */
+  name?: string
+  /** For one that every page opens with. */
+  eager?: boolean
+}
+
+export function Flag({ code, name = '', eager = false }: FlagProps) {
   return (
     <img
       className={styles.flag}
       src={`/assets/flags/4x3/${encodeURIComponent(code)}.webp`}
-      alt=""
+      alt={name}
+      suppressHydrationWarning
       width={20}
       height={15}
       loading={eager ? 'eager' : 'lazy'}

@@ -1,4 +1,3 @@
-import { FormattedMessage } from 'react-intl'
 import { gapTime, type Timing } from '../../ui/results/duration.ts'
 import styles from './ranking-table.module.css'
 
@@ -13,13 +12,5 @@ interface GapProps {
 export function Gap({ time, best, timing }: GapProps) {
   const gap = gapTime(time, best, timing)
   if (gap === null) return null
-  return (
-    <span className={`${styles.gap} quiet`}>
-      <span aria-hidden="true">{`+${gap}`}</span>
-      <span className="unseen">
-        {' '}
-        <FormattedMessage id="ranking.table.behind" values={{ gap }} />
-      </span>
-    </span>
-  )
+  return <span className={`${styles.gap} quiet`}>{`+${gap}`}</span>
 }

@@ -35,8 +35,12 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
       <td className={styles.position}>{entry.position ?? <StateLetters state={entry.state} />}</td>
       <th scope="row">
         <Nationality code={entry.country} />
-        <Link className="cover" to={links.athlete({ ...path, athleteId: entry.participantId })}>
-          <bdi>{entry.name}</bdi>
+        <Link
+          className="cover"
+          dir="auto"
+          to={links.athlete({ ...path, athleteId: entry.participantId })}
+        >
+          {entry.name}
         </Link>
         <SecondLine entry={entry} />
       </th>
@@ -94,8 +98,8 @@ function FilterLink(props: { name: 'team' | 'category'; value: string | null; vi
   if (value === null) return null
   const { around: _, page: _page, ...rest } = view
   return (
-    <Link className={styles.inner} to={address({ ...rest, [name]: value })}>
-      <bdi>{value}</bdi>
+    <Link className={styles.inner} dir="auto" to={address({ ...rest, [name]: value })}>
+      {value}
     </Link>
   )
 }
@@ -104,11 +108,8 @@ function Nationality({ code }: { code: string | null }) {
   const { tag } = useLanguage()
   if (code === null) return null
   return (
-    <span className={styles.flag}>
-      <Flag code={code} />
-      <span className="unseen" suppressHydrationWarning>
-        {countryName(code, tag)}{' '}
-      </span>
-    </span>
+    <>
+      <Flag code={code} name={countryName(code, tag)} />{' '}
+    </>
   )
 }
