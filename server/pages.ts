@@ -38,6 +38,9 @@ export async function openBuiltPages(): Promise<Pages> {
   }
 }
 
+/** The cuts of Archivo that every page shows. */
+const fonts = ['text-400', 'text-600', 'display-800']
+
 /** `ranking` → all that src/screens/ranking/ranking-screen.tsx needs, and its words, fetched at once. */
 function headOf(
   manifest: Record<string, ManifestEntry>,
@@ -70,8 +73,13 @@ function headOf(
     ...[...seen.values()].flatMap(({ css = [] }) => css),
   ])
   const scripts = [...[...seen.values()].filter((entry) => entry !== main), ...(main ? [main] : [])]
+  // Before the scripts: a font that comes after the first frame has all of the page measured again.
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...fonts.map(
+      (font) =>
+        `<link rel="preload" href="/fonts/archivo-${font}.woff2" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...(main ? [`<link rel="modulepreload" href="/${main.file}" fetchpriority="low">`] : []),
     startElement(scripts.map(({ file }) => `/${file}`)),
   ].join('')

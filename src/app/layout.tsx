@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { preload } from 'react-dom'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
 import { FinderButton } from '../components/event-finder/finder-button.tsx'
 import { SearchField } from '../components/search/search-field.tsx'
@@ -11,8 +10,6 @@ import { useLanguage } from './languages.ts'
 import { LineLoader } from './line-loader.tsx'
 import styles from './layout.module.css'
 
-const fonts = ['text-400', 'text-600', 'display-800']
-
 /** What stands around every screen. The `<main>` is here: a screen brings only its content. */
 export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
   const language = useLanguage()
@@ -22,10 +19,6 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
     // Said again, it has the browser look at the style of everything again.
     if (page.lang !== intl.locale) page.lang = intl.locale
   }, [intl])
-  for (const font of fonts) {
-    const href = `/fonts/archivo-${font}.woff2`
-    preload(href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
-  }
 
   // Its words come with it, in one language.
   const finder = <FinderButton key={intl.locale} />

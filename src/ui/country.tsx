@@ -28,7 +28,7 @@ interface FlagProps {
   code: string
   /** The country, where no words beside the flag name it. */
   name?: string
-  /** For one that every page opens with. */
+  /** For one of many small ones in sight: each that is lazy has the page drawn once more. */
   eager?: boolean
 }
 
@@ -41,7 +41,8 @@ export function Flag({ code, name = '', eager = false }: FlagProps) {
       suppressHydrationWarning
       width={20}
       height={15}
-      loading={eager ? 'eager' : 'lazy'}
+      // Low, or React has the browser fetch it before the page's styles.
+      {...(eager ? { fetchPriority: 'low' } : { loading: 'lazy' })}
       decoding="async"
     />
   )

@@ -109,7 +109,7 @@ function Nationality({ code }: { code: string | null }) {
   if (code === null) return null
   return (
     <>
-      <Flag code={code} name={countryName(code, tag)} />{' '}
+      <Flag code={code} name={countryName(code, tag)} eager />{' '}
     </>
   )
 }
