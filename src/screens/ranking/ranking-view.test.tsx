@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { RankingScreenQueryVariables } from '../../gql/ranking.ts'
@@ -237,7 +237,8 @@ test('a live ranking renews itself and says so once it has changed', async () =>
   live.updatedAt = '2026-11-21T10:00:30Z'
   Object.assign(ingrid, { position: 2 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  await vi.waitFor(() => {
+  // The answer comes when it comes: this waits as React's own updates do.
+  await waitFor(() => {
     expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
   })
   Object.assign(ingrid, { position: 1 })
