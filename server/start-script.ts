@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 
 /**
  * The scripts of a page are fetched and run once it has been read and drawn, each in a task of its own: a slow
- * telephone has what is written first, and answers a touch in between. The file of the application
+ * telephone has what is written first, and answers a touch in between. Drawn is what the browser says it has
+ * shown, or a fifth of a second after a frame where it says nothing. The file of the application
  * itself is the last of them. Whoever asks Intl first waits until the browser has looked up all its
  * languages: a worker asks while the files are on their way, and they run when it knows. They do not wait
  * longer than a second for it.
@@ -10,8 +11,9 @@ import { createHash } from 'node:crypto'
 const startScript =
   'const files=document.currentScript.dataset.files.split(" ");' +
   'addEventListener("DOMContentLoaded",()=>requestAnimationFrame(()=>setTimeout(async()=>{' +
+  'await new Promise(go=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,200)});' +
   'for(const href of files)document.head.append(' +
-  'Object.assign(document.createElement("link"),{rel:"modulepreload",href}));' +
+  'Object.assign(document.createElement("link"),{rel:"modulepreload",href,fetchPriority:"low"}));' +
   'const intl=new Worker("/intl.js");' +
   'await new Promise(go=>{intl.onmessage=intl.onerror=go;setTimeout(go,1000)});' +
   'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}})))'

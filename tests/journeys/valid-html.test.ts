@@ -8,6 +8,8 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
+    // A style that its module does not have.
+    'class-pattern': ['error', { pattern: '/^(?!undefined$)/' }],
     // Names of events and people are as long as they are.
     'long-title': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],

@@ -31,7 +31,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>
-      <p className={`${styles.rows} quiet`}>
+      <p className="quiet">
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <table className={`${styles.table} table`}>
