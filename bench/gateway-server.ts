@@ -4,6 +4,7 @@ import { registerUpstream } from '../mesh/upstream-fetch.ts'
 import { AnswerCache } from '../server/answers/answer-cache.ts'
 import type { BuiltGateway } from '../server/gateway.ts'
 import { graphqlRoute } from '../server/graphql-route.ts'
+import { noLimits } from '../server/overload/testing.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { publishPackage } from '../services/events/import/publish-package.ts'
@@ -66,7 +67,7 @@ async function serveOurs(answers: AnswerCache) {
     gateway: built.gateway,
     answers,
     operations,
-    requestsPerMinute: 0,
+    admission: noLimits,
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   console.log(new URL(origin).port)

@@ -29,14 +29,17 @@ export const gateway = createMeshHTTPHandler({
  * Runs an operation of our own without HTTP, for the pages that this process renders: limits are for
  * strangers.
  * @param headers of the visitor's request that services may see
+ * @param signal aborted when nobody waits for the result any more
  */
 export async function execute(
   operation: string,
   variables: Record<string, unknown>,
   headers: Record<string, string>,
+  signal?: AbortSignal,
 ): Promise<ExecutionResult> {
   const mesh = await getBuiltMesh()
-  return (await mesh.execute(operation, variables, { headers, trusted: true })) as ExecutionResult
+  const context = { headers, trusted: true, signal }
+  return (await mesh.execute(operation, variables, context)) as ExecutionResult
 }
 
 /** Loads the schema now, rather than with the first request. */

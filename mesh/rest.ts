@@ -16,6 +16,8 @@ export interface GatewayContext {
   /** An operation of our own, to which no limits apply. */
   trusted?: boolean
   outcome?: Outcome
+  /** Aborted when nobody waits for the result any more: reads end then, changes do not. */
+  signal?: AbortSignal | undefined
 }
 
 /** What became of a request, for whoever may keep its answer: it starts as neither. */
@@ -89,7 +91,8 @@ async function read(
     const value = context.headers?.[name]
     if (value !== undefined) headers[name] = value
   }
-  const answer = await ask(url, { ...question, headers })
+  const { signal } = question.method === 'GET' ? context : {}
+  const answer = await ask(url, { ...question, headers, ...(signal && { signal }) })
   const body = parsed(answer.body)
   const ok = answer.status < 300
   if (ok && body !== undefined) return body

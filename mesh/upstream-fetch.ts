@@ -65,27 +65,33 @@ export async function ask(
 export async function fetch(
   url: string,
   init: { method?: string; headers?: HeadersInit } = {},
-  context: { outcome?: { forOneVisitor: boolean } } = {},
+  context: { outcome?: { forOneVisitor: boolean }; signal?: AbortSignal | undefined } = {},
 ): Promise<Response> {
   if (context.outcome && url.startsWith('http://identity.internal')) {
     context.outcome.forOneVisitor = true
   }
+  const { method = 'GET' } = init
+  const { signal } = method === 'GET' ? context : {}
   const { status, headers, body } = await ask(url, {
-    method: init.method ?? 'GET',
+    method,
     headers: Object.fromEntries(new Headers(init.headers)),
+    ...(signal && { signal }),
   })
   return new Response(body, { status, headers })
 }
 
 export default fetch
 
-/** @throws when the service is not heard of within the deadline */
+/** @throws when the service does not respond within the deadline, or the request's signal is aborted */
 async function askWithin(url: URL, request: Omit<UpstreamRequest, 'url'>): Promise<UpstreamAnswer> {
-  const patience = new AbortController()
-  const { signal } = patience
-  const late = setTimeout(() => {
-    patience.abort()
-  }, deadline)
+  request.signal?.throwIfAborted()
+  const controller = new AbortController()
+  const { signal } = controller
+  const abort = () => {
+    controller.abort()
+  }
+  const timeout = setTimeout(abort, deadline)
+  request.signal?.addEventListener('abort', abort, { once: true })
   try {
     const upstream = upstreams.get(url.origin)
     if (upstream) {
@@ -96,14 +102,15 @@ async function askWithin(url: URL, request: Omit<UpstreamRequest, 'url'>): Promi
     const headers = Object.fromEntries(response.headers)
     return { status: response.status, headers, body: await response.text() }
   } finally {
-    clearTimeout(late)
+    clearTimeout(timeout)
+    request.signal?.removeEventListener('abort', abort)
   }
 }
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
-      reject(new Error('The service took too long.'))
+      reject(new Error('The request to the service was aborted.'))
     })
   })
 }

@@ -11,13 +11,15 @@ import { openDatabase } from '../services/platform/database.ts'
 import { pendingMigrations } from '../services/platform/migrate.ts'
 import type { Service } from '../services/platform/service.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
-import { openRedisAnswers } from './answers/redis-answers.ts'
+import { redisAnswers } from './answers/redis-answers.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity.ts'
 import { type Answer, createHttpServer, drain, originOf } from './listen.ts'
+import { openAdmission } from './overload/admission.ts'
 import { openBuiltPages } from './pages.ts'
+import { openRedis } from './redis.ts'
 import { documentationPolicy, headersOfAll } from './security-headers.ts'
 import { createWeb } from './web.ts'
 
@@ -46,9 +48,12 @@ export async function openApplication(
 ): Promise<Application> {
   const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
   const { db } = database
-  const events = await createEventsService(db)
+  const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
+  const admission = openAdmission(config, redis)
+  const { trustedProxies } = config
+  const events = await createEventsService(db, undefined, { trustedProxies, admission })
   const origin = () => config.site.origin ?? originOf(server, config)
-  const { identity, mailer } = await openIdentity(db, config, origin)
+  const { identity, mailer } = await openIdentity(db, config, origin, admission)
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   setLimits(config.limits)
@@ -56,8 +61,7 @@ export async function openApplication(
   setShop({ unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href })
   const gateway = await openGateway({ events, identity })
   const imports = await serveImports(db, config)
-  const shared = config.cacheUrl === undefined ? undefined : openRedisAnswers(config.cacheUrl)
-  const answers = new AnswerCache(shared)
+  const answers = new AnswerCache(redis && redisAnswers(redis))
   await watchPublications(database, (generation) => {
     answers.startGeneration(generation)
   })
@@ -73,6 +77,7 @@ export async function openApplication(
     identity,
     readiness,
     answers,
+    admission,
     config,
     origin,
   })
@@ -105,7 +110,7 @@ export async function openApplication(
       await mailer.close()
       await live?.close()
       await Promise.all([web.close(), events.close(), identity.close()])
-      await shared?.close()
+      redis?.disconnect()
       await database.close()
     },
   }

@@ -22,8 +22,12 @@ export interface Config {
   cacheUrl: string | undefined
   /** Of one GraphQL operation. */
   limits: Limits
-  /** GraphQL requests of one client in a minute; 0 for no limit. */
+  /** Pages, REST requests and downloads of one client in a minute; 0 for no limit. */
   requestsPerMinute: number
+  /** GraphQL operations of one client in a minute; 0 for no limit. */
+  graphqlRequestsPerMinute: number
+  /** Pages, GraphQL and REST requests that are worked on at once. */
+  requestsAtOnce: number
   /** Proxies that are believed when they say whose request they pass on. */
   trustedProxies: string[]
   /** `smtp://…`, which takes letters; without it they are written into a folder. */
@@ -70,7 +74,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
-    requestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 600,
+    requestsPerMinute: readNumber(env, 'REQUESTS_PER_MINUTE', 0) ?? 3_000,
+    graphqlRequestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 1_800,
+    requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),

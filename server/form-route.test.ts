@@ -9,6 +9,7 @@ import {
 import * as site from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { createReadiness } from './health.ts'
+import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
 
 let web: FastifyInstance
@@ -21,7 +22,8 @@ beforeAll(async () => {
     gateway: { gateway, execute, warmUp: () => Promise.resolve() },
     identity: { inject: () => Promise.reject(new Error('this form goes to the gateway')) },
     answers: new AnswerCache(),
-    config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
+    admission: noLimits,
+    config: { trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
     origin: () => 'http://site.example',
   })

@@ -14,6 +14,7 @@ export interface BuiltGateway {
     operation: string,
     variables: Record<string, unknown>,
     headers: Record<string, string>,
+    signal?: AbortSignal,
   ) => Promise<FormattedExecutionResult>
   warmUp(): Promise<void>
 }

@@ -6,11 +6,12 @@ import { defaultLimits, setLimits } from '../mesh/settings.ts'
 import { registerUpstream, type UpstreamRequest } from '../mesh/upstream-fetch.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
+import { openAdmission } from './overload/admission.ts'
 
 let app: FastifyInstance
 let url: string
 
-async function serve(requestsPerMinute: number): Promise<FastifyInstance> {
+async function serve(graphqlRequestsPerMinute: number): Promise<FastifyInstance> {
   const fastify = Fastify()
   graphqlRoute(fastify, {
     gateway,
@@ -19,7 +20,11 @@ async function serve(requestsPerMinute: number): Promise<FastifyInstance> {
       ['signed-in', question],
       ['request-access', mutation],
     ]),
-    requestsPerMinute,
+    admission: openAdmission({
+      requestsPerMinute: 0,
+      graphqlRequestsPerMinute,
+      requestsAtOnce: 10,
+    }),
   })
   await fastify.ready()
   return fastify

@@ -1,12 +1,15 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressHeader, type Outcome } from '../mesh/rest.ts'
 import { limits } from '../mesh/settings.ts'
+import type { Admission } from '../services/platform/admission.ts'
 import { graphqlAnswers } from '../services/platform/metrics.ts'
+import { networkOf } from '../services/platform/network.ts'
+import { Problem } from '../services/platform/problem.ts'
 import { requestIdHeader } from '../services/platform/request-id.ts'
 import { Answer, type AnswerCache } from './answers/answer-cache.ts'
 import { sendAnswer } from './answers/send-answer.ts'
 import type { BuiltGateway } from './gateway.ts'
+import { countOperations } from './graphql-batch.ts'
 import { playgroundPolicy } from './security-headers.ts'
 
 /** The only kinds of body: a form of another site cannot send them, so no visitor is made to ask. */
@@ -17,22 +20,13 @@ export interface GraphqlRouteOptions {
   answers: AnswerCache
   /** The texts of our own operations, by the id that our client sends instead. */
   operations: ReadonlyMap<string, string>
-  /** Of one client; 0 for no limit. */
-  requestsPerMinute: number
+  admission: Admission
 }
 
 /** `/graphql`: operations over HTTP, and the playground for a browser. A GET only reads. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { requestsPerMinute, answers } = options
-  app.register(async (scope) => {
-    if (requestsPerMinute > 0) {
-      await scope.register(rateLimit, {
-        max: requestsPerMinute,
-        timeWindow: '1 minute',
-        errorResponseBuilder: (_request, { after }) =>
-          new Refusal(429, 'RATE_LIMITED', `Too many requests. Ask again in ${after}.`),
-      })
-    }
+  const { admission, answers } = options
+  app.register((scope, _options, registered) => {
     scope.setErrorHandler(sendRefusal)
     // Scripts of any site may ask as anybody may: a browser sends no cookie along with such a question.
     scope.addHook('onRequest', (_request, reply, done) => {
@@ -58,9 +52,14 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         graphqlAnswers.inc({ from: known ? 'kept' : 'asked' })
         if (known) return send(known, request, reply)
 
+        const client = networkOf(request.ip)
+        await admission.graphql.take(client, countOperations(request.body))
         const outcome: Outcome = { answered: false, forOneVisitor: false }
-        const response = await ask(request, options, outcome)
-        const body = Buffer.from(await response.arrayBuffer())
+        const signal = closed(reply)
+        const { response, body } = await admission.work.run(client, signal, async () => {
+          const answered = await ask(request, options, outcome, signal)
+          return { response: answered, body: Buffer.from(await answered.arrayBuffer()) }
+        })
         const type = response.headers.get('content-type') ?? ''
         if (response.status === 200 && mayBeShared(request, outcome)) {
           const answer = new Answer(type, body)
@@ -76,7 +75,17 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         return reply.send(body)
       },
     })
+    registered()
   })
+}
+
+/** Aborted when the connection closes before the response is complete. */
+function closed({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
 }
 
 /** Everything that decides the answer; who asks and in which language does not. */
@@ -102,6 +111,7 @@ function ask(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
   outcome: Outcome,
+  signal: AbortSignal,
 ): Response | Promise<Response> {
   const ours = operationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
@@ -115,7 +125,7 @@ function ask(
       ...only(request.headers, 'cookie', 'authorization'),
     }
     const init = { method: 'POST', headers, body: ours }
-    return gateway.fetch(url, init, { outcome, trusted: true })
+    return gateway.fetch(url, init, { outcome, trusted: true, signal })
   }
   const all = Object.entries({
     ...request.headers,
@@ -133,7 +143,7 @@ function ask(
       headers,
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
-    { outcome },
+    { outcome, signal },
   )
 }
 
@@ -237,7 +247,21 @@ const wordsOfFastify: Record<string, [code: string, message: () => string]> = {
 }
 
 /** As GraphQL over HTTP says errors, whoever found them. */
-function sendRefusal(error: FastifyError | Refusal, _request: FastifyRequest, reply: FastifyReply) {
+function sendRefusal(
+  error: FastifyError | Refusal | Problem,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
+    const { status, message, code: problem, retryAfter } = error
+    const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ errors: [{ message, extensions: { code, problem, retryAfter } }] })
+  }
+  if (error instanceof Problem) throw error
   const status = error.statusCode ?? 500
   if (status >= 500) throw error
   const [code, message] = wordsOfFastify[error.code] ?? [error.code, () => error.message]

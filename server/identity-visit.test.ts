@@ -6,6 +6,7 @@ import * as site from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { createReadiness } from './health.ts'
 import type { IdentityService } from './identity-visit.ts'
+import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
 
 const email = 'ada@tugboats.example'
@@ -21,7 +22,8 @@ beforeAll(async () => {
     gateway: { execute: () => Promise.resolve({ data: null }) } as never,
     identity: { inject },
     answers: new AnswerCache(),
-    config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
+    admission: noLimits,
+    config: { trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
     origin: () => 'http://site.example',
   })

@@ -1,5 +1,5 @@
 import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { requestIdHeader } from '../services/platform/request-id.ts'
+import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 
 /** The service as pages ask it: no HTTP in between. */
@@ -41,7 +41,7 @@ export function asVisitor(
           ...((changes || method === 'GET') && cookie !== undefined && { cookie }),
         },
         remoteAddress: request.ip,
-        signal: AbortSignal.timeout(deadline),
+        signal: deadlineOf(currentRequest()?.signal),
         ...(typeof body === 'string' && { payload: body }),
       })
       const set = [answer.headers['set-cookie'] ?? []].flat()
@@ -56,4 +56,9 @@ export function asVisitor(
     },
     headers: (): Record<string, string[]> => (cookies.length > 0 ? { 'set-cookie': cookies } : {}),
   }
+}
+
+function deadlineOf(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(deadline)
+  return signal ? AbortSignal.any([timeout, signal]) : timeout
 }

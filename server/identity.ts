@@ -5,6 +5,7 @@ import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
 import { createMailer, type Mailer } from '../services/identity/mail/mailer.ts'
+import type { Admission } from '../services/platform/admission.ts'
 import type { Service } from '../services/platform/service.ts'
 import type { Config } from './config.ts'
 
@@ -20,6 +21,7 @@ export async function openIdentity(
   db: IdentityDatabase,
   config: Config,
   origin: () => string,
+  admission?: Admission,
 ): Promise<{ identity: Service; mailer: Mailer }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
@@ -30,6 +32,7 @@ export async function openIdentity(
   const mailer = createMailer(db, delivery, { site: site.name, origin, operator })
   const identity = await createIdentityService(db, {
     trustedProxies,
+    admission,
     origin,
     siteName: site.name,
     secureCookies: !isPlainLoopback(config),

@@ -5,6 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -21,12 +22,17 @@ const limits = {
   requireHostHeader: false,
 }
 
+/** Requests of one connection that may wait for the response before theirs. */
+const mostPipelined = 8
+
 /**
- * An HTTP server that refuses what is no request before anybody else sees it.
+ * An HTTP server that refuses what is no request before anybody else sees it, and works on one request
+ * of a connection at a time.
  * @param headers of all answers that do not say otherwise
  */
 export function createHttpServer(answer: Answer, headers: Record<string, string>): Server {
-  const server = createServer(limits, (request, response) => {
+  const inTurn = oneAtATime((request, response) => {
+    if (!server.listening) response.setHeader('connection', 'close')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const title = fault(request)
     if (title === undefined) {
@@ -37,8 +43,34 @@ export function createHttpServer(answer: Answer, headers: Record<string, string>
     response.writeHead(400, { 'content-type': 'application/problem+json', connection: 'close' })
     response.end(body)
   })
+  const server = createServer(limits, inTurn)
   server.on('clientError', refuse)
   return server
+}
+
+/**
+ * Passes the requests of a connection on one after the other: the next one once the response to the one
+ * before has been sent. A connection that pipelines more than a few is closed, as HTTP allows.
+ */
+function oneAtATime(answer: Answer): Answer {
+  const waiting = new WeakMap<Socket, (() => void)[]>()
+  return (request, response) => {
+    const { socket } = request
+    const start = () => {
+      response.once('close', () => {
+        const next = waiting.get(socket)?.shift()
+        if (next) next()
+        else waiting.delete(socket)
+      })
+      answer(request, response)
+    }
+    const queue = waiting.get(socket)
+    if (queue === undefined) {
+      waiting.set(socket, [])
+      start()
+    } else if (queue.length < mostPipelined) queue.push(start)
+    else socket.destroy()
+  }
 }
 
 /**
@@ -53,19 +85,33 @@ export function originOf(server: Server, { host, port }: { host: string; port: n
   return `http://${name}:${String(taken)}`
 }
 
-/** Stops listening, lets running requests end, and cuts those that take longer than `patience` milliseconds. */
-export async function drain(server: Server, patience: number): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve))
-  // A connection that is kept for more requests ends with the answer that it waits for.
-  const tidy = setInterval(() => {
+/** Milliseconds in which a kept connection may still bring a request, to be told that it ends. */
+const lastRequestMs = 500
+
+/**
+ * Stops listening, lets running requests end, and cuts those that take longer. Responses from now on
+ * close their connections, so that a client under way never meets a reset; idle ones are closed last.
+ * @param timeoutMs how long running requests may take, in milliseconds
+ */
+export async function drain(server: Server, timeoutMs: number): Promise<void> {
+  const closed = new Promise((resolve) => {
+    // An HTTP server's own `close` would cut idle connections at once, a request of theirs on its way.
+    NetServer.prototype.close.call(server, resolve)
+  })
+  const closeIdle = () => {
     server.closeIdleConnections()
-  }, 20)
-  const insist = setTimeout(() => {
+  }
+  let closingIdle: NodeJS.Timeout | undefined
+  const grace = setTimeout(() => {
+    closingIdle = setInterval(closeIdle, 20)
+  }, lastRequestMs)
+  const cut = setTimeout(() => {
     server.closeAllConnections()
-  }, patience)
+  }, timeoutMs)
   await closed
-  clearInterval(tidy)
-  clearTimeout(insist)
+  clearTimeout(grace)
+  clearInterval(closingIdle)
+  clearTimeout(cut)
 }
 
 function fault({ url, rawHeaders, httpVersion }: IncomingMessage): string | undefined {

@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressHeader } from '../mesh/rest.ts'
 import { routeNotFound } from '../services/platform/answer-error.ts'
+import type { Admission } from '../services/platform/admission.ts'
 import { log } from '../services/platform/log.ts'
+import { networkOf } from '../services/platform/network.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
 import type { BuiltGateway } from './gateway.ts'
 import { asVisitor, type IdentityService } from './identity-visit.ts'
+import { isBusy, type SendBusyPage } from './overload/busy-page.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from './security-headers.ts'
+import { visitorOf } from './visitor.ts'
 
 interface PageRouteOptions {
   pages: Pages
   execute: BuiltGateway['execute']
   identity: IdentityService
+  admission: Admission
+  sendBusyPage: SendBusyPage
   site: () => Site
   /** What pages may load; undefined for no limit. */
   policy: Record<string, string[]> | undefined
@@ -32,9 +38,18 @@ type AnswerPage = (
  */
 export function pageRoute(
   app: FastifyInstance,
-  { pages, execute, identity, site, policy }: PageRouteOptions,
+  { pages, execute, identity, admission, sendBusyPage, site, policy }: PageRouteOptions,
 ): AnswerPage {
   const answerPage: AnswerPage = async (request, reply, form) => {
+    try {
+      await admission.requests.take(networkOf(request.ip))
+      return await page(request, reply, form)
+    } catch (error) {
+      if (isBusy(error)) return sendBusyPage(error, request, reply)
+      throw error
+    }
+  }
+  const page: AnswerPage = async (request, reply, form) => {
     const { addressKind, render, unspecifiedError } = await pages.load()
     const kind = addressKind(request.url, visitorOf(request))
     if (kind === 'no-page') throw routeNotFound()
@@ -45,37 +60,37 @@ export function pageRoute(
       return reply.redirect(kind.location, kind.status)
     }
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
+    // A form that was sent is completed, whether or not its visitor waits for the page.
+    const signal = currentRequest()?.signal
     const visit = asVisitor(identity, request, { changes: form !== undefined })
     const host: Host = {
-      execute: (operation, variables) => execute(operation, variables, visitor),
+      execute: (operation, variables) => execute(operation, variables, visitor, signal),
       identity: visit.ask,
       assets: pages.assets,
       site: site(),
       report(error) {
         log.error({ err: error }, 'page failed')
       },
+      signal,
     }
-    const page = await render(request.url, host, form)
-    if (page.status >= 500) log.warn({ route: page.route }, unspecifiedError)
+    const rendered = await admission.work.run(networkOf(request.ip), signal, () =>
+      render(request.url, host, form),
+    )
+    if (rendered.status >= 500) log.warn({ route: rendered.route }, unspecifiedError)
     const notes = currentRequest()
-    if (notes) notes.route = page.route
+    if (notes) notes.route = rendered.route
     return (
       reply
-        .code(page.status)
+        .code(rendered.status)
         // Said again for those that no hook has seen.
         .headers({
           ...(policy && { 'content-security-policy': policyText(policy) }),
-          ...page.headers,
+          ...rendered.headers,
           ...visit.headers(),
         })
-        .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
+        .send(pages.finish ? await pages.finish(request.url, rendered.body) : rendered.body)
     )
   }
   app.get('/*', (request, reply) => answerPage(request, reply))
   return answerPage
-}
-
-function visitorOf({ headers }: FastifyRequest) {
-  const stored = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
-  return { stored, acceptLanguage: headers['accept-language'] }
 }

@@ -11,6 +11,7 @@ import { createTestIdentity, shopSecret, somebody } from '../services/identity/t
 import { AnswerCache } from './answers/answer-cache.ts'
 import { inProcess } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
+import { noLimits } from './overload/testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -43,7 +44,7 @@ beforeAll(async () => {
   registerUpstream('http://events.internal', inProcess(events.app))
   app = Fastify()
   const operations = new Map([['replays', query]])
-  graphqlRoute(app, { gateway, answers: new AnswerCache(), operations, requestsPerMinute: 0 })
+  graphqlRoute(app, { gateway, answers: new AnswerCache(), operations, admission: noLimits })
   await app.ready()
 })
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as built from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { createReadiness } from './health.ts'
+import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
 
 let web: FastifyInstance
@@ -16,7 +17,8 @@ beforeAll(async () => {
     gateway: { execute: neverAsked } as never,
     identity: { inject: neverAsked },
     answers: new AnswerCache(),
-    config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
+    admission: noLimits,
+    config: { trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
     origin: () => 'http://site.example',
   })

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
+import type { Admission } from '../services/platform/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
 import type { Config } from './config.ts'
@@ -16,6 +17,7 @@ import type { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import type { IdentityService } from './identity-visit.ts'
+import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './page-route.ts'
 import type { Pages } from './pages.ts'
 import { helmetOptions, pagePolicy } from './security-headers.ts'
@@ -25,7 +27,8 @@ interface WebOptions {
   gateway: Awaited<ReturnType<typeof openGateway>>
   identity: IdentityService
   answers: AnswerCache
-  config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site'>
+  admission: Admission
+  config: Pick<Config, 'trustedProxies' | 'site'>
   readiness: Readiness
   /** Where visitors find the site; known once it listens. */
   origin: () => string
@@ -44,6 +47,7 @@ export async function createWeb({
   gateway,
   identity,
   answers,
+  admission,
   config,
   readiness,
   origin,
@@ -78,15 +82,24 @@ export async function createWeb({
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
   })
-  graphqlRoute(app, { ...gateway, ...config, answers, operations: readOperations() })
-  downloadRoutes(app, config)
+  graphqlRoute(app, { ...gateway, admission, answers, operations: readOperations() })
+  downloadRoutes(app, admission)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
   const site = () => ({ ...config.site, origin: origin() })
   const { execute } = gateway
   const found = { name: config.site.name, origin }
-  foundRoutes(app, { execute, answers, pages: await pages.load(), site: found })
-  const answerPage = pageRoute(app, { pages, execute, identity, site, policy })
+  foundRoutes(app, { execute, answers, admission, pages: await pages.load(), site: found })
+  const sendBusyPage = await openBusyPages(pages, config.site.name)
+  const answerPage = pageRoute(app, {
+    pages,
+    execute,
+    identity,
+    admission,
+    sendBusyPage,
+    site,
+    policy,
+  })
   for (const path of pagesWithForms) formRoute(app, `/:lang/${path}`, answerPage)
   return app
 }

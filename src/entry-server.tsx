@@ -12,7 +12,8 @@ import { SiteContext } from './app/site-context.ts'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
 
-export { addressKind } from './app/addresses.ts'
+export { addressKind, languageAt } from './app/addresses.ts'
+export { busyPage } from './busy-page.tsx'
 export { unspecifiedError } from './app/error-reports.ts'
 export { loadIntl as wordsIn } from './app/intl.ts'
 export { languages } from './app/languages.ts'
@@ -41,6 +42,8 @@ export interface Host {
   site: Site
   /** Told of defects. */
   report(error: unknown): void
+  /** Aborted when nobody waits for the page any more. */
+  signal?: AbortSignal | undefined
 }
 
 /** What the browser's first render needs. */
@@ -91,6 +94,8 @@ export async function render(
     return host.identity(path, question)
   }
   const page = await openPage(routes, location, client, { form, identity })
+  // What was loaded for a visitor who has gone is not rendered.
+  host.signal?.throwIfAborted()
   if ('redirect' in page) {
     return {
       status: page.status ?? 308,

@@ -5,8 +5,10 @@ import { gateway } from '../../mesh/gateway.ts'
 import { registerUpstream, type UpstreamRequest } from '../../mesh/upstream-fetch.ts'
 import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
 import { graphqlRoute } from '../graphql-route.ts'
+import { noLimits } from '../overload/testing.ts'
+import { openRedis } from '../redis.ts'
 import { AnswerCache, type SharedAnswers } from './answer-cache.ts'
-import { openRedisAnswers } from './redis-answers.ts'
+import { redisAnswers } from './redis-answers.ts'
 
 let asked: UpstreamRequest[]
 let redis: StartedRedis
@@ -47,7 +49,7 @@ async function copy(shared?: SharedAnswers) {
   const app = Fastify()
   const answers = new AnswerCache(shared)
   const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
-  graphqlRoute(app, { gateway, answers, operations, requestsPerMinute: 0 })
+  graphqlRoute(app, { gateway, answers, operations, admission: noLimits })
   await app.ready()
   closing.push(() => app.close())
   return {
@@ -90,7 +92,7 @@ test('a browser that has the answer gets none, and one that can unpack gets it p
 })
 
 test('an answer about an account is never kept', async () => {
-  const { post } = await copy(openRedis())
+  const { post } = await copy(sharedAnswers())
   const me = '{ event(id: "a") { name } viewer { accountId } }'
   for (const cookie of ['one', 'two', 'two']) {
     const response = await post(me, { cookie })
@@ -125,14 +127,14 @@ test('after an import everything is asked anew, also what was on its way', async
   expect(answers.key('late')).not.toBe(late)
 })
 
-function openRedis() {
-  const shared = openRedisAnswers(redis.url)
-  closing.push(() => shared.close())
-  return shared
+function sharedAnswers(url = redis.url) {
+  const connection = openRedis(url)
+  closing.push(() => Promise.resolve(connection.disconnect()))
+  return redisAnswers(connection)
 }
 
 test('copies of the site share what one of them was answered', async () => {
-  const copies = [await copy(openRedis()), await copy(openRedis())] as const
+  const copies = [await copy(sharedAnswers()), await copy(sharedAnswers())] as const
   let generation = 0
   // Until both have reached the server, each answers for itself.
   await expect
@@ -149,8 +151,7 @@ test('copies of the site share what one of them was answered', async () => {
 
 test('answers keep coming and being right while the cache is away, and it is used again', async () => {
   const passing = await startRedis()
-  const shared = openRedisAnswers(passing.url)
-  closing.push(() => shared.close())
+  const shared = sharedAnswers(passing.url)
   const [one, other] = [await copy(shared), await copy(shared)] as const
   let generation = 0
   const sharing = async () => {

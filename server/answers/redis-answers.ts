@@ -1,27 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Redis } from 'ioredis'
-import { log } from '../../services/platform/log.ts'
+import type { Redis } from 'ioredis'
 import { Answer, type SharedAnswers } from './answer-cache.ts'
 
-/**
- * Answers in Valkey or Redis. When it is away, questions are answered as if it were empty.
- * @param url `redis://…`
- */
-export function openRedisAnswers(url: string): SharedAnswers & { close(): Promise<void> } {
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 200,
-    connectTimeout: 1_000,
-  })
-  let reported = false
-  redis.on('ready', () => {
-    reported = false
-  })
-  redis.on('error', (error: Error) => {
-    if (!reported) log.warn(`The cache is away: ${error.message}`)
-    reported = true
-  })
+/** Answers in Valkey or Redis. When it is away, questions are answered as if it were empty. */
+export function redisAnswers(redis: Redis): SharedAnswers {
   return {
     async get(key) {
       try {
@@ -37,10 +19,6 @@ export function openRedisAnswers(url: string): SharedAnswers & { close(): Promis
       } catch {
         // It is kept in this process.
       }
-    },
-    close: async () => {
-      redis.disconnect()
-      await Promise.resolve()
     },
   }
 }

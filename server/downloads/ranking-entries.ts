@@ -23,6 +23,7 @@ const itemsPerPage = 100
 
 /**
  * A ranking with the entries that a view of it leaves.
+ * @param get reads a path of the events service
  * @returns once the first page is there
  * @throws Problem as REST says it
  */
@@ -30,20 +31,22 @@ export async function openRankingEntries(
   id: string,
   filter: RankingFilters,
   sort: RankingView['sort'],
+  get: (path: string) => Promise<unknown>,
 ): Promise<RankingEntries> {
-  const getRanking = () => get<Ranking>(`/v1/web/rankings/${id}`)
+  // What a service answers is what its contract says.
+  const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
   const getPage = (page: number) =>
-    get<RankingEntryPage>(
+    get(
       listUrl(
         `/v1/web/rankings/${id}/entries`,
         { page, itemsPerPage, filter: { ...filter } },
         { sort: sort === lastFirst ? lastFirst : undefined },
       ),
-    )
+    ) as Promise<RankingEntryPage>
 
   const ranking = await getRanking()
-  const race = await get<Race>(`/v1/web/races/${ranking.race_id}`)
-  const event = await get<Event>(`/v1/web/events/${race.event_id}`)
+  const race = (await get(`/v1/web/races/${ranking.race_id}`)) as Race
+  const event = (await get(`/v1/web/events/${race.event_id}`)) as Event
   const first = await getPage(1)
   async function* pages() {
     yield first.items
@@ -58,13 +61,17 @@ export async function openRankingEntries(
   return { ranking, race, event, pages }
 }
 
-async function get<Body>(path: string): Promise<Body> {
+/** @throws Problem as REST says it */
+export async function getFromEvents(
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const { status, body } = await ask(`http://events.internal${path}`, {
     method: 'GET',
     headers: { accept: 'application/json' },
+    ...(signal && { signal }),
   })
-  // What a service answers is what its contract says.
-  if (status === 200) return JSON.parse(body) as Body
+  if (status === 200) return JSON.parse(body)
   const { code, title, field } = JSON.parse(body) as Partial<ProblemBody>
   throw new Problem(status, code ?? 'service.unavailable', title ?? 'Please try again.', field)
 }

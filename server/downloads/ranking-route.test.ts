@@ -5,6 +5,7 @@ import { publishPackage } from '../../services/events/import/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { answerError } from '../../services/platform/answer-error.ts'
+import { openAdmission } from '../overload/admission.ts'
 import { downloadRoutes } from './ranking-route.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -27,7 +28,10 @@ const rest = Array.from({ length: 200 }, (_, index) =>
 const serve = async (requestsPerMinute: number) => {
   const fastify = Fastify()
   fastify.setErrorHandler((error: never, _request, reply) => answerError(error, reply))
-  downloadRoutes(fastify, { requestsPerMinute })
+  downloadRoutes(
+    fastify,
+    openAdmission({ requestsPerMinute, graphqlRequestsPerMinute: 0, requestsAtOnce: 10 }),
+  )
   await fastify.ready()
   return fastify
 }

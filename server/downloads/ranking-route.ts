@@ -1,54 +1,51 @@
 import { Readable } from 'node:stream'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../../services/platform/admission.ts'
 import { routeNotFound } from '../../services/platform/answer-error.ts'
+import { networkOf } from '../../services/platform/network.ts'
+import { currentRequest } from '../../services/platform/request-id.ts'
 import { filtersOf, readRankingView } from '../../src/app/ranking-view.ts'
 import { csvOf } from './ranking-csv.ts'
-import { openRankingEntries, type RankingEntries } from './ranking-entries.ts'
+import { getFromEvents, openRankingEntries, type RankingEntries } from './ranking-entries.ts'
 import { jsonOf } from './ranking-json.ts'
-
-interface DownloadOptions {
-  /** Requests of one client in a minute; 0 for no limit. */
-  requestsPerMinute: number
-}
 
 const formats = {
   csv: { type: 'text/csv; charset=utf-8; header=present', write: csvOf },
   json: { type: 'application/json; charset=utf-8', write: jsonOf },
 }
 
-/** A file may cost as much as this many questions to the gateway. */
-const weight = 10
+/** What a file counts as, in requests. */
+const points = 10
 
 /**
  * `/downloads/rankings/{id}.csv` and `.json`: all entries that the filters of a ranking's page leave.
  * A page of them is asked for when the one before is on its way, so a ranking of any length takes no
  * more memory than a short one.
  */
-export function downloadRoutes(app: FastifyInstance, { requestsPerMinute }: DownloadOptions) {
-  app.register(async (scope) => {
-    if (requestsPerMinute > 0) {
-      const max = Math.max(1, Math.floor(requestsPerMinute / weight))
-      await scope.register(rateLimit, { max, timeWindow: '1 minute' })
-    }
-    scope.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
-      const file = /^([A-Za-z0-9_-]{1,160})\.(csv|json)$/.exec(request.params.file)
-      const [, id, extension] = file ?? []
-      if (id === undefined || (extension !== 'csv' && extension !== 'json')) throw routeNotFound()
-      const view = readRankingView(request)
-      // The first page is there before anything is sent: what is missing is said with a real status.
-      const ranking = await openRankingEntries(id, filtersOf(view), view.sort)
-      const { type, write } = formats[extension]
-      return reply
-        .type(type)
-        .headers({
-          'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
-          'cache-control': 'public, max-age=10',
-          'x-content-type-options': 'nosniff',
-          'x-robots-tag': 'noindex',
-        })
-        .send(Readable.from(write(ranking)))
-    })
+export function downloadRoutes(app: FastifyInstance, { requests, work }: Admission) {
+  app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
+    const file = /^([A-Za-z0-9_-]{1,160})\.(csv|json)$/.exec(request.params.file)
+    const [, id, extension] = file ?? []
+    if (id === undefined || (extension !== 'csv' && extension !== 'json')) throw routeNotFound()
+    const client = networkOf(request.ip)
+    await requests.take(client, points)
+    const signal = currentRequest()?.signal
+    const view = readRankingView(request)
+    // The first page is there before anything is sent: what is missing is said with a real status.
+    const ranking = await openRankingEntries(id, filtersOf(view), view.sort, (url) =>
+      // A page at a time: a reader who is slow to take the file holds no turn meanwhile.
+      work.run(client, signal, () => getFromEvents(url, signal)),
+    )
+    const { type, write } = formats[extension]
+    return reply
+      .type(type)
+      .headers({
+        'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
+        'cache-control': 'public, max-age=10',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+      })
+      .send(Readable.from(write(ranking)))
   })
 }
 

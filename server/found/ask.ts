@@ -1,4 +1,6 @@
+import type { Admission } from '../../services/platform/admission.ts'
 import { Problem } from '../../services/platform/problem.ts'
+import { currentRequest } from '../../services/platform/request-id.ts'
 import type { BuiltGateway } from '../gateway.ts'
 
 /** Asks the gateway; what is not there is null in the answer. */
@@ -7,9 +9,13 @@ export type Ask = <Data>(operation: string, variables?: Record<string, unknown>)
 const notThere = ['NOT_FOUND', 'BAD_USER_INPUT']
 
 /** @returns rejects with 503 when a part of the answer failed */
-export function askOf(execute: BuiltGateway['execute']): Ask {
+export function askOf(execute: BuiltGateway['execute'], { work }: Admission): Ask {
   return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
-    const { data, errors = [] } = await execute(operation, variables, {})
+    const signal = currentRequest()?.signal
+    // Shared by all who ask for the document, so that none of them is its client.
+    const { data, errors = [] } = await work.run('documents', signal, () =>
+      execute(operation, variables, {}, signal),
+    )
     const failed = errors.some(({ extensions }) => !notThere.includes(String(extensions?.['code'])))
     if (failed || !data)
       throw new Problem(503, 'service.unavailable', 'Please try again in a moment.')

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { LRUCache } from 'lru-cache'
+import { Kept } from '../../services/platform/kept.ts'
 import { log } from '../../services/platform/log.ts'
 import { Problem } from '../../services/platform/problem.ts'
+import { currentRequest } from '../../services/platform/request-id.ts'
 
 const program = fileURLToPath(new URL('./paint.ts', import.meta.url))
 const patience = 10_000
@@ -11,23 +12,17 @@ const mostBytes = 32_000_000
 
 /** Paints drawings as PNG: each once, one after the other, in a process of its own. */
 export function openPainter(): (svg: string) => Promise<Buffer> {
-  let last: Promise<unknown> = Promise.resolve()
-  const painted = new LRUCache<string, Buffer>({
-    maxSize: mostBytes,
-    sizeCalculation: (png, svg) => png.length + svg.length,
-    fetchMethod(svg) {
-      const next = last.then(() => paint(svg))
-      last = next.catch(() => undefined)
-      return next
-    },
-  })
-  return (svg) => painted.forceFetch(svg)
+  const painted = new Kept<Buffer>(mostBytes, ({ length }) => length)
+  return (svg) => painted.get(svg, () => paint(svg))
 }
 
 async function paint(svg: string): Promise<Buffer> {
+  const signal = currentRequest()?.signal
+  signal?.throwIfAborted()
   const child = spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'inherit'],
     timeout: patience,
+    ...(signal && { signal }),
     // Nothing of this process’s settings is for it.
     env: {},
   })

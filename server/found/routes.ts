@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../../services/platform/admission.ts'
 import type { AnswerCache } from '../answers/answer-cache.ts'
 import type { BuiltGateway } from '../gateway.ts'
 import type { Site } from '../pages.ts'
@@ -12,6 +13,7 @@ import { sitemaps } from './sitemaps.ts'
 interface FoundOptions {
   execute: BuiltGateway['execute']
   answers: AnswerCache
+  admission: Admission
   pages: Site
   site: { name: string; origin: () => string }
 }
@@ -19,10 +21,10 @@ interface FoundOptions {
 /** What lets others find the site and take it along: sitemaps, feeds, calendars, pictures for previews. */
 export function foundRoutes(
   app: FastifyInstance,
-  { execute, answers, pages, site }: FoundOptions,
+  { execute, answers, admission, pages, site }: FoundOptions,
 ): void {
-  const add = openDocuments(app, answers)
-  const ask = askOf(execute)
+  const add = openDocuments(app, answers, admission)
+  const ask = askOf(execute, admission)
   add('/robots.txt', () =>
     Promise.resolve({
       contentType: 'text/plain; charset=utf-8',

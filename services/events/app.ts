@@ -1,4 +1,4 @@
-import { createService, type Service } from '../platform/service.ts'
+import { createService, type Service, type ServiceDescription } from '../platform/service.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
 import { countRoutes } from './counts/routes.ts'
@@ -34,15 +34,20 @@ export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
-/** The events service: wires its resources, opens nothing. */
+/**
+ * The events service: wires its resources, opens nothing.
+ * @param outside how requests that do not come through the gateway are taken
+ */
 export async function createEventsService(
   db: EventsDatabase,
   clock: Clock = systemClock,
+  outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> = {},
 ): Promise<Service> {
   const app = await createService({
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
     openToAllOrigins: true,
+    ...outside,
     schemas: [
       AthleteResult,
       Event,

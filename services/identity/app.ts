@@ -25,7 +25,7 @@ export async function createIdentityService(
   db: IdentityDatabase,
   settings: Partial<IdentitySettings> = {},
 ): Promise<Service> {
-  const { trustedProxies, origin, wakeMailer, mailsAccessRequests, ...more } = {
+  const { trustedProxies, admission, origin, wakeMailer, mailsAccessRequests, ...more } = {
     ...defaultSettings,
     ...settings,
   }
@@ -33,6 +33,7 @@ export async function createIdentityService(
     title: 'Identity',
     description: 'Accounts and whoever asks.',
     trustedProxies,
+    admission,
   })
   refuseOtherOrigins(app, origin)
   // Every answer depends on who asks: no cache may keep it.

@@ -1,9 +1,12 @@
+import type { Admission } from '../platform/admission.ts'
 import type { SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
 export interface IdentitySettings {
   /** Proxies that are believed when they say whose request they pass on. */
   trustedProxies: string[]
+  /** Limits requests that do not come through the gateway or a page. */
+  admission: Admission | undefined
   /** What the installation is called. */
   siteName: string
   /** Where visitors find the site, without a slash at the end. */
@@ -27,6 +30,7 @@ export interface IdentitySettings {
 
 export const defaultSettings: IdentitySettings = {
   trustedProxies: [],
+  admission: undefined,
   siteName: '',
   origin: () => 'http://localhost',
   secureCookies: true,

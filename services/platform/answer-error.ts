@@ -9,6 +9,8 @@ const retryAfter = '10'
 
 /** Answers with a problem body whatever was thrown; tells the log what is not the caller's fault. */
 export function answerError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
+  // Nobody waits for the response, and nothing went wrong.
+  if (isAborted(error)) return reply.code(clientClosedRequest).send()
   const body = problemBody(error)
   // The details of a defect are for the log; the caller learns that it was not his fault.
   if (body.status >= 500 && !(error instanceof Problem)) {
@@ -27,6 +29,13 @@ export function answerError(error: FastifyError | Problem, reply: FastifyReply):
       .type('application/problem+json')
       .send(JSON.stringify(body))
   )
+}
+
+/** As web servers log a request whose client has gone. */
+const clientClosedRequest = 499
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
 }
 
 export const routeNotFound = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { log } from './log.ts'
-import { answering, currentRequest } from './request-id.ts'
+import { runWithRequest, currentRequest } from './request-id.ts'
 import { createTestDatabase } from './testing.ts'
 
 test('a slow statement is told with its request and without its values', async () => {
@@ -14,7 +14,7 @@ test('a slow statement is told with its request and without its values', async (
   await sql`select ${name}::text`.execute(db)
   expect(warn).not.toHaveBeenCalled()
 
-  await answering({ requestId: 'mine' }, () =>
+  await runWithRequest({ requestId: 'mine' }, () =>
     sql`select ${name}::text, pg_sleep(0.21)`.execute(db),
   )
 

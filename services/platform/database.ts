@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { abortable } from './abortable-dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { Listener } from './listener.ts'
 import { log } from './log.ts'
@@ -82,7 +83,10 @@ async function openEmbedded<Schema>(
     },
     serializers: { [bytea]: hexOf },
   })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: tellOfSlowQueries })
+  const db = new Kysely<Schema>({
+    dialect: abortable(new PGliteDialect({ pglite })),
+    log: tellOfSlowQueries,
+  })
   return {
     db,
     async listen(channel, onNotice) {
@@ -115,7 +119,10 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
   pool.on('error', (error) => {
     if (!closing) log.warn(`database connection lost: ${error.message}`)
   })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tellOfSlowQueries })
+  const db = new Kysely<Schema>({
+    dialect: abortable(new PostgresDialect({ pool, controlClient: pg.Client })),
+    log: tellOfSlowQueries,
+  })
   const listeners: Listener[] = []
   return {
     db,

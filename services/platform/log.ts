@@ -11,7 +11,10 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
-  mixin: () => ({ ...currentRequest() }),
+  mixin() {
+    const { requestId, route } = currentRequest() ?? {}
+    return { ...(requestId && { requestId }), ...(route && { route }) }
+  },
   serializers: { err: describeError },
 })
 

@@ -9,6 +9,8 @@ export interface RequestNotes {
   requestId: string
   /** The pattern that the address matched, where the application knows a better one than its router. */
   route?: string
+  /** Aborted when the client has gone: what is read for it is not needed any more. */
+  signal?: AbortSignal | undefined
 }
 
 const requests = new AsyncLocalStorage<RequestNotes>()
@@ -18,7 +20,8 @@ export function currentRequest(): RequestNotes | undefined {
   return requests.getStore()
 }
 
-export function answering<Result>(request: RequestNotes, work: () => Result): Result {
+/** Runs work as a part of a request. */
+export function runWithRequest<Result>(request: RequestNotes, work: () => Result): Result {
   return requests.run(request, work)
 }
 

@@ -11,6 +11,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import Type, { type TSchema } from 'typebox'
+import { type Admission, admitRequests } from './admission.ts'
 import { answerError, routeNotFound } from './answer-error.ts'
 import { allowAllOrigins } from './cross-origin.ts'
 import { type Problem, ProblemBody } from './problem.ts'
@@ -36,6 +37,8 @@ export interface ServiceDescription {
   openToAllOrigins?: boolean
   /** Proxies that are believed when they say whose request they pass on. */
   trustedProxies?: string[]
+  /** Limits requests from outside; none by default. */
+  admission?: Admission | undefined
 }
 
 /** Answers may be a little old: fresh for ten seconds, then shown once more while a new one is fetched. */
@@ -51,6 +54,7 @@ export async function createService({
   schemas = [],
   openToAllOrigins = false,
   trustedProxies = [],
+  admission,
 }: ServiceDescription): Promise<Service> {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -82,6 +86,7 @@ export async function createService({
   })
   traceRequests(app)
   if (openToAllOrigins) allowAllOrigins(app)
+  if (admission) admitRequests(app, admission)
 
   await app.register(swagger, {
     openapi: { openapi: '3.0.3', info: { title, description, version: '1' } },

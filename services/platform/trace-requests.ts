@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
-import { answering, requestIdFrom, requestIdHeader, type RequestNotes } from './request-id.ts'
+import { requestIdFrom, requestIdHeader, type RequestNotes, runWithRequest } from './request-id.ts'
 
 /** For the constructor of an application whose requests are traced. */
 export const requestIds = {
@@ -21,14 +21,14 @@ interface Hooks {
 export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, { notes: RequestNotes; bytesBefore: number }>()
   app.addHook('onRequest', (request, reply, done) => {
-    const notes = { requestId: request.id }
+    const notes = { requestId: request.id, signal: signalOf(request, reply) }
     traces.set(request, { notes, bytesBefore: request.raw.socket.bytesWritten })
     reply.header(requestIdHeader, request.id)
-    answering(notes, done)
+    runWithRequest(notes, done)
   })
   // Reading a body loses whose it is.
   app.addHook('preValidation', (request, _reply, done) => {
-    answering(traces.get(request)?.notes ?? { requestId: request.id }, done)
+    runWithRequest(traces.get(request)?.notes ?? { requestId: request.id }, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const trace = traces.get(request)
@@ -39,8 +39,8 @@ export function traceRequests(app: Hooks): void {
     log[level](
       {
         // Never the address itself: it may hold a name that somebody looks for.
-        route: request.routeOptions.url,
-        ...trace?.notes,
+        route: trace?.notes.route ?? request.routeOptions.url,
+        requestId: request.id,
         method: request.method,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -52,6 +52,21 @@ export function traceRequests(app: Hooks): void {
     )
     done()
   })
+}
+
+/**
+ * Aborted when the connection closes before the response is complete, or the caller within this process
+ * gives up. A request that may change something has none: what it began is completed.
+ */
+function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const controller = new AbortController()
+  const abort = () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  }
+  raw.once('close', abort)
+  reply.raw.once('close', abort)
+  return controller.signal
 }
 
 function measure(

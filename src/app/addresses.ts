@@ -72,6 +72,11 @@ export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language
   return wanted.map(findLanguage).find((language) => language) ?? languages[0]
 }
 
+/** The language of a page by its address; for an address without one, the visitor's. */
+export function languageAt(url: string, visitor: Visitor): Language {
+  return findLanguage(/^\/([a-z]{2})(?:[/?]|$)/.exec(url)?.[1]) ?? preferredLanguage(visitor)
+}
+
 /** The same page in another language: path, query and hash stay, and `lang` in the query follows. */
 export function inLanguage(
   { code }: Language,

@@ -1,3 +1,5 @@
+import { currentRequest } from '../../platform/request-id.ts'
+import { SharedWork } from '../../platform/shared-work.ts'
 import type { EventsDatabase } from '../database.ts'
 import { findPicture, getFileBytes, keepPicture, type PictureKey } from './queries.ts'
 import { drawVariant, type Picture } from './variants.ts'
@@ -9,10 +11,11 @@ import { drawVariant, type Picture } from './variants.ts'
  * @throws Problem file.notFound, file.broken
  */
 export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<Picture> {
-  const underWay = new Map<string, Promise<Picture>>()
+  const underWay = new SharedWork<Picture>()
   let last: Promise<unknown> = Promise.resolve()
 
   const draw = async (key: PictureKey) => {
+    currentRequest()?.signal?.throwIfAborted()
     const picture = await drawVariant(await getFileBytes(db, key.id), key.variant, key.format)
     await keepPicture(db, key, picture)
     return picture
@@ -24,12 +27,5 @@ export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<P
   }
   const get = async (key: PictureKey) => (await findPicture(db, key)) ?? inTurn(key)
 
-  return (key) => {
-    const name = `${key.id}/${key.variant}/${key.format}`
-    const shared = underWay.get(name)
-    if (shared !== undefined) return shared
-    const picture = get(key).finally(() => underWay.delete(name))
-    underWay.set(name, picture)
-    return picture
-  }
+  return (key) => underWay.get(`${key.id}/${key.variant}/${key.format}`, () => get(key))
 }

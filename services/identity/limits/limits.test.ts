@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { somebody, createTestIdentity } from '../testing.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/network.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'

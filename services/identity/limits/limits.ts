@@ -1,6 +1,6 @@
 import type { IdentityDatabase } from '../database.ts'
 import { limitAttempts } from './limit-attempts.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../platform/network.ts'
 
 interface Limit {
   most: number

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whose an address is, as far as counting goes: who has one address of the sixth version has a whole
- * network of them.
+ * The network that requests of an address are counted for: an IPv4 address itself, the /64 of an IPv6
+ * address, since a single client usually has all of its /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

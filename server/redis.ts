@@ -1,0 +1,24 @@
+import { Redis } from 'ioredis'
+import { log } from '../services/platform/log.ts'
+
+/**
+ * A connection to Valkey or Redis that fails fast: whoever uses it has a way to go on without it.
+ * @param url `redis://…`
+ */
+export function openRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 200,
+    connectTimeout: 1_000,
+  })
+  let reported = false
+  redis.on('ready', () => {
+    reported = false
+  })
+  redis.on('error', (error: Error) => {
+    if (!reported) log.warn(`The cache is away: ${error.message}`)
+    reported = true
+  })
+  return redis
+}

@@ -1,0 +1,94 @@
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { currentRequest } from './request-id.ts'
+
+/**
+ * A dialect whose statements stop when the request that they run for is aborted: one that has not been
+ * sent yet is dropped, one that runs is cancelled where the database can do that. Statements outside of
+ * a request, and those of a request without a signal, run to their end.
+ */
+export function abortable(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => abortableDriver(dialect.createDriver()),
+  }
+}
+
+function abortableDriver(driver: Driver): Driver {
+  const wrappers = new WeakMap<DatabaseConnection, AbortableConnection>()
+  // Begin, commit and rollback go to the connection itself: a rollback after an abort has to run.
+  const inner = (connection: DatabaseConnection) => (connection as AbortableConnection).inner
+  return {
+    init: (options) => driver.init(options),
+    destroy: (options) => driver.destroy(options),
+    async acquireConnection(options) {
+      const connection = await driver.acquireConnection(options)
+      let wrapper = wrappers.get(connection)
+      if (!wrapper) {
+        wrapper = new AbortableConnection(connection, driver)
+        wrappers.set(connection, wrapper)
+      }
+      return wrapper
+    },
+    releaseConnection: (connection, options) =>
+      driver.releaseConnection(inner(connection), options),
+    beginTransaction: (connection, settings) =>
+      driver.beginTransaction(inner(connection), settings),
+    commitTransaction: (connection) => driver.commitTransaction(inner(connection)),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(inner(connection)),
+  }
+}
+
+class AbortableConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection
+  readonly #driver: Driver
+
+  constructor(inner: DatabaseConnection, driver: Driver) {
+    this.inner = inner
+    this.#driver = driver
+  }
+
+  /** @throws the signal's reason when the request is aborted */
+  async executeQuery<Row>(
+    ...query: Parameters<DatabaseConnection['executeQuery']>
+  ): Promise<QueryResult<Row>> {
+    const signal = currentRequest()?.signal
+    if (signal === undefined) return this.inner.executeQuery(...query)
+    signal.throwIfAborted()
+    await this.inner.collectSessionInfo?.()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => {
+      // A statement that cannot be cancelled any more has ended.
+      cancelling = this.#cancel().catch(() => undefined)
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await this.inner.executeQuery(...query)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // The connection is given back only then, so that no other request's statement is cancelled.
+      await cancelling
+    }
+  }
+
+  streamQuery<Row>(
+    ...query: Parameters<DatabaseConnection['streamQuery']>
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    return this.inner.streamQuery(...query)
+  }
+
+  async #cancel(): Promise<void> {
+    await this.inner.cancelQuery?.(async (useConnection) => {
+      const control = await this.#driver.acquireConnection()
+      try {
+        await useConnection(control)
+      } finally {
+        await this.#driver.releaseConnection(control)
+      }
+    })
+  }
+}

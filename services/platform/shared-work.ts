@@ -1,0 +1,55 @@
+import { currentRequest, runWithRequest } from './request-id.ts'
+
+interface Work<Value> {
+  value: Promise<Value>
+  abort: AbortController
+  waiting: number
+}
+
+/**
+ * Single flight: concurrent callers for a key share one computation. A caller whose request is aborted
+ * stops waiting; the computation is aborted when no caller waits for it any more.
+ */
+export class SharedWork<Value> {
+  readonly #running = new Map<string, Work<Value>>()
+
+  /** @throws what the computation throws; the reason of the caller's signal when that is aborted */
+  async get(key: string, compute: () => Promise<Value>): Promise<Value> {
+    const signal = currentRequest()?.signal
+    signal?.throwIfAborted()
+    const work = this.#running.get(key) ?? this.#start(key, compute)
+    work.waiting += 1
+    const leave = () => {
+      work.waiting -= 1
+      if (work.waiting > 0) return
+      // The next caller starts anew.
+      if (this.#running.get(key) === work) this.#running.delete(key)
+      work.abort.abort()
+    }
+    if (signal === undefined) return work.value
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        leave()
+        reject(signal.reason as Error)
+      }
+      signal.addEventListener('abort', onAbort, { once: true })
+      work.value.then(resolve, reject).finally(() => {
+        signal.removeEventListener('abort', onAbort)
+      })
+    })
+  }
+
+  #start(key: string, compute: () => Promise<Value>): Work<Value> {
+    const abort = new AbortController()
+    const request = { requestId: currentRequest()?.requestId ?? 'none', signal: abort.signal }
+    // In a context of its own: the first caller's signal must not end the work of the others.
+    const value = runWithRequest(request, async () => compute()).finally(() => {
+      if (this.#running.get(key) === work) this.#running.delete(key)
+    })
+    const work = { value, abort, waiting: 0 }
+    // Callers that left do not hear of a failure.
+    value.catch(() => undefined)
+    this.#running.set(key, work)
+    return work
+  }
+}

@@ -1,0 +1,137 @@
+import { Problem } from './problem.ts'
+
+export interface WorkQueueOptions {
+  /** Pieces of work that run at the same time. */
+  concurrency: number
+  /** Pieces of work that may wait, of all clients together. */
+  maxWaiting: number
+  /** Pieces of work of one client that may wait. */
+  maxWaitingPerClient: number
+  /** Milliseconds after which waiting work is refused. */
+  maxWaitMs: number
+}
+
+interface Waiter {
+  start: () => void
+}
+
+/** Seconds after which an overloaded site may be asked again. */
+const retryAfter = 2
+
+/**
+ * Bounds how much work runs at once, and lets clients take turns: the client that waits is served next,
+ * however much another one has queued. What does not fit is refused at once.
+ */
+export class WorkQueue {
+  readonly #options: WorkQueueOptions
+  /** Waiting work by client, in the order in which clients get their turn. */
+  readonly #waiting = new Map<string, Waiter[]>()
+  #waitingCount = 0
+  #running = 0
+
+  constructor(options: WorkQueueOptions) {
+    this.#options = options
+  }
+
+  /** How much is running and waiting now. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waitingCount }
+  }
+
+  /**
+   * @param client whose work it is: clients take turns
+   * @throws Problem 503 service.overloaded; the signal's reason when it is aborted before its turn
+   */
+  async run<Result>(
+    client: string,
+    signal: AbortSignal | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const release = await this.enter(client, signal)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  /**
+   * Waits for a turn.
+   * @returns ends the turn; further calls do nothing
+   * @throws as `run` does
+   */
+  async enter(client: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    if (this.#running < this.#options.concurrency) this.#running += 1
+    else await this.#wait(client, signal)
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      this.#release()
+    }
+  }
+
+  #wait(client: string, signal: AbortSignal | undefined): Promise<void> {
+    const { maxWaiting, maxWaitingPerClient, maxWaitMs } = this.#options
+    const own = this.#waiting.get(client) ?? []
+    if (this.#waitingCount >= maxWaiting || own.length >= maxWaitingPerClient) throw overloaded()
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timeout)
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const waiter: Waiter = {
+        start() {
+          stop()
+          resolve()
+        },
+      }
+      const leave = (reason: unknown) => {
+        stop()
+        this.#remove(client, waiter)
+        reject(reason as Error)
+      }
+      const onAbort = () => {
+        leave(signal?.reason)
+      }
+      const timeout = setTimeout(() => {
+        leave(overloaded())
+      }, maxWaitMs)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      own.push(waiter)
+      this.#waiting.set(client, own)
+      this.#waitingCount += 1
+    })
+  }
+
+  #release(): void {
+    const [next] = this.#waiting
+    if (next === undefined) {
+      this.#running -= 1
+      return
+    }
+    const [client, [waiter, ...others]] = next
+    this.#waitingCount -= 1
+    // Behind the other clients that wait.
+    this.#waiting.delete(client)
+    if (others.length > 0) this.#waiting.set(client, others)
+    waiter?.start()
+  }
+
+  #remove(client: string, waiter: Waiter): void {
+    const own = this.#waiting.get(client)
+    const others = own?.filter((each) => each !== waiter) ?? []
+    if (own === undefined || others.length === own.length) return
+    this.#waitingCount -= 1
+    if (others.length > 0) this.#waiting.set(client, others)
+    else this.#waiting.delete(client)
+  }
+}
+
+export const overloadedCode = 'service.overloaded'
+
+function overloaded(): Problem {
+  const title = 'Too many requests are being answered at once. Try again in a moment.'
+  return new Problem(503, overloadedCode, title, undefined, { retryAfter })
+}
