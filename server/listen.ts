@@ -23,7 +23,7 @@ const limits = {
 }
 
 /** Requests of one connection that may wait for the response before theirs. */
-const mostPipelined = 8
+const mostPipelined = 32
 
 /**
  * An HTTP server that refuses what is no request before anybody else sees it, and works on one request

@@ -35,7 +35,10 @@ export function traceRequests(app: Hooks): void {
     // The gateway's questions within this process are a part of the request that has a line already.
     const fromOutside = request.raw instanceof IncomingMessage
     if (fromOutside) measure(request, reply, trace?.notes)
-    const level = fromOutside && request.routeOptions.logLevel !== 'debug' ? 'info' : 'debug'
+    // What a client is refused is counted in the metrics: it must not fill the log.
+    const isRefused = reply.statusCode === 429
+    const isQuiet = !fromOutside || isRefused || request.routeOptions.logLevel === 'debug'
+    const level = isQuiet ? 'debug' : 'info'
     log[level](
       {
         // Never the address itself: it may hold a name that somebody looks for.

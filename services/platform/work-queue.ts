@@ -21,6 +21,9 @@ const retryAfter = 2
 /**
  * Bounds how much work runs at once, and lets clients take turns: the client that waits is served next,
  * however much another one has queued. What does not fit is refused at once.
+ *
+ * At most one piece of work starts in each turn of the event loop. Work over the embedded database can
+ * run to its end without a turn, so that requests which arrived meanwhile would not even be read.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
@@ -28,6 +31,7 @@ export class WorkQueue {
   readonly #waiting = new Map<string, Waiter[]>()
   #waitingCount = 0
   #running = 0
+  #next: NodeJS.Immediate | undefined
 
   constructor(options: WorkQueueOptions) {
     this.#options = options
@@ -62,13 +66,13 @@ export class WorkQueue {
    */
   async enter(client: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
-    if (this.#running < this.#options.concurrency) this.#running += 1
-    else await this.#wait(client, signal)
+    await this.#wait(client, signal)
     let released = false
     return () => {
       if (released) return
       released = true
-      this.#release()
+      this.#running -= 1
+      this.#schedule()
     }
   }
 
@@ -102,17 +106,26 @@ export class WorkQueue {
       own.push(waiter)
       this.#waiting.set(client, own)
       this.#waitingCount += 1
+      this.#schedule()
     })
   }
 
-  #release(): void {
+  #schedule(): void {
+    if (this.#next !== undefined || this.#waitingCount === 0) return
+    if (this.#running >= this.#options.concurrency) return
+    this.#next = setImmediate(() => {
+      this.#next = undefined
+      this.#startNext()
+      this.#schedule()
+    })
+  }
+
+  #startNext(): void {
     const [next] = this.#waiting
-    if (next === undefined) {
-      this.#running -= 1
-      return
-    }
+    if (next === undefined) return
     const [client, [waiter, ...others]] = next
     this.#waitingCount -= 1
+    this.#running += 1
     // Behind the other clients that wait.
     this.#waiting.delete(client)
     if (others.length > 0) this.#waiting.set(client, others)

@@ -19,6 +19,9 @@ export async function rawConnection(origin: string) {
   return {
     send: (text: string) => socket.write(text, 'latin1'),
     received: (): string => received,
+    /** Reads nothing more. */
+    pause: () => socket.pause(),
+    close: () => socket.destroy(),
     /** Everything that came until the other side hung up. */
     async rest() {
       await closed

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { currentRequest, runWithRequest } from './request-id.ts'
+import { SharedWork } from './shared-work.ts'
+
+function caller() {
+  const controller = new AbortController()
+  const request = { requestId: 'a caller', signal: controller.signal }
+  return {
+    leave: () => {
+      controller.abort()
+    },
+    ask: <Value>(work: () => Promise<Value>) => runWithRequest(request, work),
+  }
+}
+
+/** A computation that ends when it is told to, or aborted. */
+function computation() {
+  let times = 0
+  let signal: AbortSignal | undefined
+  let end: (value: string) => void = () => undefined
+  return {
+    compute: () => {
+      times += 1
+      signal = currentRequest()?.signal
+      return new Promise<string>((resolve) => {
+        end = resolve
+      })
+    },
+    times: () => times,
+    isAborted: () => signal?.aborted === true,
+    end: (value: string) => {
+      end(value)
+    },
+  }
+}
+
+test('callers share one computation, which goes on while one of them waits', async () => {
+  const shared = new SharedWork<string>()
+  const { compute, times, isAborted, end } = computation()
+  const [first, second] = [caller(), caller()]
+  const asked = [first, second].map(({ ask }) => ask(() => shared.get('key', compute)))
+
+  first.leave()
+  await expect(asked[0]).rejects.toThrow('aborted')
+  expect(isAborted()).toBe(false)
+  end('value')
+
+  expect(await asked[1]).toBe('value')
+  expect(times()).toBe(1)
+})
+
+test('it is aborted with its last caller, and begun anew for the next', async () => {
+  const shared = new SharedWork<string>()
+  const { compute, times, isAborted, end } = computation()
+  const [first, second, third] = [caller(), caller(), caller()]
+  const asked = [first, second].map(({ ask }) => ask(() => shared.get('key', compute)))
+
+  first.leave()
+  second.leave()
+  await Promise.allSettled(asked)
+  expect(isAborted()).toBe(true)
+
+  const next = third.ask(() => shared.get('key', compute))
+  expect(times()).toBe(2)
+  expect(isAborted()).toBe(false)
+  end('value')
+  expect(await next).toBe('value')
+})

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { WorkQueue } from './work-queue.ts'
+
+const options = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 4, maxWaitMs: 60_000 }
+
+/** Work that ends when it is told to. */
+function heldWork(queue: WorkQueue) {
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const run = (client: string, name: string, signal?: AbortSignal) =>
+    queue.run(client, signal, () => {
+      started.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  return {
+    started,
+    run,
+    async endNext() {
+      ends.shift()?.()
+      await wait(5)
+    },
+  }
+}
+
+test('no more than so many run at once, and clients take turns', async () => {
+  const { run, started, endNext } = heldWork(new WorkQueue(options))
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name)),
+    ...['b1', 'b2'].map((name) => run('b', name)),
+  ]
+  await wait(5)
+  expect(started).toHaveLength(2)
+  for (const _ of all) await endNext()
+  await Promise.all(all)
+  expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('what does not fit is refused at once: of one client, and of all', async () => {
+  const queue = new WorkQueue(options)
+  const { run } = heldWork(queue)
+  const refused = { status: 503, code: 'service.overloaded', retryAfter: 2 }
+  const settled = (work: Promise<void>) => {
+    work.catch(() => undefined)
+  }
+  for (let n = 0; n < 4; n++) settled(run('a', `a${String(n)}`))
+  await expect(run('a', 'a5')).rejects.toMatchObject(refused)
+  for (const client of ['b', 'c', 'd', 'e', 'f', 'g']) settled(run(client, client))
+  await expect(run('h', 'h')).rejects.toMatchObject(refused)
+  expect(queue.load.waiting).toBe(10)
+})
+
+test('what waits too long is refused, and what its client gave up is never begun', async () => {
+  const { run, started } = heldWork(new WorkQueue({ ...options, concurrency: 1, maxWaitMs: 50 }))
+  void run('a', 'first')
+  await wait(5)
+  const client = new AbortController()
+  const given = run('b', 'given up', client.signal)
+  client.abort()
+  await expect(given).rejects.toThrow('aborted')
+  await expect(run('b', 'late')).rejects.toMatchObject({ code: 'service.overloaded' })
+  expect(started).toEqual(['first'])
+})
+
+test('a request that came meanwhile is read before the next work starts', async () => {
+  const queue = new WorkQueue(options)
+  const order: string[] = []
+  // As over the embedded database: nothing of it waits for the event loop.
+  const work = (name: string) =>
+    queue.run('a', undefined, async () => {
+      order.push(name)
+      await Promise.resolve()
+    })
+  const all = [work('first'), work('second'), work('third')]
+  setImmediate(() => order.push('request'))
+  await Promise.all(all)
+  expect(order.indexOf('request')).toBeLessThan(order.indexOf('third'))
+})

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '../../src/app/languages.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { type StartedRedis, startRedis } from '../start/redis.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { rawConnection } from './raw-connection.ts'
+
+let postgres: StartedPostgres
+let redis: StartedRedis
+let site: StartedSite
+let copy: StartedSite
+
+beforeAll(async () => {
+  ;[postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+  const settings = {
+    DATABASE_URL: postgres.url,
+    CACHE_URL: redis.url,
+    DEMO_SEASON: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
+    REQUESTS_PER_MINUTE: '300',
+    GRAPHQL_REQUESTS_PER_MINUTE: '30',
+    REQUESTS_AT_ONCE: '2',
+    NODE_OPTIONS: '--max-old-space-size=900',
+  }
+  site = await startSite(settings)
+  copy = await startSite(settings)
+})
+
+afterAll(async () => {
+  await Promise.all([site.stop(), copy.stop()])
+  await Promise.all([redis.stop(), postgres.stop()])
+})
+
+/** A client behind the proxy that this test is. */
+const from = (address: string, init: RequestInit = {}): RequestInit => ({
+  ...init,
+  headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
+})
+
+/** A visitor who looks at a page twenty times a second; what it met. */
+async function visitor(address: string, until: Promise<unknown>) {
+  const met = { statuses: new Set<number>(), slowest: 0, pages: 0 }
+  let over = false
+  void until.finally(() => (over = true))
+  while (!over) {
+    const begun = performance.now()
+    const { status } = await fetch(`${site.origin}/en`, from(address))
+    met.statuses.add(status)
+    met.slowest = Math.max(met.slowest, performance.now() - begun)
+    met.pages += 1
+    await wait(50)
+  }
+  return met
+}
+
+const get = (address: string) =>
+  `GET /en HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`
+
+test('a connection that pipelines pages, and hundreds of them, keep nobody else waiting', async () => {
+  const attack = async () => {
+    const connections = await Promise.all(
+      Array.from({ length: 200 }, () => rawConnection(site.origin)),
+    )
+    for (const { send } of connections) send(get('192.0.2.66').repeat(25))
+    // Far more than anyone pipelines: this connection is closed.
+    const hasty = await rawConnection(site.origin)
+    hasty.send(get('192.0.2.67').repeat(1_900))
+    await hasty.rest()
+    const answered = () =>
+      connections.map(({ received }) => received().match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0)
+    await expect.poll(answered, { timeout: 60_000 }).toEqual(connections.map(() => 25))
+    for (const { close } of connections) close()
+    return connections.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d{3}/g) ?? [])
+  }
+  const attacking = attack()
+  const met = await visitor('198.51.100.1', attacking)
+
+  const answers = await attacking
+  expect(new Set(answers)).toContain('HTTP/1.1 429')
+  expect([...new Set(answers)].sort().join()).toMatch(
+    /^HTTP\/1\.1 200,HTTP\/1\.1 429(,HTTP\/1\.1 503)?$/,
+  )
+  expect([...met.statuses]).toEqual([200])
+  // Without turns it is the time of all pages of the attack.
+  expect(met.slowest).toBeLessThan(5_000)
+  expect((await fetch(`${site.origin}/ready`, from('192.0.2.66'))).status).toBe(200)
+})
+
+/** Holds every read of events until `release`. */
+async function lockedEvents() {
+  const client = new pg.Client(postgres.url)
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin; lock table events in access exclusive mode')
+  return {
+    waiting: async () => {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return rows.length
+    },
+    release: () => client.end(),
+  }
+}
+
+/** What a page says when there are too many requests, for each language. */
+const busy = languages.map(({ code, tag }) => {
+  const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
+  return { code, tag, line: words['error_page.line.busy'] ?? 'no line' }
+})
+
+async function expectBusyPage(response: Response, { tag, line }: (typeof busy)[number]) {
+  const { headers } = response
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-robots-tag')).toBe('noindex')
+  const page = await response.text()
+  expect(page).toContain(`<html lang="${tag}">`)
+  expect(page).toContain(line)
+  expect(page).not.toContain('<script')
+}
+
+test('what does not fit is refused at once in the visitor’s language, and abandoned work frees its place', async () => {
+  const lock = await lockedEvents()
+  const leaving = new AbortController()
+  const { signal } = leaving
+  // Two are worked on, 32 wait.
+  const held = Array.from({ length: 34 }, () =>
+    fetch(`${site.origin}/en/events/week`, from('192.0.2.10', { signal })).catch(() => undefined),
+  )
+  await expect.poll(lock.waiting, { timeout: 20_000 }).toBe(2)
+
+  for (const language of busy) {
+    const response = await fetch(`${site.origin}/${language.code}/events/week`, from('192.0.2.10'))
+    expect(response.status).toBe(503)
+    await expectBusyPage(response, language)
+  }
+  const rest = await fetch(`${site.origin}/v1/web/events`, from('192.0.2.10'))
+  expect(rest.status).toBe(503)
+  expect(rest.headers.get('retry-after')).toBe('2')
+  expect(await rest.json()).toMatchObject({ code: 'service.overloaded' })
+  const graphql = await fetch(
+    `${site.origin}/graphql`,
+    from('192.0.2.10', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: '{"query":"{ events { total } }"}',
+    }),
+  )
+  expect(graphql.status).toBe(503)
+  expect(await graphql.json()).toMatchObject({
+    errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE', problem: 'service.overloaded' } }],
+  })
+  expect((await fetch(`${site.origin}/health`)).status).toBe(200)
+
+  leaving.abort()
+  await Promise.all(held)
+  // Nothing was released: their statements were cancelled.
+  await expect.poll(lock.waiting, { timeout: 10_000 }).toBe(0)
+  await lock.release()
+  expect((await fetch(`${site.origin}/en/events/week`, from('192.0.2.10'))).status).toBe(200)
+})
+
+test('too many requests of one client are refused by every copy, and nobody else’s', async () => {
+  const client = '2001:db8:0:7::1'
+  const sameNetwork = '2001:db8:0:7:ffff::2'
+  const statuses = async (origin: string, path: string, address: string, times: number) => {
+    const seen = []
+    for (let time = 0; time < times; time += 1) {
+      seen.push((await fetch(origin + path, from(address))).status)
+    }
+    return new Set(seen)
+  }
+  // A file counts as ten requests, whatever it holds.
+  const file = '/downloads/rankings/none.csv'
+  expect(await statuses(site.origin, file, client, 15)).toEqual(new Set([404]))
+  expect(await statuses(copy.origin, '/v1/web/count/events', sameNetwork, 150)).toEqual(
+    new Set([200]),
+  )
+
+  for (const { origin } of [site, copy]) {
+    for (const [index, language] of busy.entries()) {
+      const response = await fetch(
+        `${origin}/${language.code}`,
+        from(index % 2 ? client : sameNetwork),
+      )
+      expect(response.status).toBe(429)
+      await expectBusyPage(response, language)
+    }
+    const rest = await fetch(`${origin}/v1/web/events`, from(client))
+    expect(rest.status).toBe(429)
+    expect(Number(rest.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await rest.json()).toMatchObject({ code: 'request.tooMany' })
+    expect((await fetch(origin + file, from(client))).status).toBe(429)
+    for (const path of ['/health', '/ready', '/metrics', '/icons/running.svg']) {
+      expect((await fetch(origin + path, from(client))).status, path).toBe(200)
+    }
+    expect((await fetch(`${origin}/en`, from('2001:db8:0:8::1'))).status).toBe(200)
+  }
+})
+
+test('a batch of GraphQL operations counts as each of them, on all copies', async () => {
+  const batch = async (origin: string) => {
+    // Not answered from the cache: a batch never is.
+    const body = JSON.stringify(Array(10).fill({ query: '{ __typename }' }))
+    const headers = { 'content-type': 'application/json', accept: 'application/json' }
+    const init = from('192.0.2.20', { method: 'POST', headers, body })
+    return (await fetch(`${origin}/graphql`, init)).status
+  }
+  const origins = [site.origin, copy.origin, site.origin, copy.origin]
+  const seen = []
+  for (const origin of origins) seen.push(await batch(origin))
+  expect(seen).toEqual([200, 200, 200, 429])
+})
+
+test('readers who take a byte at a time cost no memory to speak of', async () => {
+  const memory = () =>
+    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1])
+  const readers = []
+  const before = memory()
+  for (let reader = 0; reader < 250; reader += 1) {
+    const connection = await rawConnection(site.origin)
+    connection.pause()
+    connection.send(get(`198.51.100.${String(reader)}`))
+    readers.push(connection)
+  }
+  await wait(1_000)
+  expect((await fetch(`${site.origin}/en`, from('198.51.100.251'))).status).toBe(200)
+  expect(memory() - before).toBeLessThan(100_000)
+  for (const { close } of readers) close()
+})
