@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, request } from 'node:http'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ test('SIGTERM: what was asked is answered, nothing new is taken, and nothing is 
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   await saysThatItStops()
-  await expect(fetch(`${site.origin}/health`)).rejects.toThrow()
+  await expect(rawConnection(site.origin)).rejects.toThrow('ECONNREFUSED')
 
   connection.send(`${body}GET /ready HTTP/1.1\r\nHost: x\r\n\r\n`)
 
@@ -59,6 +60,40 @@ test('SIGTERM: what was asked is answered, nothing new is taken, and nothing is 
   expect(answers).toMatch(/HTTP\/1\.1 503 .*retry-after: 10.*"code":"site\.notReady"/s)
   expect(await ended).toEqual([0, null])
   expect(readdirSync(folder)).toEqual(['database'])
+})
+
+test('a client under way is told that its connection ends, and meets no reset', async () => {
+  const agent = new Agent({ keepAlive: true })
+  const met = { responses: 0, closing: 0, failures: [] as (string | undefined)[] }
+  const get = () =>
+    new Promise<boolean>((resolve) => {
+      request(`${site.origin}/health`, { agent }, (response) => {
+        met.responses += 1
+        if (response.headers.connection === 'close') met.closing += 1
+        response.resume().on('end', () => {
+          resolve(true)
+        })
+      })
+        .on('error', (error: NodeJS.ErrnoException) => {
+          met.failures.push(error.code)
+          resolve(false)
+        })
+        .end()
+    })
+  const client = async () => {
+    while (await get());
+  }
+  const clients = Array.from({ length: 20 }, client)
+  await expect.poll(() => met.responses, { timeout: 20_000 }).toBeGreaterThan(200)
+  const ended = once(site.process, 'exit')
+  site.process.kill('SIGTERM')
+
+  await Promise.all(clients)
+  agent.destroy()
+
+  expect(met.closing).toBe(20)
+  expect(new Set(met.failures)).toEqual(new Set(['ECONNREFUSED']))
+  expect(await ended).toEqual([0, null])
 })
 
 test('a second signal ends it at once', async () => {
