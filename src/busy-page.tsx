@@ -26,7 +26,7 @@ export function busyPage({ language, intl, siteName, styles }: BusyPageProps): s
           text={<FormattedMessage id="error_page.text" />}
           lines={[intl.formatMessage({ id: 'error_page.line.busy' })]}
         >
-          {/* The same address again. */}
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- it is this very address, again */}
           <a className="button button-full" href="">
             <FormattedMessage id="error_page.retry" />
           </a>

@@ -11,7 +11,7 @@ let database: OpenDatabase<object>
 let db: Kysely<object>
 let app: Service
 let onRequest: () => Promise<unknown>
-let ended: Promise<unknown>
+let ended: Promise<unknown> = Promise.resolve()
 
 const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 
@@ -66,13 +66,13 @@ function twoStatements() {
 
 test('what is still to be read for a client that has gone is dropped', async () => {
   await requestAndLeave('GET /read', twoStatements())
-  expect(await ended!).toMatchObject({ name: 'AbortError' })
+  expect(await ended).toMatchObject({ name: 'AbortError' })
   expect(await visits()).toBe(1)
 })
 
 test('what a client began to change is completed', async () => {
   await requestAndLeave('POST /change', twoStatements())
-  expect(await ended!).toEqual({})
+  expect(await ended).toEqual({})
   expect(await visits()).toBe(2)
 })
 
@@ -89,7 +89,7 @@ test('a transaction that is left in the middle is rolled back', async () => {
       await sql`insert into visits values ('second')`.execute(transaction)
     })
   await requestAndLeave('GET /read', begun)
-  expect(await ended!).toMatchObject({ name: 'AbortError' })
+  expect(await ended).toMatchObject({ name: 'AbortError' })
   expect(await visits()).toBe(0)
 })
 
@@ -105,7 +105,7 @@ testOnServer('a statement that PostgreSQL runs is cancelled', async () => {
   }
   const begun = expect.poll(running, { timeout: 10_000 }).toBe(1)
   await requestAndLeave('GET /read', begun)
-  expect(await ended!).toMatchObject({ name: 'AbortError' })
+  expect(await ended).toMatchObject({ name: 'AbortError' })
   await expect.poll(running, { timeout: 10_000 }).toBe(0)
   expect(await visits()).toBe(0)
 })
@@ -117,6 +117,6 @@ test('a caller in the same process passes its signal on', async () => {
   await begun
   caller.abort()
   await expect(response).rejects.toThrow('aborted')
-  expect(await ended!).toMatchObject({ name: 'AbortError' })
+  expect(await ended).toMatchObject({ name: 'AbortError' })
   expect(await visits()).toBe(1)
 })

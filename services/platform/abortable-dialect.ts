@@ -18,7 +18,10 @@ export function abortable(dialect: Dialect): Dialect {
 function abortableDriver(driver: Driver): Driver {
   const wrappers = new WeakMap<DatabaseConnection, AbortableConnection>()
   // Begin, commit and rollback go to the connection itself: a rollback after an abort has to run.
-  const inner = (connection: DatabaseConnection) => (connection as AbortableConnection).inner
+  const inner = (connection: DatabaseConnection) => {
+    if (connection instanceof AbortableConnection) return connection.inner
+    throw new Error('This connection belongs to another driver.')
+  }
   return {
     init: (options) => driver.init(options),
     destroy: (options) => driver.destroy(options),

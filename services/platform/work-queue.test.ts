@@ -16,7 +16,7 @@ function heldWork(queue: WorkQueue) {
   return {
     started,
     run,
-    async endNext() {
+    endNext: async () => {
       ends.shift()?.()
       await wait(5)
     },

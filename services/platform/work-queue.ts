@@ -91,13 +91,13 @@ export class WorkQueue {
           resolve()
         },
       }
-      const leave = (reason: unknown) => {
+      const leave = (reason: Error) => {
         stop()
         this.#remove(client, waiter)
-        reject(reason as Error)
+        reject(reason)
       }
       const onAbort = () => {
-        leave(signal?.reason)
+        leave(signal?.reason as Error)
       }
       const timeout = setTimeout(() => {
         leave(overloaded())

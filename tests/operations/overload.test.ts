@@ -43,9 +43,11 @@ const from = (address: string, init: RequestInit = {}): RequestInit => ({
 /** A visitor who looks at a page twenty times a second; what it met. */
 async function visitor(address: string, until: Promise<unknown>) {
   const met = { statuses: new Set<number>(), slowest: 0, pages: 0 }
-  let over = false
-  void until.finally(() => (over = true))
-  while (!over) {
+  const end = new AbortController()
+  void until.finally(() => {
+    end.abort()
+  })
+  while (!end.signal.aborted) {
     const begun = performance.now()
     const { status } = await fetch(`${site.origin}/en`, from(address))
     met.statuses.add(status)

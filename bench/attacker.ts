@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+
+/**
+ * Attacks a site on this machine from 127.0.0.2 until it is ended: `attacker.ts PORT ATTACK`. At the
+ * end it prints how often it met each status.
+ */
+const port = Number(process.argv[2])
+const attack = process.argv[3]
+const localAddress = '127.0.0.2'
+const met: Record<string, number> = {}
+let over = false
+
+process.once('SIGTERM', () => {
+  over = true
+  console.log(JSON.stringify(met))
+  process.exit()
+})
+
+const count = (what: string) => {
+  met[what] = (met[what] ?? 0) + 1
+}
+
+/** Sends so many requests at once over a connection of its own. */
+async function pipeline(times: number): Promise<void> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    for (const [, status = ''] of text.matchAll(/HTTP\/1\.1 (\d{3})/g)) count(status)
+  })
+  socket.on('error', () => undefined)
+  socket.write('GET /en HTTP/1.1\r\nHost: attacked\r\n\r\n'.repeat(times))
+  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 10_000))])
+  socket.destroy()
+}
+
+/** Asks again and again over a kept connection. */
+async function repeat(agent: Agent): Promise<void> {
+  while (!over) {
+    await new Promise<void>((resolve) => {
+      get({ port, host: '127.0.0.1', path: '/en', agent, localAddress }, (response) => {
+        count(String(response.statusCode))
+        response.resume().once('end', resolve)
+      }).once('error', () => {
+        resolve()
+      })
+    })
+  }
+}
+
+if (attack === 'pipelining') {
+  for (;;) await pipeline(1_900)
+} else if (attack === 'connections') {
+  for (;;) await Promise.all(Array.from({ length: 400 }, () => pipeline(50)))
+} else {
+  const agent = new Agent({ keepAlive: true })
+  await Promise.all(Array.from({ length: 400 }, () => repeat(agent)))
+}
