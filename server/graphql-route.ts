@@ -7,6 +7,7 @@ import { requestIdHeader } from '../services/platform/request-id.ts'
 import { Answer, type AnswerCache } from './answers/answer-cache.ts'
 import { sendAnswer } from './answers/send-answer.ts'
 import type { BuiltGateway } from './gateway.ts'
+import { countOperations, readBatch } from './graphql-batch.ts'
 import { playgroundPolicy } from './security-headers.ts'
 
 /** The only kinds of body: a form of another site cannot send them, so no visitor is made to ask. */
@@ -25,6 +26,7 @@ export interface GraphqlRouteOptions {
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
   const { requestsPerMinute, answers } = options
   app.register(async (scope) => {
+    let countFurther: ((request: FastifyRequest, operations: number) => Promise<void>) | undefined
     if (requestsPerMinute > 0) {
       await scope.register(rateLimit, {
         max: requestsPerMinute,
@@ -32,6 +34,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         errorResponseBuilder: (_request, { after }) =>
           new Refusal(429, 'RATE_LIMITED', `Too many requests. Ask again in ${after}.`),
       })
+      countFurther = furtherOperations(scope)
     }
     scope.setErrorHandler(sendRefusal)
     // Scripts of any site may ask as anybody may: a browser sends no cookie along with such a question.
@@ -53,6 +56,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       url: '/graphql',
       async handler(request, reply) {
         refuseBadBatch(request.body)
+        await countFurther?.(request, countOperations(request.body) - 1)
         const key = answers.key(questionOf(request))
         const known = await answers.get(key)
         graphqlAnswers.inc({ from: known ? 'kept' : 'asked' })
@@ -77,6 +81,27 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       },
     })
   })
+}
+
+/** Counts the operations of a batch after the first, which the rate limit has counted as a request. */
+function furtherOperations(scope: FastifyInstance) {
+  const count = scope.createRateLimit()
+  return async (request: FastifyRequest, operations: number): Promise<void> => {
+    for (let counted = 0; counted < operations; counted += 1) {
+      const limit = await count(request)
+      if (limit.isAllowed || !limit.isExceeded) continue
+      const seconds = String(limit.ttlInSeconds)
+      throw new Refusal(
+        429,
+        'RATE_LIMITED',
+        `Too many operations. Ask again in ${seconds} seconds.`,
+        {
+          'retry-after': seconds,
+          'x-ratelimit-remaining': '0',
+        },
+      )
+    }
+  }
 }
 
 /** Everything that decides the answer; who asks and in which language does not. */
@@ -193,26 +218,29 @@ function namedBy({ method, query, body }: FastifyRequest): Named {
 class Refusal extends Error {
   readonly statusCode: number
   readonly code: string
+  readonly headers: Record<string, string>
 
-  constructor(statusCode: number, code: string, message: string) {
+  constructor(
+    statusCode: number,
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
     super(message)
     this.statusCode = statusCode
     this.code = code
+    this.headers = headers
   }
 }
 
 function refuseBadBatch(body: unknown): void {
-  if (typeof body !== 'string' || !body.trimStart().startsWith('[')) return
-  const { batch } = limits()
-  let operations: unknown
-  try {
-    operations = JSON.parse(body)
-  } catch {
-    return // The gateway says what is wrong with it.
-  }
-  if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject)) {
+  // The gateway says what is wrong with a list that is no JSON.
+  const operations = readBatch(body)
+  if (operations === undefined) return
+  if (operations.length === 0 || !operations.every(isObject)) {
     throw new Refusal(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
   }
+  const { batch } = limits()
   if (operations.length <= batch) return
   throw new Refusal(
     400,
@@ -245,5 +273,6 @@ function sendRefusal(error: FastifyError | Refusal, _request: FastifyRequest, re
   return reply
     .code(status)
     .header('cache-control', 'no-store')
+    .headers(error instanceof Refusal ? error.headers : {})
     .send({ errors: [{ message: message(), extensions: { code } }] })
 }
