@@ -106,15 +106,17 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
     },
   }
   const pool = new pg.Pool({ connectionString: url, types, connectionTimeoutMillis: patience })
-  // Compiling a statement takes longer than any of ours takes to run.
+  let closing = false
   pool.on('connect', (client) => {
+    // The pool listens for errors of idle connections only; one in use that nobody listens to ends the process.
+    client.on('error', (error) => {
+      if (!closing) log.warn(`database connection lost: ${error.message}`)
+    })
+    // Compiling a statement takes longer than any of ours takes to run.
     client.query('set jit = off').catch(() => undefined)
   })
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  let closing = false
-  pool.on('error', (error) => {
-    if (!closing) log.warn(`database connection lost: ${error.message}`)
-  })
+  // The listener of the connection has logged the error, and the pool replaces the connection.
+  pool.on('error', () => undefined)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tellOfSlowQueries })
   const listeners: Listener[] = []
   return {
