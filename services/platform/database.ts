@@ -8,6 +8,8 @@ import { Listener } from './listener.ts'
 import { log } from './log.ts'
 import { querySeconds } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { privateMode } from './private-files.ts'
+import { PrivateNodeFS } from './private-node-fs.ts'
 
 export type DatabaseLocation =
   /**
@@ -70,9 +72,10 @@ async function openEmbedded<Schema>(
   dump: Blob | undefined,
 ): Promise<OpenDatabase<Schema>> {
   const unlock = directory === undefined ? undefined : lockDirectory(directory)
-  if (directory !== undefined) mkdirSync(directory, { recursive: true })
+  if (directory !== undefined)
+    mkdirSync(directory, { recursive: true, mode: privateMode.directory })
   const pglite = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory === undefined ? {} : { fs: new PrivateNodeFS(directory) }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     extensions: { pg_trgm },
     parsers: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -52,4 +52,19 @@ test('a database that is not there is said in one sentence, without its password
   expect(status).toBe(1)
   expect(stderr).toMatch(/^The database is not there: [^\n]+ Check DATABASE_URL\.\n$/)
   expect(stdout + stderr).not.toContain('hunter2')
+})
+
+test('a folder that other users can read is warned about in the log', async () => {
+  const shared = join(folder, 'shared')
+  mkdirSync(join(shared, 'database'), { recursive: true })
+  for (const path of [shared, join(shared, 'database')]) chmodSync(path, 0o755)
+  const port = await freePort()
+  const { stdout } = start({
+    VAR_DIRECTORY: shared,
+    DATABASE_URL: `postgres://parcours@127.0.0.1:${String(port)}/parcours`,
+  })
+  expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({
+    level: 'warn',
+    msg: `Other users of this machine can reach ${join(shared, 'database')}. To mend it: chmod -R go= ${shared}`,
+  })
 })

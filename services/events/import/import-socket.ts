@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import type { DatabaseLocation } from '../../platform/database.ts'
@@ -36,15 +37,12 @@ export async function serveImports(
   })
   // Whoever holds the database is the only one to listen: what is there is of a process that died.
   rmSync(path, { force: true })
+  const listening = once(server, 'listening')
+  // The socket is created before listen() returns, so that no other file gets this mask.
   const before = process.umask(0o177)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(path, resolve)
-    })
-  } finally {
-    process.umask(before)
-  }
+  server.listen(path)
+  process.umask(before)
+  await listening
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
