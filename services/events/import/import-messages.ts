@@ -27,6 +27,12 @@ export function importSocketPath(varDirectory: string): string {
   return join(tmpdir(), `parcours-${name}.sock`)
 }
 
+/** One message as a line. JSON leaves U+2028 and U+2029 as they are, and readline splits lines there. */
+export function lineOf(message: ImportMessage | ImportCall): string {
+  const json = JSON.stringify(message)
+  return `${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
+}
+
 /** The lines that arrive, until the other side hangs up. */
 export function linesFrom(socket: Socket): Interface {
   const lines = createInterface(socket)

@@ -8,6 +8,7 @@ import {
   type ImportCall,
   type ImportMessage,
   importSocketPath,
+  lineOf,
   linesFrom,
 } from './import-messages.ts'
 import { importPackage } from './import-package.ts'
@@ -63,7 +64,7 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     socket.destroy()
   })
   const say = (message: ImportMessage) => {
-    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
+    if (socket.writable) socket.write(lineOf(message))
   }
   try {
     for await (const line of linesFrom(socket)) {
