@@ -66,6 +66,7 @@ export async function openApplication(
   const live = await sources?.openDevelopmentPages()
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,
+    database.isDiskFull,
   )
   const web = await createWeb({
     pages: live?.pages ?? (await openBuiltPages()),

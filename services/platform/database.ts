@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { lockDirectory } from './directory-lock.ts'
+import { DiskWatch } from './disk-full.ts'
 import { Listener } from './listener.ts'
 import { log } from './log.ts'
 import { querySeconds } from './metrics.ts'
@@ -25,6 +26,8 @@ export interface OpenDatabase<Schema> {
    * may have been missed.
    */
   listen: (channel: string, onNotice: () => void) => Promise<void>
+  /** Whether a statement failed because the disk is full, and writing still fails. */
+  isDiskFull: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -85,12 +88,14 @@ async function openEmbedded<Schema>(
     },
     serializers: { [bytea]: hexOf },
   })
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: tellOfSlowQueries })
+  const disk = new DiskWatch()
+  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: observer(disk) })
   return {
     db,
     async listen(channel, onNotice) {
       await pglite.listen(channel, onNotice)
     },
+    isDiskFull: () => disk.isFull(db),
     async close() {
       await db.destroy()
       unlock?.()
@@ -120,7 +125,8 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
   })
   // The listener of the connection has logged the error, and the pool replaces the connection.
   pool.on('error', () => undefined)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: tellOfSlowQueries })
+  const disk = new DiskWatch()
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: observer(disk) })
   const listeners: Listener[] = []
   return {
     db,
@@ -129,11 +135,19 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
       listeners.push(listener)
       await listener.start()
     },
+    isDiskFull: () => disk.isFull(db),
     async close() {
       closing = true
       await Promise.all(listeners.map((listener) => listener.stop()))
       await db.destroy()
     },
+  }
+}
+
+function observer(disk: DiskWatch) {
+  return (event: LogEvent) => {
+    if (event.level === 'error') disk.observe(event.error)
+    tellOfSlowQueries(event)
   }
 }
 

@@ -48,7 +48,8 @@ export async function importThroughSite(
       if (message.type === 'report') return message.report
       if (message.type === 'invalid') throw new InvalidPackage(message.problems)
       if (message.type === 'refused') throw new PublishConflict(message.message)
-      if (message.type === 'failed') throw new Error(message.message)
+      if (message.type === 'failed')
+        throw Object.assign(new Error(message.message), message.code && { code: message.code })
     }
   } finally {
     socket.destroy()

@@ -12,7 +12,7 @@ export type ImportMessage =
   | { type: 'report'; report: ImportReport }
   | { type: 'invalid'; problems: readonly PackageProblem[] }
   | { type: 'refused'; message: string }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; message: string; code?: string }
 
 export type ImportCall = ImportRequest & { type: 'import' }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import type { DatabaseLocation } from '../../platform/database.ts'
+import { diskFullCode, isDiskFull } from '../../platform/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import {
@@ -84,8 +85,14 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     if (error instanceof InvalidPackage) say({ type: 'invalid', problems: error.problems })
     else if (error instanceof PublishConflict) say({ type: 'refused', message: error.message })
     else if (!hungUp.signal.aborted) {
-      log.error({ err: error }, 'import failed')
-      say({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+      const message = error instanceof Error ? error.message : String(error)
+      if (isDiskFull(error)) {
+        log.warn(`import failed, disk full: ${message}`)
+        say({ type: 'failed', message, code: diskFullCode })
+      } else {
+        log.error({ err: error }, 'import failed')
+        say({ type: 'failed', message })
+      }
     }
   }
   socket.end()
