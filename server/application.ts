@@ -93,9 +93,12 @@ export async function openApplication(
     }
   }
   const https = config.site.origin?.startsWith('https:') ?? false
-  const server = createHttpServer((request, response) => {
-    answerer(request.url ?? '/')(request, response)
-  }, headersOfAll({ https, development }))
+  const server = createHttpServer(
+    (request, response) => {
+      answerer(request.url ?? '/')(request, response)
+    },
+    headersOfAll({ https, development, hstsIncludeSubDomains: config.hstsIncludeSubDomains }),
+  )
   return {
     server,
     origin,

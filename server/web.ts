@@ -19,13 +19,14 @@ import type { IdentityService } from './identity-visit.ts'
 import { pageRoute } from './page-route.ts'
 import type { Pages } from './pages.ts'
 import { helmetOptions, pagePolicy } from './security-headers.ts'
+import { securityTxtRoute } from './security-txt.ts'
 
 interface WebOptions {
   pages: Pages
   gateway: Awaited<ReturnType<typeof openGateway>>
   identity: IdentityService
   answers: AnswerCache
-  config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site'>
+  config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site' | 'security'>
   readiness: Readiness
   /** Where visitors find the site; known once it listens. */
   origin: () => string
@@ -74,6 +75,7 @@ export async function createWeb({
   await app.register(etag, { weak: true })
   healthRoutes(app, readiness)
   metricsRoute(app)
+  if (config.security) securityTxtRoute(app, config.security, origin)
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },

@@ -35,6 +35,7 @@ test.each([
   ['SITE_CONFIG', 'nowhere.json'],
   ['SMTP_URL', 'mail.club.test'],
   ['MAIL_FROM', 'the club'],
+  ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['SHOP_SECRET', 'too short'],
   ['CLAIM_SECRET', 'too short'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
