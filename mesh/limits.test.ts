@@ -63,7 +63,49 @@ test('the size of a page counts, also when it is a variable', async () => {
   const query =
     'query ($size: Int) { organisations { items { events(itemsPerPage: $size) { items { races { name } } } } } }'
   expect((await post(query, { size: 5 })).errors).toBeUndefined()
-  expect((await post(query, { size: 5_000 })).errors?.[0]?.extensions?.limit).toBe('cost')
+  expect((await post(query, { size: 100 })).errors?.[0]?.extensions?.limit).toBe('cost')
+})
+
+const costly =
+  'events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { items { name } } } } } }'
+
+test.each([
+  ['itemsPerPage', `{ organisations(itemsPerPage: -100000000) { items { id } } ${costly} }`, {}],
+  ['itemsPerPage', '{ events(itemsPerPage: 101) { total } }', {}],
+  ['itemsPerPage', '{ events(itemsPerPage: null) { total } }', {}],
+  ['itemsPerPage', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', { size: 0 }],
+  ['itemsPerPage', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', { size: null }],
+  ['itemsPerPage', 'query ($size: Int = -1) { events(itemsPerPage: $size) { total } }', {}],
+  ['itemsPerPage', '{ ...A } fragment A on Query { events(itemsPerPage: 0) { total } }', {}],
+  ['page', '{ events(page: 0) { total } }', {}],
+  ['page', '{ events(page: null) { total } }', {}],
+  ['page', 'query ($page: Int) { events(page: $page) { total } }', { page: 1_000_001 }],
+])('%s out of range is refused before a service is asked: %s', async (field, query, variables) => {
+  const { data, errors } = await post(query, variables)
+  expect(data).toBeUndefined()
+  expect(errors).toHaveLength(1)
+  expect(errors?.[0]?.extensions).toEqual({
+    code: 'BAD_USER_INPUT',
+    problem: 'request.invalid',
+    field,
+  })
+  expect(asked).toEqual([])
+})
+
+test('a variable without a value leaves a list at its default size', async () => {
+  const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
+  expect((await post(query)).errors).toBeUndefined()
+  expect(asked).toEqual([expect.stringContaining('itemsPerPage=12')])
+})
+
+test('fragments that unfold to more than ten thousand fields are refused', async () => {
+  const doubling = Array.from({ length: 14 }, (_, n) => {
+    const inside = n === 13 ? 'total' : `...F${String(n + 1)} ...F${String(n + 1)}`
+    return `fragment F${String(n)} on EventPage { ${inside} }`
+  }).join(' ')
+  const { errors } = await post(`{ events { ...F0 } } ${doubling}`)
+  expect(errors?.[0]?.message).toContain('maximum allowed number of nodes')
+  expect(asked).toEqual([])
 })
 
 test('fragments within fragments are counted, and one that contains itself is refused', async () => {
@@ -92,11 +134,16 @@ test('a limit is a setting', async () => {
   expect((await post('{ events { items { id } } }')).errors?.[0]?.message).toContain('limit of 2')
 })
 
-test('our own pages are trusted', async () => {
+test('an operation of our own has no limit of cost, and its variables have a range', async () => {
   const { errors } = await execute(
     '{ events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { total } } } } } }',
     {},
     {},
   )
   expect(errors).toBeUndefined()
+  asked = []
+  const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
+  const refused = await execute(query, { size: -1 }, {})
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ field: 'itemsPerPage' })
+  expect(asked).toEqual([])
 })

@@ -9,7 +9,8 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { costOf } from './cost.ts'
+import { type InvalidPaging, type Measured, measureOperation } from './cost.ts'
+import { maximumPage, maximumPageSize } from './list-arguments.ts'
 import type { GatewayContext } from './rest.ts'
 import { limits } from './settings.ts'
 
@@ -48,7 +49,7 @@ interface Executing {
   setResultAndStopExecution: (result: ExecutionResult) => void
 }
 
-/** No operation of a stranger is larger than the limits; our own pages are trusted. */
+/** Refuses operations beyond the limits; the cost of the site's own operations is not limited. */
 export const operationLimits = {
   onParse({ setParseFn }: Parsing) {
     setParseFn((source, options) => {
@@ -67,16 +68,46 @@ export const operationLimits = {
     addValidationRule(maxAliasesRule({ n: aliases, ...refuseAs('aliases') }))
   },
   onExecute({ args, setResultAndStopExecution }: Executing) {
-    if (args.contextValue.trusted) return
+    const measured = measure(args)
+    if (measured instanceof GraphQLError) {
+      setResultAndStopExecution({ errors: [measured] })
+      return
+    }
+    const { cost, invalid } = measured
+    // Anybody may send the variables of a trusted operation, so their range is checked as well.
+    if (invalid !== undefined) {
+      setResultAndStopExecution({ errors: [pagingRefused(invalid)] })
+      return
+    }
     const { cost: most } = limits()
-    const cost = costOf({
+    if (args.contextValue.trusted || cost <= most) return
+    const message = `This operation may cost ${String(cost)}, at most ${String(most)} is answered. Ask for smaller pages or fewer lists in one another.`
+    setResultAndStopExecution({ errors: [limitExceeded('cost', message)] })
+  },
+}
+
+/** @returns the cost of the operation, or what keeps it from being executed */
+function measure(args: Executing['args']): Measured | GraphQLError {
+  try {
+    return measureOperation({
       schema: args.schema,
       query: args.document,
       variables: args.variableValues ?? {},
       ...(args.operationName ? { operationName: args.operationName } : {}),
     })
-    if (cost <= most) return
-    const message = `This operation may cost ${String(cost)}, at most ${String(most)} is answered. Ask for smaller pages or fewer lists in one another.`
-    setResultAndStopExecution({ errors: [limitExceeded('cost', message)] })
-  },
+  } catch (error) {
+    if (error instanceof GraphQLError) return error
+    throw error
+  }
+}
+
+const ranges: Record<InvalidPaging, string> = {
+  page: `\`page\` is a number from 1 to ${String(maximumPage)}.`,
+  itemsPerPage: `\`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
+}
+
+function pagingRefused(field: InvalidPaging): GraphQLError {
+  return new GraphQLError(ranges[field], {
+    extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field },
+  })
 }

@@ -6,6 +6,23 @@ export interface ListArguments {
   filter?: Record<string, unknown> | null
 }
 
+export const maximumPageSize = 100
+export const maximumPage = 1_000_000
+
+/** Whether the events service accepts this `itemsPerPage`. */
+export function isPageSize(value: unknown): value is number {
+  return Number.isInteger(value) && isBetween(1, Number(value), maximumPageSize)
+}
+
+/** Whether the events service accepts this `page`. */
+export function isPageNumber(value: unknown): value is number {
+  return Number.isInteger(value) && isBetween(1, Number(value), maximumPage)
+}
+
+function isBetween(least: number, value: number, most: number): boolean {
+  return least <= value && value <= most
+}
+
 /**
  * The address of a page of a list: GraphQL's filter becomes REST's `filters`, base64 of JSON, and an order
  * such as `dateDescending` becomes `-date`.

@@ -4,8 +4,10 @@ import { identityMigrations } from '../services/identity/app.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
+import { keepNewFilesPrivate } from '../services/platform/private-files.ts'
 import { ConfigError, readConfig } from './config.ts'
 
+keepNewFilesPrivate()
 /** What organisers asked for, one JSON object to a line, the latest last. */
 try {
   const migrations = [eventsMigrations, identityMigrations]

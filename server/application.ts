@@ -70,6 +70,7 @@ export async function openApplication(
   const live = await sources?.openDevelopmentPages()
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,
+    database.isDiskFull,
   )
   const web = await createWeb({
     pages: live?.pages ?? (await openBuiltPages()),
@@ -97,9 +98,12 @@ export async function openApplication(
     }
   }
   const https = config.site.origin?.startsWith('https:') ?? false
-  const server = createHttpServer((request, response) => {
-    answerer(request.url ?? '/')(request, response)
-  }, headersOfAll({ https, development }))
+  const server = createHttpServer(
+    (request, response) => {
+      answerer(request.url ?? '/')(request, response)
+    },
+    headersOfAll({ https, development, hstsIncludeSubDomains: config.hstsIncludeSubDomains }),
+  )
   return {
     server,
     origin,

@@ -5,8 +5,10 @@ import { identityMigrations } from '../services/identity/app.ts'
 import { signClaim } from '../services/identity/claims/token.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
+import { keepNewFilesPrivate } from '../services/platform/private-files.ts'
 import { ConfigError, readConfig } from './config.ts'
 
+keepNewFilesPrivate()
 /** The links with which the athletes of a race claim their results, as CSV for whoever writes to them. */
 try {
   const [raceId = '', language = 'en'] = process.argv.slice(2)

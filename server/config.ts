@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
 import type { DatabaseLocation } from '../services/platform/database.ts'
 import type { Site } from '../src/site.ts'
-import { readSite } from './site-settings.ts'
+import { readSite, type SecurityContact, type SiteSettings } from './site-settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -40,6 +40,10 @@ export interface Config {
   claimSecret: string | undefined
   /** What this installation calls its own: its name, its links, who answers for it. */
   site: Site
+  /** Who takes reports of vulnerabilities; without it there is no `security.txt`. */
+  security?: SecurityContact | undefined
+  /** Whether HTTPS is also demanded for every subdomain of the site's host. */
+  hstsIncludeSubDomains: boolean
   /** What goes to the log: this and everything graver. */
   logLevel: LogLevel
 }
@@ -60,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const varDirectory = resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var')
   const url = setting(env, 'DATABASE_URL')
   const realDataDir = setting(env, 'REAL_DATA_DIR')
-  const site = readSiteSettings(setting(env, 'SITE_CONFIG'))
+  const { site, security } = readSiteSettings(setting(env, 'SITE_CONFIG'))
   return {
     host: setting(env, 'HOST') ?? '127.0.0.1',
     port: readPort(setting(env, 'PORT') ?? '3000'),
@@ -83,6 +87,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     shopSecret: readSecret(env, 'SHOP_SECRET'),
     claimSecret: readSecret(env, 'CLAIM_SECRET'),
     site,
+    security,
+    hstsIncludeSubDomains: readSwitch(env, 'HSTS_INCLUDE_SUBDOMAINS') ?? false,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }
 }
@@ -172,7 +178,7 @@ function readNumber(env: NodeJS.ProcessEnv, name: string, least: number): number
   throw new ConfigError(`${name} is “${text}”. Give a whole number from ${String(least)}.`)
 }
 
-function readSiteSettings(file: string | undefined): Site {
+function readSiteSettings(file: string | undefined): SiteSettings {
   try {
     return readSite(file === undefined ? undefined : resolve(root, file))
   } catch (error) {

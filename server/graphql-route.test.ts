@@ -151,6 +151,37 @@ test('a client that asks too often is told to wait, others are not', async () =>
   await strict.close()
 })
 
+test('each operation of a batch counts', async () => {
+  const strict = await serve(6)
+  const ask = (operations: number) =>
+    strict.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Array(operations).fill({ query: question })),
+    })
+  expect((await ask(4)).statusCode).toBe(200)
+  expect((await ask(2)).statusCode).toBe(200)
+  const refused = await ask(1)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  await strict.close()
+})
+
+test('a batch of more operations than are left is refused as a whole', async () => {
+  const strict = await serve(6)
+  const refused = await strict.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Array(7).fill({ query: question })),
+  })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
+  await strict.close()
+})
+
 test.each(['GET', 'POST', 'OPTIONS'] as const)(
   'scripts of other sites may %s, without cookies',
   async (method) => {

@@ -9,7 +9,7 @@ import { requestIdHeader } from '../services/platform/request-id.ts'
 import { Answer, type AnswerCache } from './answers/answer-cache.ts'
 import { sendAnswer } from './answers/send-answer.ts'
 import type { BuiltGateway } from './gateway.ts'
-import { countOperations } from './graphql-batch.ts'
+import { countOperations, readBatch } from './graphql-batch.ts'
 import { playgroundPolicy } from './security-headers.ts'
 
 /** The only kinds of body: a form of another site cannot send them, so no visitor is made to ask. */
@@ -212,17 +212,13 @@ class Refusal extends Error {
 }
 
 function refuseBadBatch(body: unknown): void {
-  if (typeof body !== 'string' || !body.trimStart().startsWith('[')) return
-  const { batch } = limits()
-  let operations: unknown
-  try {
-    operations = JSON.parse(body)
-  } catch {
-    return // The gateway says what is wrong with it.
-  }
-  if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject)) {
+  // The gateway says what is wrong with a list that is no JSON.
+  const operations = readBatch(body)
+  if (operations === undefined) return
+  if (operations.length === 0 || !operations.every(isObject)) {
     throw new Refusal(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
   }
+  const { batch } = limits()
   if (operations.length <= batch) return
   throw new Refusal(
     400,

@@ -15,8 +15,14 @@ export interface Readiness {
   reason(): Promise<string | undefined>
 }
 
-/** @param database resolves when it answers and its tables are up to date */
-export function createReadiness(database: () => Promise<boolean>): Readiness {
+/**
+ * @param database resolves when it answers and its tables are up to date
+ * @param isDiskFull whether writing to the database fails for want of space
+ */
+export function createReadiness(
+  database: () => Promise<boolean>,
+  isDiskFull: () => Promise<boolean> = () => Promise.resolve(false),
+): Readiness {
   let stopping = false
   return {
     stop() {
@@ -26,7 +32,10 @@ export function createReadiness(database: () => Promise<boolean>): Readiness {
       if (stopping) return 'It is shutting down.'
       const upToDate = await inTime(database())
       if (upToDate === undefined) return 'The database does not answer.'
-      return upToDate ? undefined : 'The database is not up to date.'
+      if (!upToDate) return 'The database is not up to date.'
+      return (await inTime(isDiskFull())) === false
+        ? undefined
+        : 'The disk of the database is full.'
     },
   }
 }

@@ -1,8 +1,10 @@
 import { runImportCommand } from '../services/events/import/command.ts'
 import { keepHeapModest } from '../services/events/import/modest-heap.ts'
+import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/private-files.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 keepHeapModest()
+keepNewFilesPrivate()
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
@@ -10,7 +12,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 try {
-  process.exitCode = await runImportCommand(process.argv.slice(2), readConfig(), {
+  const config = readConfig()
+  const warning = warningOfSharedFiles(config.varDirectory)
+  if (warning !== undefined) console.error(warning)
+  process.exitCode = await runImportCommand(process.argv.slice(2), config, {
     stdout: process.stdout,
     stderr: process.stderr,
     signal: interrupted.signal,

@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../services/events/database.ts'
 import { isDatabaseUnavailable } from '../services/platform/database-unavailable.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
+import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/private-files.ts'
 import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity.ts'
@@ -12,6 +13,7 @@ import { onStop } from './stop.ts'
 const tenMinutes = 600_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+keepNewFilesPrivate()
 let application: Application | undefined
 // A rejection that nobody handles comes here as well.
 process.on('uncaughtException', (error) => {
@@ -36,6 +38,8 @@ try {
 
 async function start(config: Config) {
   log.level = config.logLevel
+  const warning = warningOfSharedFiles(config.varDirectory)
+  if (warning !== undefined) log.warn(warning)
   application = await openApplication(config, { development: process.argv.includes('--dev') })
   const { db, server } = application
 

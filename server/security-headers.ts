@@ -23,9 +23,11 @@ const permissionsPolicy = [
 /** What every answer says, whoever gives it: it is data, and no page. Pages say more for themselves. */
 export function headersOfAll({
   https,
+  hstsIncludeSubDomains = false,
   development,
 }: {
   https: boolean
+  hstsIncludeSubDomains?: boolean
   development: boolean
 }): Record<string, string> {
   return {
@@ -37,7 +39,9 @@ export function headersOfAll({
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     // Over plain HTTP browsers pass it over; a site that is reached both ways must not say it.
-    ...(https && { 'strict-transport-security': 'max-age=63072000' }),
+    ...(https && {
+      'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
+    }),
   }
 }
 

@@ -49,6 +49,20 @@ const SiteFile = Type.Object(
     errorReporting: Type.Optional(
       Type.Object({ dsn: Type.String({ pattern: '^https?://[^@/\\s]+@[^@\\s]+/\\d+$' }) }, exact),
     ),
+    security: Type.Optional(
+      Type.Object(
+        {
+          contact: Type.Array(Type.String({ pattern: '^(?:mailto:|tel:|https://)\\S+$' }), {
+            minItems: 1,
+          }),
+          languages: Type.Optional(
+            Type.Array(Type.String({ pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$' })),
+          ),
+          policy: Type.Optional(Type.String({ pattern: '^https://\\S+$' })),
+        },
+        exact,
+      ),
+    ),
     map: Type.Optional(
       Type.Union([
         Type.Object({ style: Address, attribution: Type.Optional(Text) }, exact),
@@ -59,15 +73,32 @@ const SiteFile = Type.Object(
   exact,
 )
 
+/** Who takes reports of vulnerabilities, as RFC 9116 names the fields. */
+export interface SecurityContact {
+  /** URIs, the preferred one first: `mailto:`, `tel:` or `https:`. */
+  contact: string[]
+  languages?: string[]
+  policy?: string
+}
+
+export interface SiteSettings {
+  site: Site
+  /** Apart from the site, which travels in every page. */
+  security: SecurityContact | undefined
+}
+
 /**
  * What the operator says about the site.
  * @param file JSON; without it the site is as it comes
  * @throws Error that says what is wrong with the file, without its name
  */
-export function readSite(file: string | undefined): Site {
-  if (file === undefined) return defaultSite
+export function readSite(file: string | undefined): SiteSettings {
+  if (file === undefined) return { site: defaultSite, security: undefined }
   const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (Value.Check(SiteFile, given)) return { ...defaultSite, ...given }
+  if (Value.Check(SiteFile, given)) {
+    const { security, ...site } = given
+    return { site: { ...defaultSite, ...site }, security }
+  }
   const [wrong] = Value.Errors(SiteFile, given)
   const where = wrong?.instancePath.slice(1).replaceAll('/', '.') ?? ''
   const why = wrong?.keyword === 'boolean' ? 'is not known' : wrong?.message

@@ -47,6 +47,10 @@ describe('a redirect that chooses a language', () => {
   })
 })
 
+test('/.well-known/security.txt is not found where nobody takes reports', async () => {
+  expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
+})
+
 test.each([
   ['/EN/events', '/en/events'],
   ['/de/organizations/harbour/', '/de/organisations/harbour'],

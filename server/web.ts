@@ -21,6 +21,7 @@ import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './page-route.ts'
 import type { Pages } from './pages.ts'
 import { helmetOptions, pagePolicy } from './security-headers.ts'
+import { securityTxtRoute } from './security-txt.ts'
 
 interface WebOptions {
   pages: Pages
@@ -28,7 +29,7 @@ interface WebOptions {
   identity: IdentityService
   answers: AnswerCache
   admission: Admission
-  config: Pick<Config, 'trustedProxies' | 'site'>
+  config: Pick<Config, 'trustedProxies' | 'site' | 'security'>
   readiness: Readiness
   /** Where visitors find the site; known once it listens. */
   origin: () => string
@@ -78,6 +79,7 @@ export async function createWeb({
   await app.register(etag, { weak: true })
   healthRoutes(app, readiness)
   metricsRoute(app)
+  if (config.security) securityTxtRoute(app, config.security, origin)
   await app.register(compress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },

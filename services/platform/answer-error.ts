@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDiskFull } from './disk-full.ts'
 import { log } from './log.ts'
 import { Problem, type ProblemBody } from './problem.ts'
 import { requestIdHeader } from './request-id.ts'
@@ -14,7 +15,8 @@ export function answerError(error: FastifyError | Problem, reply: FastifyReply):
   const body = problemBody(error)
   // The details of a defect are for the log; the caller learns that it was not his fault.
   if (body.status >= 500 && !(error instanceof Problem)) {
-    if (body.status === 503) log.warn(`database: ${error.message}`)
+    if (body.code === 'service.diskFull') log.warn(`disk full: ${error.message}`)
+    else if (body.status === 503) log.warn(`database: ${error.message}`)
     else log.error({ route: reply.request.routeOptions.url, err: error }, 'request failed')
   }
   const wait = error instanceof Problem ? error.retryAfter : undefined
@@ -61,6 +63,10 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
       code: 'request.refused',
       title: sentences[error.code] ?? error.message,
     }
+  }
+  if (isDiskFull(error)) {
+    const title = 'The disk is full: nothing can be saved at the moment. Reading goes on.'
+    return { status: 503, code: 'service.diskFull', title }
   }
   if (isDatabaseUnavailable(error)) {
     return { status: 503, code: 'service.unavailable', title: 'Please try again in a moment.' }

@@ -5,10 +5,13 @@ import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { abortable } from './abortable-dialect.ts'
 import { lockDirectory } from './directory-lock.ts'
+import { DiskWatch } from './disk-full.ts'
 import { Listener } from './listener.ts'
 import { log } from './log.ts'
 import { querySeconds } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { privateMode } from './private-files.ts'
+import { PrivateNodeFS } from './private-node-fs.ts'
 
 export type DatabaseLocation =
   /**
@@ -24,6 +27,8 @@ export interface OpenDatabase<Schema> {
    * may have been missed.
    */
   listen: (channel: string, onNotice: () => void) => Promise<void>
+  /** Whether a statement failed because the disk is full, and writing still fails. */
+  isDiskFull: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -71,9 +76,10 @@ async function openEmbedded<Schema>(
   dump: Blob | undefined,
 ): Promise<OpenDatabase<Schema>> {
   const unlock = directory === undefined ? undefined : lockDirectory(directory)
-  if (directory !== undefined) mkdirSync(directory, { recursive: true })
+  if (directory !== undefined)
+    mkdirSync(directory, { recursive: true, mode: privateMode.directory })
   const pglite = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory === undefined ? {} : { fs: new PrivateNodeFS(directory) }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
     extensions: { pg_trgm },
     parsers: {
@@ -83,15 +89,17 @@ async function openEmbedded<Schema>(
     },
     serializers: { [bytea]: hexOf },
   })
+  const disk = new DiskWatch()
   const db = new Kysely<Schema>({
     dialect: abortable(new PGliteDialect({ pglite })),
-    log: tellOfSlowQueries,
+    log: observer(disk),
   })
   return {
     db,
     async listen(channel, onNotice) {
       await pglite.listen(channel, onNotice)
     },
+    isDiskFull: () => disk.isFull(db),
     async close() {
       await db.destroy()
       unlock?.()
@@ -110,18 +118,21 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
     },
   }
   const pool = new pg.Pool({ connectionString: url, types, connectionTimeoutMillis: patience })
-  // Compiling a statement takes longer than any of ours takes to run.
+  let closing = false
   pool.on('connect', (client) => {
+    // The pool listens for errors of idle connections only; one in use that nobody listens to ends the process.
+    client.on('error', (error) => {
+      if (!closing) log.warn(`database connection lost: ${error.message}`)
+    })
+    // Compiling a statement takes longer than any of ours takes to run.
     client.query('set jit = off').catch(() => undefined)
   })
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  let closing = false
-  pool.on('error', (error) => {
-    if (!closing) log.warn(`database connection lost: ${error.message}`)
-  })
+  // The listener of the connection has logged the error, and the pool replaces the connection.
+  pool.on('error', () => undefined)
+  const disk = new DiskWatch()
   const db = new Kysely<Schema>({
     dialect: abortable(new PostgresDialect({ pool, controlClient: pg.Client })),
-    log: tellOfSlowQueries,
+    log: observer(disk),
   })
   const listeners: Listener[] = []
   return {
@@ -131,11 +142,19 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
       listeners.push(listener)
       await listener.start()
     },
+    isDiskFull: () => disk.isFull(db),
     async close() {
       closing = true
       await Promise.all(listeners.map((listener) => listener.stop()))
       await db.destroy()
     },
+  }
+}
+
+function observer(disk: DiskWatch) {
+  return (event: LogEvent) => {
+    if (event.level === 'error') disk.observe(event.error)
+    tellOfSlowQueries(event)
   }
 }
 

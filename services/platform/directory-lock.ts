@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
+import { privateMode } from './private-files.ts'
 
 /** Another process holds the embedded database. */
 export class DirectoryLocked extends Error {
@@ -34,12 +35,12 @@ const stale = 30_000
  * @throws DirectoryLocked
  */
 export function lockDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true })
+  mkdirSync(directory, { recursive: true, mode: privateMode.directory })
   const lock = `${realpathSync(directory)}.lock`
   const me = `${describe(process.pid)}${separator}${place()}`
   const draft = `${lock}.${String(process.pid)}.${hostname()}`
   // Written aside and linked into place: nobody ever reads a lock without its content.
-  writeFileSync(draft, me)
+  writeFileSync(draft, me, { mode: privateMode.file })
   try {
     while (!linkIfAbsent(draft, lock)) takeOverOrThrow(directory, lock, draft)
   } finally {

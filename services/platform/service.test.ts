@@ -19,6 +19,9 @@ beforeEach(async () => {
   app.get('/v1/defect', () => {
     throw new Error('password hunter2', { cause: new Error('deep') })
   })
+  app.get('/v1/full', () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  })
   app.get('/v1/lost', () => {
     throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' })
   })
@@ -93,6 +96,15 @@ test('a lost database is 503, with when to ask again', async () => {
   expect(response.json()).toMatchObject({ code: 'service.unavailable' })
   expect(response.body).not.toContain('10.0.0.1')
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a full disk is 503 with a code of its own, and one line for the log', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const response = await get('/v1/full')
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('10')
+  expect(response.json()).toMatchObject({ code: 'service.diskFull' })
+  expect(warn.mock.calls).toEqual([['disk full: ENOSPC: no space left on device, write']])
 })
 
 test.each(['/nowhere', '/v1/%', '/v1/things/', '//v1/things'])(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { privateMode } from './private-files.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function createTestDatabase<Schema>(
 }
 
 /** Creating the files of an empty database takes five times as long as copying them: they are kept. */
-async function emptyDatabase(): Promise<Blob> {
+export async function emptyDatabase(): Promise<Blob> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: { '@electric-sql/pglite': string }
   }
@@ -40,7 +41,7 @@ async function emptyDatabase(): Promise<Blob> {
     const pglite = await PGlite.create()
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
-    mkdirSync('var', { recursive: true })
+    mkdirSync('var', { recursive: true, mode: privateMode.directory })
     // Two test files may come here at once: neither sees half of what the other writes.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))

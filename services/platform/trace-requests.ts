@@ -17,13 +17,27 @@ interface Hooks {
   ): unknown
 }
 
-/** Every answer names its request, and leaves one line in the log. */
+/** As nginx logs it: the client closed the connection before its response was complete. */
+const clientClosedRequest = 499
+
+interface Trace {
+  notes: RequestNotes
+  bytesBefore: number
+  recorded: boolean
+}
+
+/** Every response names its request, and every request leaves one line in the log, also one that is aborted. */
 export function traceRequests(app: Hooks): void {
-  const traces = new WeakMap<FastifyRequest, { notes: RequestNotes; bytesBefore: number }>()
+  const traces = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, reply, done) => {
     const notes = { requestId: request.id, signal: signalOf(request, reply) }
-    traces.set(request, { notes, bytesBefore: request.raw.socket.bytesWritten })
+    const trace = { notes, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
+    traces.set(request, trace)
     reply.header(requestIdHeader, request.id)
+    // Fastify calls onResponse only for a response that was sent to its end.
+    reply.raw.once('close', () => {
+      record(request, reply, clientClosedRequest, trace)
+    })
     runWithRequest(notes, done)
   })
   // Reading a body loses whose it is.
@@ -31,28 +45,7 @@ export function traceRequests(app: Hooks): void {
     runWithRequest(traces.get(request)?.notes ?? { requestId: request.id }, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const trace = traces.get(request)
-    // The gateway's questions within this process are a part of the request that has a line already.
-    const fromOutside = request.raw instanceof IncomingMessage
-    if (fromOutside) measure(request, reply, trace?.notes)
-    // What a client is refused is counted in the metrics: it must not fill the log.
-    const isRefused = reply.statusCode === 429
-    const isQuiet = !fromOutside || isRefused || request.routeOptions.logLevel === 'debug'
-    const level = isQuiet ? 'debug' : 'info'
-    log[level](
-      {
-        // Never the address itself: it may hold a name that somebody looks for.
-        route: trace?.notes.route ?? request.routeOptions.url,
-        requestId: request.id,
-        method: request.method,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(fromOutside
-          ? { bytes: request.raw.socket.bytesWritten - (trace?.bytesBefore ?? 0) }
-          : {}),
-      },
-      'request',
-    )
+    record(request, reply, reply.statusCode, traces.get(request))
     done()
   })
 }
@@ -72,11 +65,42 @@ function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSi
   return controller.signal
 }
 
+/** Measures a request and writes its line, the first time only. */
+function record(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  trace: Trace | undefined,
+) {
+  if (trace?.recorded) return
+  if (trace) trace.recorded = true
+  // The gateway's questions within this process are a part of the request that has a line already.
+  const fromOutside = request.raw instanceof IncomingMessage
+  if (fromOutside) measure(request, reply, status, trace?.notes)
+  // What a client is refused is counted in the metrics: it must not fill the log.
+  const isQuiet = !fromOutside || status === 429 || request.routeOptions.logLevel === 'debug'
+  log[isQuiet ? 'debug' : 'info'](
+    {
+      // Never the address itself: it may hold a name that somebody looks for.
+      route: trace?.notes.route ?? request.routeOptions.url,
+      requestId: request.id,
+      method: request.method,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(fromOutside
+        ? { bytes: request.raw.socket.bytesWritten - (trace?.bytesBefore ?? 0) }
+        : {}),
+    },
+    'request',
+  )
+}
+
 function measure(
   { method, routeOptions }: FastifyRequest,
   reply: FastifyReply,
+  status: number,
   notes?: RequestNotes,
 ) {
   const route = notes?.route ?? routeOptions.url ?? 'none'
-  requestSeconds.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000)
+  requestSeconds.observe({ route, method, status }, reply.elapsedTime / 1000)
 }

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -97,6 +106,24 @@ test('imports, says what it did, and says when there is nothing to do', async ()
   expect(await reopened(rowsOf)).toEqual(before)
 })
 
+test('what it writes is for its user alone, and an older folder is warned about', async () => {
+  using copy = new PackageCopy()
+  copy.edit('10k.csv', '0:34:40', 'soon')
+  chmodSync(varDirectory, 0o755)
+  chmodSync(join(varDirectory, 'database'), 0o755)
+  const done = await run(copy.path)
+  expect(done).toMatchObject({ code: 0 })
+  expect(done.output).toContain(
+    `Other users of this machine can reach ${join(varDirectory, 'database')}. To mend it: chmod -R go= ${varDirectory}`,
+  )
+  const modeOf = (name: string) => lstatSync(join(varDirectory, name)).mode & 0o777
+  const [rejects = ''] = readdirSync(join(varDirectory, 'rejects'))
+  expect([modeOf('rejects'), modeOf(join('rejects', rejects))]).toEqual([0o700, 0o600])
+
+  chmodSync(varDirectory, 0o700)
+  expect((await run(copy.path)).output).not.toContain('chmod')
+})
+
 test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   using copy = new PackageCopy()
   copy.edit('event.yml', 'sport: running', 'sport: jogging')
@@ -187,6 +214,26 @@ describe('while a site holds the database', () => {
     expect(refused).toMatchObject({ code: 1 })
     expect(refused.output).toContain('There is no such time zone (found "Europe/Seeblick")')
   })
+
+  test.each(['\u2028', '\u2029'])(
+    'line separator %j in a text splits no message',
+    async (separator) => {
+      using copy = new PackageCopy()
+      copy.edit('event.yml', 'Europe/Zurich', `Europe/See${separator}blick`)
+      const refused = await run(copy.path)
+      expect(refused).toMatchObject({ code: 1 })
+      expect(refused.output).toContain(
+        `There is no such time zone (found "Europe/See${separator}blick")`,
+      )
+
+      copy.edit('event.yml', `Europe/See${separator}blick`, 'Europe/Zurich')
+      copy.edit('event.yml', 'Lakeside Run', `Lakeside${separator}Run`)
+      expect(await run(copy.path)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('22 added') as string,
+      })
+    },
+  )
 
   test('pages can be read during an import', async () => {
     using copy = new PackageCopy()

@@ -18,6 +18,10 @@ export async function rawConnection(origin: string) {
   })
   return {
     send: (text: string) => socket.write(text, 'latin1'),
+    /** Ends the connection in order. */
+    end: () => socket.end(),
+    /** Ends the connection with a reset, as a client that crashed. */
+    reset: () => socket.resetAndDestroy(),
     received: (): string => received,
     /** Reads nothing more. */
     pause: () => socket.pause(),

@@ -1,12 +1,28 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { rawConnection } from './raw-connection.ts'
 
 let site: StartedSite
 
+const settings = mkdtempSync(join(tmpdir(), 'parcours-settings-'))
+const siteConfig = {
+  origin: 'https://results.club.test',
+  security: {
+    contact: ['mailto:security@club.test', 'https://club.test/report'],
+    languages: ['en', 'de'],
+    policy: 'https://club.test/disclosure',
+  },
+}
+
 beforeAll(async () => {
+  writeFileSync(join(settings, 'site.json'), JSON.stringify(siteConfig))
   site = await startSite({
+    SITE_CONFIG: join(settings, 'site.json'),
+    HSTS_INCLUDE_SUBDOMAINS: '1',
     DEMO_SEASON: '0',
     DATABASE_URL: '',
     LOG_LEVEL: 'debug',
@@ -15,7 +31,10 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  rmSync(settings, { recursive: true })
+})
 
 /** What comes back for these bytes; the connection is closed after the answer. */
 async function answerTo(bytes: string) {
@@ -110,6 +129,36 @@ test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.s
   },
 )
 
+test('/.well-known/security.txt says where to report a vulnerability, for less than a year', async () => {
+  const response = await fetch(`${site.origin}/.well-known/security.txt`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const text = await response.text()
+  const expires = /^Expires: (\d{4}-\d\d-\d\dT00:00:00Z)$/m.exec(text)?.[1] ?? ''
+  expect(text.split('\n')).toEqual([
+    'Contact: mailto:security@club.test',
+    'Contact: https://club.test/report',
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, de',
+    'Canonical: https://results.club.test/.well-known/security.txt',
+    'Policy: https://club.test/disclosure',
+    '',
+  ])
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(30)
+  expect(days).toBeLessThan(365)
+  // The contact is in no page.
+  expect(await (await fetch(`${site.origin}/en`)).text()).not.toContain('disclosure')
+})
+
+test.each(['/en', '/v1/web/events', '/graphql?query={__typename}', '/nowhere.txt'])(
+  '%s asks for HTTPS, with the subdomains where that is set',
+  async (path) => {
+    const { headers } = await fetch(site.origin + path)
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+  },
+)
+
 test('Prometheus reads what was answered, and nothing that a visitor wrote', async () => {
   await fetch(`${site.origin}/v1/web/search?q=somebody`)
   const response = await fetch(`${site.origin}/metrics`)
@@ -180,6 +229,52 @@ test('so has a question to the gateway', async () => {
   expect(id).toMatch(/^[\da-f-]{36}$/)
   expect((await linesOf(id)).map(({ route }) => route)).toEqual(['/v1/web/events', '/graphql'])
 })
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+const sessions = '/v1/identity/sessions'
+test.each([
+  ['reset', sessions, json, 'Content-Length: 1000'],
+  ['end', sessions, json, 'Content-Length: 1000'],
+  ['reset', sessions, json, 'Transfer-Encoding: chunked'],
+  ['reset', '/v1/identity/sign-up', json, 'Content-Length: 1000'],
+  ['reset', '/graphql', json, 'Content-Length: 1000'],
+  ['end', '/en/login', form, 'Content-Length: 1000'],
+] as const)(
+  'a client that goes away (%s) in the middle of a POST to %s (%s, %s) leaves one line in the log',
+  async (goAway, path, type, length) => {
+    const id = `aborted-${goAway}${path.replaceAll('/', '-')}-${String(length.length)}`
+    const connection = await rawConnection(site.origin)
+    connection.send(
+      [
+        `POST ${path} HTTP/1.1`,
+        'Host: a',
+        // The GraphQL route has a limit for each client.
+        'X-Forwarded-For: 192.0.2.77',
+        `X-Request-Id: ${id}`,
+        `Content-Type: ${type}`,
+        length,
+        '\r\n5\r\n{"ema',
+      ].join('\r\n'),
+    )
+    // Another request shows that the site has read this one.
+    await fetch(`${site.origin}/health`)
+    await wait(100)
+    connection[goAway]()
+    const lines = () =>
+      site
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(id))
+        .map((line) => JSON.parse(line) as Line & { status: number })
+    await expect.poll(lines, { timeout: 10_000 }).not.toEqual([])
+    // Further lines would come at once.
+    await wait(200)
+    expect(lines()).toHaveLength(1)
+    expect(lines()[0]).toMatchObject({ level: 'info', msg: 'request', method: 'POST', status: 499 })
+    expect(site.output()).not.toContain('"stack"')
+  },
+)
 
 test('whoever comes through a trusted proxy has limits of his own, and cannot shed them', async () => {
   const ask = async (forwardedFor: string) => {

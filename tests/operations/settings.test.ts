@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -35,6 +35,7 @@ test.each([
   ['SITE_CONFIG', 'nowhere.json'],
   ['SMTP_URL', 'mail.club.test'],
   ['MAIL_FROM', 'the club'],
+  ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['SHOP_SECRET', 'too short'],
   ['CLAIM_SECRET', 'too short'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
@@ -52,4 +53,19 @@ test('a database that is not there is said in one sentence, without its password
   expect(status).toBe(1)
   expect(stderr).toMatch(/^The database is not there: [^\n]+ Check DATABASE_URL\.\n$/)
   expect(stdout + stderr).not.toContain('hunter2')
+})
+
+test('a folder that other users can read is warned about in the log', async () => {
+  const shared = join(folder, 'shared')
+  mkdirSync(join(shared, 'database'), { recursive: true })
+  for (const path of [shared, join(shared, 'database')]) chmodSync(path, 0o755)
+  const port = await freePort()
+  const { stdout } = start({
+    VAR_DIRECTORY: shared,
+    DATABASE_URL: `postgres://parcours@127.0.0.1:${String(port)}/parcours`,
+  })
+  expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({
+    level: 'warn',
+    msg: `Other users of this machine can reach ${join(shared, 'database')}. To mend it: chmod -R go= ${shared}`,
+  })
 })

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../../platform/database.ts'
 import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
+import { isDiskFull } from '../../platform/disk-full.ts'
 import { DirectoryLocked } from '../../platform/directory-lock.ts'
 import type { EventsSchema } from '../database.ts'
 import { connectToSite, importThroughSite } from './import-client.ts'
@@ -151,6 +152,12 @@ function explain(error: unknown, { stderr, signal }: ImportTerminal): number {
   if (error instanceof DirectoryLocked) {
     stderr.write(
       `${error.message} and takes no imports: another import, or a site that cannot be reached. Try again when it has ended.\n`,
+    )
+    return exitCode.unavailable
+  }
+  if (isDiskFull(error)) {
+    stderr.write(
+      `The disk is full: ${error.message}. Make room and try again. Nothing was changed.\n`,
     )
     return exitCode.unavailable
   }

@@ -4,6 +4,7 @@ import {
   type ImportCall,
   type ImportMessage,
   importSocketPath,
+  lineOf,
   linesFrom,
 } from './import-messages.ts'
 import type { Importing, ImportReport, ImportRequest } from './import-package.ts'
@@ -38,7 +39,7 @@ export async function importThroughSite(
   const call: ImportCall = { type: 'import', ...request }
   signal?.addEventListener('abort', () => socket.destroy())
   socket.on('error', () => socket.destroy())
-  socket.write(`${JSON.stringify(call)}\n`)
+  socket.write(lineOf(call))
   try {
     for await (const line of linesFrom(socket)) {
       // Only the site of the same user can write here.
@@ -47,7 +48,8 @@ export async function importThroughSite(
       if (message.type === 'report') return message.report
       if (message.type === 'invalid') throw new InvalidPackage(message.problems)
       if (message.type === 'refused') throw new PublishConflict(message.message)
-      if (message.type === 'failed') throw new Error(message.message)
+      if (message.type === 'failed')
+        throw Object.assign(new Error(message.message), message.code && { code: message.code })
     }
   } finally {
     socket.destroy()

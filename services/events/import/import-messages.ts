@@ -12,7 +12,7 @@ export type ImportMessage =
   | { type: 'report'; report: ImportReport }
   | { type: 'invalid'; problems: readonly PackageProblem[] }
   | { type: 'refused'; message: string }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; message: string; code?: string }
 
 export type ImportCall = ImportRequest & { type: 'import' }
 
@@ -25,6 +25,12 @@ export function importSocketPath(varDirectory: string): string {
   if (Buffer.byteLength(path) <= longestSocketPath) return path
   const name = createHash('sha256').update(varDirectory).digest('hex').slice(0, 16)
   return join(tmpdir(), `parcours-${name}.sock`)
+}
+
+/** One message as a line. JSON leaves U+2028 and U+2029 as they are, and readline splits lines there. */
+export function lineOf(message: ImportMessage | ImportCall): string {
+  const json = JSON.stringify(message)
+  return `${json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 }
 
 /** The lines that arrive, until the other side hangs up. */

@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import type { DatabaseLocation } from '../../platform/database.ts'
+import { diskFullCode, isDiskFull } from '../../platform/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import {
   type ImportCall,
   type ImportMessage,
   importSocketPath,
+  lineOf,
   linesFrom,
 } from './import-messages.ts'
 import { importPackage } from './import-package.ts'
@@ -36,15 +39,12 @@ export async function serveImports(
   })
   // Whoever holds the database is the only one to listen: what is there is of a process that died.
   rmSync(path, { force: true })
+  const listening = once(server, 'listening')
+  // The socket is created before listen() returns, so that no other file gets this mask.
   const before = process.umask(0o177)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(path, resolve)
-    })
-  } finally {
-    process.umask(before)
-  }
+  server.listen(path)
+  process.umask(before)
+  await listening
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -65,7 +65,7 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     socket.destroy()
   })
   const say = (message: ImportMessage) => {
-    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
+    if (socket.writable) socket.write(lineOf(message))
   }
   try {
     for await (const line of linesFrom(socket)) {
@@ -85,8 +85,14 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     if (error instanceof InvalidPackage) say({ type: 'invalid', problems: error.problems })
     else if (error instanceof PublishConflict) say({ type: 'refused', message: error.message })
     else if (!hungUp.signal.aborted) {
-      log.error({ err: error }, 'import failed')
-      say({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+      const message = error instanceof Error ? error.message : String(error)
+      if (isDiskFull(error)) {
+        log.warn(`import failed, disk full: ${message}`)
+        say({ type: 'failed', message, code: diskFullCode })
+      } else {
+        log.error({ err: error }, 'import failed')
+        say({ type: 'failed', message })
+      }
     }
   }
   socket.end()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { privateMode } from '../../platform/private-files.ts'
 
 export interface Letter {
   to: string
@@ -49,9 +50,9 @@ export function outboxDelivery(directory: string, from: string): Delivery {
   return {
     async deliver(letter) {
       const { message } = await transport.sendMail(fields(letter, from))
-      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      mkdirSync(directory, { recursive: true, mode: privateMode.directory })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
-      writeFileSync(join(directory, name), message as Buffer, { mode: 0o600 })
+      writeFileSync(join(directory, name), message as Buffer, { mode: privateMode.file })
     },
     close() {
       transport.close()

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { privateMode } from '../../../platform/private-files.ts'
 
 export interface Reject {
   line: number
@@ -33,8 +34,8 @@ export class Rejects {
     this.#count += 1
     if (this.examples.length < 5) this.examples.push(reject)
     if (this.#file === undefined) {
-      mkdirSync(dirname(this.path), { recursive: true })
-      this.#file = openSync(this.path, 'w')
+      mkdirSync(dirname(this.path), { recursive: true, mode: privateMode.directory })
+      this.#file = openSync(this.path, 'w', privateMode.file)
       this.#write(['line', 'column', 'value', 'reason'])
     }
     this.#write([String(reject.line), reject.column, reject.value, reject.reason])

@@ -1,0 +1,36 @@
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Init = NodeFS['init']
+
+interface FileAttributes {
+  mode?: number
+}
+
+/** The part of Emscripten's file system over Node that sets permissions; PGlite does not type it. */
+interface NodeFileSystem {
+  node_ops: {
+    mknod: (parent: unknown, name: string, mode: number, device: number) => unknown
+    setattr: (node: unknown, attributes: FileAttributes) => void
+  }
+}
+
+/**
+ * The files of an embedded database, readable by their owner alone. Emscripten sets the mode of every
+ * file it creates to 0666, whatever the umask says.
+ */
+export class PrivateNodeFS extends NodeFS {
+  override async init(...args: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(...args)
+    const preRun = [...(emscriptenOpts.preRun ?? [])]
+    preRun.unshift((module) => {
+      const { node_ops: operations } = (module as unknown as { NODEFS: NodeFileSystem }).NODEFS
+      const { mknod, setattr } = operations
+      operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device)
+      operations.setattr = (node, attributes) => {
+        const { mode } = attributes
+        setattr(node, mode == null ? attributes : { ...attributes, mode: mode & ~0o077 })
+      }
+    })
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
