@@ -10,7 +10,7 @@ import { SignedIn } from '../sessions/schema.ts'
 
 /** First a letter, then an account: nobody has one with the address of somebody else. */
 export function signUpRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors } = context
+  const { db, limits, passwords, siteName, visitors } = context
 
   app.post(
     '/v1/identity/sign-up',
@@ -46,9 +46,15 @@ export function signUpRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { token, password, first_name, last_name } = request.body
       const { email } = await lookAtLink(context, request.ip, token, 'sign_up')
-      refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
+      refuseWeakPassword(
+        password,
+        [siteName, email, first_name, last_name],
+        'password',
+      )
       const hash = await passwords.hash(password)
       const id = await createAccount(db, request.body, hash)
+      await limits.clear({ id, email })
+      await limits.signedIn({ address: request.ip, email, accountId: id })
       return reply.code(201).send(await visitors.signIn(request, reply, id, 'cookie'))
     },
   )
