@@ -3,7 +3,7 @@ import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { nullsLeftOut } from '../fields.ts'
 import { Done, smallBody } from '../schema.ts'
-import { refuseWeakPassword } from '../security/weak-password.ts'
+import { refuseWeakPassword } from '../security/password-strength.ts'
 import { checkPassword } from './check-password.ts'
 import { exportAccount } from './export-queries.ts'
 import { changePassword, deleteAccount, readAccount, writeProfile } from './queries.ts'
@@ -63,8 +63,8 @@ export function accountRoutes(app: Service, context: Context) {
         'current_password',
       )
       const { email, first_name, last_name } = await readAccount(db, account_id)
-      const words = [siteName, email, first_name, last_name]
-      refuseWeakPassword(new_password, words, 'new_password')
+      const words = [siteName, email, `${first_name} ${last_name}`]
+      await refuseWeakPassword(new_password, words, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
       // The links of earlier e-mails are gone: a new one may be sent at once.
       await limits.clear({ id: account_id, email })

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
-import { refuseWeakPassword } from '../security/weak-password.ts'
+import { refuseWeakPassword } from '../security/password-strength.ts'
 import { recover } from './queries.ts'
 import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
@@ -46,9 +46,9 @@ export function recoveryRoutes(app: Service, context: Context) {
       const { token, password } = request.body
       const { account_id } = await lookAtLink(context, request.ip, token, 'recovery')
       const { id, email, first_name, last_name } = await readAccount(db, account_id ?? '')
-      refuseWeakPassword(
+      await refuseWeakPassword(
         password,
-        [siteName, email, first_name, last_name],
+        [siteName, email, `${first_name} ${last_name}`],
         'password',
       )
       await recover(db, token, await passwords.hash(password))

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { canonicalEmail, nullsLeftOut } from '../fields.ts'
 import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { LetterSent, smallBody } from '../schema.ts'
-import { refuseWeakPassword } from '../security/weak-password.ts'
+import { refuseWeakPassword } from '../security/password-strength.ts'
 import { SignedIn } from '../sessions/schema.ts'
 
 /** First a letter, then an account: nobody has one with the address of somebody else. */
@@ -46,9 +46,9 @@ export function signUpRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { token, password, first_name, last_name } = request.body
       const { email } = await lookAtLink(context, request.ip, token, 'sign_up')
-      refuseWeakPassword(
+      await refuseWeakPassword(
         password,
-        [siteName, email, first_name, last_name],
+        [siteName, email, `${first_name} ${last_name}`],
         'password',
       )
       const hash = await passwords.hash(password)
