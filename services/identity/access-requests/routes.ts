@@ -1,6 +1,6 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { nullsLeftOut } from '../fields.ts'
+import { canonicalEmail, nullsLeftOut } from '../fields.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
@@ -25,7 +25,8 @@ export function accessRequestRoutes(
     },
     async (request, reply) => {
       await limits.check('accessRequest', { address: request.ip })
-      const id = await storeAccessRequest(db, request.body, mailed)
+      const email = canonicalEmail(request.body.email)
+      const id = await storeAccessRequest(db, { ...request.body, email }, mailed)
       wakeMailer()
       return reply.code(201).send({ id })
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../platform/problem.ts'
+import { deleteAccessRequests } from '../access-requests/queries.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { keepHidden, type SetPrivate, spreadProfile } from '../claims/queries.ts'
 import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
@@ -184,7 +185,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
 }
 
 /**
- * With all that hangs on it. Requests for access stay, and whoever was private stays so.
+ * Deletes an account and everything stored about its e-mail address. Hidden results stay hidden.
  * @param shopSecret with which orders are known again
  */
 export function deleteAccount(
@@ -194,6 +195,8 @@ export function deleteAccount(
 ): Promise<{ email: string }> {
   return db.transaction().execute(async (transaction) => {
     await keepHidden(transaction, id)
+    const { email: address } = await readAccount(transaction, id)
+    await takeOrders(transaction, id, address)
     await forgetOrders(transaction, id, shopSecret)
     const { email } = await transaction
       .deleteFrom('accounts')
@@ -203,6 +206,7 @@ export function deleteAccount(
     await dropLinkJobs(transaction, { id, email })
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
+    await deleteAccessRequests(transaction, email)
     return { email }
   })
 }
