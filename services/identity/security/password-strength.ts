@@ -4,8 +4,8 @@ import { Problem } from '../../platform/problem.ts'
 /** Characters that are looked at; the work grows faster than the length. */
 const mostCharacters = 100
 
-/** Spellings tried for letters that look like digits; the library's own 100 take a second. */
-const mostSubstitutions = 20
+/** Spellings tried for characters that stand for letters. The library's 100 can take a second for one password. */
+const mostSubstitutions = 5
 
 /** From 0 to 4; 3 is at least a hundred million guesses. */
 const leastScore = 3
