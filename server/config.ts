@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
 import type { DatabaseLocation } from '../services/platform/database.ts'
-import type { Site } from '../src/site.ts'
+import { defaultRetention, type Retention, type Site } from '../src/site.ts'
 import { readSite, type SecurityContact, type SiteSettings } from './site-settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -38,6 +38,10 @@ export interface Config {
   shopSecret: string | undefined
   /** Signs the links with which athletes claim results; without one there are none. */
   claimSecret: string | undefined
+  /** Keys the hashes of network addresses; without it a random key is stored in the database. */
+  secretKey: string | undefined
+  /** How long data about people are stored. */
+  retention: Retention
   /** What this installation calls its own: its name, its links, who answers for it. */
   site: Site
   /** Who takes reports of vulnerabilities; without it there is no `security.txt`. */
@@ -47,6 +51,9 @@ export interface Config {
   /** What goes to the log: this and everything graver. */
   logLevel: LogLevel
 }
+
+/** Days in a hundred years: PostgreSQL can subtract them from any date. */
+const longestRetention = 36_500
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -65,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const url = setting(env, 'DATABASE_URL')
   const realDataDir = setting(env, 'REAL_DATA_DIR')
   const { site, security } = readSiteSettings(setting(env, 'SITE_CONFIG'))
+  const retention = readRetention(env)
   return {
     host: setting(env, 'HOST') ?? '127.0.0.1',
     port: readPort(setting(env, 'PORT') ?? '3000'),
@@ -86,7 +94,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
     shopSecret: readSecret(env, 'SHOP_SECRET'),
     claimSecret: readSecret(env, 'CLAIM_SECRET'),
-    site,
+    secretKey: readSecret(env, 'SECRET_KEY'),
+    retention: { ...defaultRetention, ...retention },
+    site: Object.keys(retention).length > 0 ? { ...site, retention } : site,
     security,
     hstsIncludeSubDomains: readSwitch(env, 'HSTS_INCLUDE_SUBDOMAINS') ?? false,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
@@ -170,12 +180,34 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
   return Object.fromEntries(limits) as Limits
 }
 
-function readNumber(env: NodeJS.ProcessEnv, name: string, least: number): number | undefined {
+const retentionSettings: Record<keyof Retention, string> = {
+  accessRequests: 'RETENTION_ACCESS_REQUESTS_DAYS',
+  unclaimedOrders: 'RETENTION_UNCLAIMED_ORDERS_DAYS',
+  queuedEmails: 'RETENTION_QUEUED_EMAILS_DAYS',
+  knownNetworks: 'RETENTION_KNOWN_NETWORKS_DAYS',
+}
+
+/** @returns only what is set */
+function readRetention(env: NodeJS.ProcessEnv): Partial<Retention> {
+  const days = Object.entries(retentionSettings).flatMap(([key, name]) => {
+    const value = readNumber(env, name, 1, longestRetention)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return Object.fromEntries(days)
+}
+
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number | undefined {
   const text = setting(env, name)
   if (text === undefined) return undefined
   const value = Number(text)
-  if (Number.isSafeInteger(value) && value >= least) return value
-  throw new ConfigError(`${name} is “${text}”. Give a whole number from ${String(least)}.`)
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value
+  const range = most < Number.MAX_SAFE_INTEGER ? ` to ${String(most)}` : ''
+  throw new ConfigError(`${name} is “${text}”. Give a whole number from ${String(least)}${range}.`)
 }
 
 function readSiteSettings(file: string | undefined): SiteSettings {

@@ -5,6 +5,7 @@ import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
 import { createMailer, type Mailer } from '../services/identity/mail/mailer.ts'
+import { createRetentionSweep } from '../services/identity/retention/retention.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import type { Service } from '../services/platform/service.ts'
 import type { Config } from './config.ts'
@@ -14,7 +15,7 @@ export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
   resolve(varDirectory, 'outbox')
 
 /**
- * The identity service, and what sends its letters.
+ * The identity service, what sends its letters, and the sweep that deletes expired data.
  * @param origin where visitors find the site
  */
 export async function openIdentity(
@@ -42,11 +43,15 @@ export async function openIdentity(
     mailsAccessRequests: operator !== undefined,
     shopSecret: config.shopSecret,
     claimSecret: config.claimSecret,
+    secretKey: config.secretKey,
     // Both services write to one database: who asks is hidden in the same transaction.
     setPrivate: (transaction, result, isPrivate) =>
       setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
   })
   mailer.start()
+  const sweep = createRetentionSweep(db, config.retention)
+  identity.addHook('onClose', () => sweep.close())
+  sweep.start()
   return { identity, mailer }
 }
 

@@ -10,6 +10,26 @@ export interface Price {
   currency: string
 }
 
+/** How long data about people are stored, in days. */
+export interface Retention {
+  /** Requests for access by organisers, from their arrival. */
+  accessRequests: number
+  /** Orders of the shop that no account has, from the purchase. */
+  unclaimedOrders: number
+  /** E-mails that could not be sent, from the request for them. */
+  queuedEmails: number
+  /** Hashes of networks, from the last sign-in from there. */
+  knownNetworks: number
+}
+
+/** Access to a replay ends a year after the purchase; an e-mail is retried for three days. */
+export const defaultRetention: Retention = {
+  accessRequests: 365,
+  unclaimedOrders: 366,
+  queuedEmails: 7,
+  knownNetworks: 180,
+}
+
 /** What makes an installation its own. Whatever is unset is left out wherever it would stand. */
 export interface Site {
   name: string
@@ -42,6 +62,8 @@ export interface Site {
     paid?: { href: string; price?: Price }
     withLiveTracking?: { href: string; price?: Price }
   }
+  /** Where it differs from `defaultRetention`; the privacy policy states it. */
+  retention?: Partial<Retention>
   /** Where browsers report what goes wrong in them; nowhere without it. */
   errorReporting?: { dsn: string }
   /** The ground under a course: a style of vector tiles, or the pattern of picture tiles. */

@@ -5,6 +5,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import type { Context } from './context.ts'
 import type { IdentityDatabase } from './database.ts'
+import { createKeyedHash } from './limits/keyed-hash.ts'
+import { createLimits } from './limits/limits.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { orderRoutes } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
@@ -43,6 +45,7 @@ export async function createIdentityService(
   })
   const context: Context = {
     db,
+    limits: createLimits(db, createKeyedHash(db, more.secretKey)),
     passwords: await createPasswords(more.passwordCost, more.argon2),
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
     wakeMailer,

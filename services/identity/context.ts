@@ -1,11 +1,13 @@
 import type { SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
 /** What the routes of accounts share. */
 export interface Context {
   db: IdentityDatabase
+  limits: Limits
   passwords: Passwords
   visitors: Visitors
   /** There is a letter to send. */

@@ -30,6 +30,8 @@ export interface AccountsTable {
   private_profile: boolean
   language: string
   created_at: Generated<Date>
+  /** Rises with every change of password or e-mail address. */
+  credentials_version: Generated<number>
 }
 
 /** Set by the database's own clock. */
@@ -49,6 +51,8 @@ export interface MailedLinksTable {
   email: string
   account_id: string | null
   expires_at: Moment
+  /** Of the account when the link was requested. */
+  credentials_version: Generated<number>
 }
 
 export interface MailJobsTable {
@@ -65,14 +69,32 @@ export interface MailJobsTable {
   language: string
   attempts: Generated<number>
   due_at: Generated<Date>
+  created_at: Generated<Date>
+  /** Of the account when the e-mail was requested. */
+  credentials_version: Generated<number>
 }
 
 export interface AttemptCountsTable {
-  /** A hash: nobody reads addresses here. */
+  /** A keyed hash of what is counted: a network, an account, or both together. */
   who: string
   purpose: string
   ends_at: Moment
   count: Generated<number>
+  /** A keyed hash; null for counts of a network alone. */
+  account: Generated<string | null>
+}
+
+export interface AccountNetworksTable {
+  account_id: string
+  /** A keyed hash. */
+  network: string
+  used_at: Generated<Date>
+}
+
+export interface SecretsTable {
+  name: string
+  value: string
+  created_at: Generated<Date>
 }
 
 export interface ReplayEntitlementsTable {
@@ -109,6 +131,8 @@ export interface IdentitySchema {
   mailed_links: MailedLinksTable
   mail_jobs: MailJobsTable
   attempt_counts: AttemptCountsTable
+  account_networks: AccountNetworksTable
+  secrets: SecretsTable
   replay_entitlements: ReplayEntitlementsTable
   forgotten_orders: ForgottenOrdersTable
   claimed_results: ClaimedResultsTable

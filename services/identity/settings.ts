@@ -24,6 +24,8 @@ export interface IdentitySettings {
   shopSecret: string | undefined
   /** Signs the links to results; without one nobody claims any. */
   claimSecret: string | undefined
+  /** Keys the hashes of network addresses; undefined for a random key stored in the database. */
+  secretKey: string | undefined
   /** Carries the wish not to be found to where results are shown. */
   setPrivate: SetPrivate
 }
@@ -40,5 +42,6 @@ export const defaultSettings: IdentitySettings = {
   mailsAccessRequests: false,
   shopSecret: undefined,
   claimSecret: undefined,
+  secretKey: undefined,
   setPrivate: () => Promise.resolve(),
 }

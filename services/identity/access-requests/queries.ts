@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { IdentityDatabase } from '../database.ts'
 import { addMailJob } from '../mail/jobs.ts'
 import type { AccessRequest } from './schema.ts'
@@ -22,6 +23,23 @@ export async function storeAccessRequest(
     await addMailJob(transaction, { kind: 'access_request', email: null, subject_id: id })
   })
   return id
+}
+
+/** Requests sent with this e-mail address, in any letter case: older rows hold it as it was typed. */
+export function findAccessRequests(db: IdentityDatabase, email: string) {
+  return db
+    .selectFrom('access_requests')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email)
+    .orderBy('received_at')
+    .execute()
+}
+
+export async function deleteAccessRequests(db: IdentityDatabase, email: string): Promise<void> {
+  await db
+    .deleteFrom('access_requests')
+    .where(sql`lower(email)`, '=', email)
+    .execute()
 }
 
 /** The latest last. */

@@ -1,12 +1,15 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { nullsLeftOut } from '../fields.ts'
-import { limit } from '../limits/limits.ts'
+import { canonicalEmail, nullsLeftOut } from '../fields.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
 /** @param mailed whether the operator also gets a letter */
-export function accessRequestRoutes(app: Service, { db, wakeMailer }: Context, mailed: boolean) {
+export function accessRequestRoutes(
+  app: Service,
+  { db, limits, wakeMailer }: Context,
+  mailed: boolean,
+) {
   app.post(
     '/v1/identity/access-requests',
     {
@@ -21,8 +24,9 @@ export function accessRequestRoutes(app: Service, { db, wakeMailer }: Context, m
       ...nullsLeftOut,
     },
     async (request, reply) => {
-      await limit(db, 'accessRequest', { address: request.ip })
-      const id = await storeAccessRequest(db, request.body, mailed)
+      await limits.check('accessRequest', { address: request.ip })
+      const email = canonicalEmail(request.body.email)
+      const id = await storeAccessRequest(db, { ...request.body, email }, mailed)
       wakeMailer()
       return reply.code(201).send({ id })
     },

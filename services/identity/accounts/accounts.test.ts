@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 beforeEach(async () => {
   await identity.db.deleteFrom('accounts').execute()
-  await identity.db.deleteFrom('attempt_counts').execute()
+  for (const table of ['attempt_counts', 'access_requests', 'replay_entitlements'] as const) {
+    await identity.db.deleteFrom(table).execute()
+  }
   browser = await identity.signedUp(email)
   ;(await identity.letters()).length = 0
 })
@@ -179,6 +181,51 @@ test('an export holds everything but secrets', async () => {
     access_requests: [request],
   })
   expect(JSON.stringify(body)).not.toMatch(/hash|argon2/)
+})
+
+/** Rows as they were stored before addresses were written in one spelling. */
+async function storeOldRows() {
+  const request = { name: 'Ada', event: 'Harbour Half', message: 'Soon.' }
+  await browser.post('access-requests', { ...request, email: 'ADA@TugBoats.Example' })
+  expect(await identity.db.selectFrom('access_requests').select('email').execute()).toEqual([
+    { email },
+  ])
+  await identity.db.updateTable('access_requests').set({ email: 'Ada@TugBoats.Example' }).execute()
+  await browser.post('access-requests', { ...request, email: 'eve@tugboats.example' })
+  const order = {
+    race_id: 'harbour-half-2026-half',
+    live_tracking: false,
+    purchased_at: new Date(),
+    valid_until: new Date('2999-01-01'),
+  }
+  await identity.db
+    .insertInto('replay_entitlements')
+    .values([
+      { ...order, order_id: 'order-1', email: 'Ada@TugBoats.Example' },
+      { ...order, order_id: 'order-2', email: 'eve@tugboats.example' },
+    ])
+    .execute()
+}
+
+test('an export and a deletion find each row of an address, in any letter case', async () => {
+  await storeOldRows()
+  const { body } = await browser.get('account/export')
+  expect(body['access_requests']).toMatchObject([{ email: 'Ada@TugBoats.Example' }])
+  expect(body['replays']).toMatchObject([{ order_id: 'order-1' }])
+  expect(body['known_networks']).toHaveLength(1)
+
+  await identity.db.updateTable('replay_entitlements').set({ account_id: null }).execute()
+  await browser.post('account/deletion', { password: somebody.password })
+  for (const table of ['access_requests', 'replay_entitlements'] as const) {
+    const left = await identity.db.selectFrom(table).select('email').execute()
+    expect(left, table).toEqual([{ email: 'eve@tugboats.example' }])
+  }
+  for (const table of ['account_networks', 'forgotten_orders'] as const) {
+    const left = await identity.db.selectFrom(table).selectAll().execute()
+    expect(left, table).toHaveLength(table === 'forgotten_orders' ? 1 : 0)
+  }
+  const counts = await identity.db.selectFrom('attempt_counts').select('account').execute()
+  expect(counts.filter(({ account }) => account !== null)).toEqual([])
 })
 
 test('a deleted account leaves nothing, and its address is free', async () => {

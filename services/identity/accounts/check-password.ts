@@ -1,20 +1,19 @@
-import { Problem } from '../../platform/problem.ts'
 import type { Context } from '../context.ts'
-import { limit } from '../limits/limits.ts'
-import { readPasswordHash } from './queries.ts'
+import { readCredentials, wrongPassword } from './queries.ts'
 
 /**
  * Whoever finds an open screen does not know the password.
+ * @returns the version of the credentials that were verified
  * @throws Problem account.wrongPassword; not 401, for the session is good
  */
 export async function checkPassword(
-  { db, passwords }: Context,
+  { db, limits, passwords }: Context,
   accountId: string,
   password: string,
   field: string,
-): Promise<void> {
-  await limit(db, 'password', { account: accountId })
-  const known = await readPasswordHash(db, accountId)
-  if (await passwords.verify(known, password)) return
-  throw new Problem(422, 'account.wrongPassword', 'This is not your password.', field)
+): Promise<{ credentials_version: number }> {
+  await limits.check('password', { account: accountId })
+  const { password_hash: known, credentials_version } = await readCredentials(db, accountId)
+  if (!(await passwords.verify(known, password))) throw wrongPassword(field)
+  return { credentials_version }
 }

@@ -1,7 +1,6 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { limit } from '../limits/limits.ts'
 import { askForLetter } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
@@ -10,7 +9,7 @@ import { EmailChange, EmailConfirmation } from './schema.ts'
 
 /** An address counts once a letter has reached it. */
 export function emailRoutes(app: Service, context: Context) {
-  const { db, visitors, wakeMailer } = context
+  const { db, limits, visitors, wakeMailer } = context
 
   app.post(
     '/v1/identity/account/email',
@@ -26,10 +25,12 @@ export function emailRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       const email = canonicalEmail(request.body.email)
-      await checkPassword(context, account_id, request.body.password, 'password')
+      const verified = await checkPassword(context, account_id, request.body.password, 'password')
       const { language } = await readAccount(db, account_id)
       const letter = { kind: 'email_change', email, subject_id: account_id, language } as const
-      return reply.code(202).send(await askForLetter(context, request.ip, letter))
+      return reply
+        .code(202)
+        .send(await askForLetter(context, request.ip, { ...letter, ...verified }))
     },
   )
 
@@ -45,7 +46,7 @@ export function emailRoutes(app: Service, context: Context) {
       },
     },
     async (request, reply) => {
-      await limit(db, 'link', { address: request.ip })
+      await limits.check('link', { address: request.ip })
       await confirmEmail(db, request.body.token)
       wakeMailer()
       return reply.code(204).send()

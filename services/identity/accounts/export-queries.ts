@@ -1,28 +1,32 @@
 import type { IdentityDatabase } from '../database.ts'
+import { findAccessRequests } from '../access-requests/queries.ts'
 import { listClaims } from '../claims/queries.ts'
-import { listReplays } from '../replays/queries.ts'
+import { listReplays, takeOrders } from '../replays/queries.ts'
 import { readAccount } from './queries.ts'
 
 /** Everything that is kept about somebody, but for what is secret even to him. */
 export async function exportAccount(db: IdentityDatabase, id: string) {
   const account = await readAccount(db, id)
+  await takeOrders(db, id, account.email)
   const sessions = await db
     .selectFrom('sessions')
     .select(['kind', 'created_at', 'expires_at'])
     .where('account_id', '=', id)
     .orderBy('created_at')
     .execute()
-  const accessRequests = await db
-    .selectFrom('access_requests')
-    .selectAll()
-    .where('email', '=', account.email)
-    .orderBy('received_at')
+  const networks = await db
+    .selectFrom('account_networks')
+    .select('used_at')
+    .where('account_id', '=', id)
+    .orderBy('used_at')
     .execute()
   return {
     account,
     sessions,
+    // The networks themselves are stored as keyed hashes only.
+    known_networks: networks,
     replays: await listReplays(db, id),
     results: await listClaims(db, id),
-    access_requests: accessRequests,
+    access_requests: await findAccessRequests(db, account.email),
   }
 }

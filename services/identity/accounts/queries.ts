@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../platform/problem.ts'
+import { deleteAccessRequests } from '../access-requests/queries.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { keepHidden, type SetPrivate, spreadProfile } from '../claims/queries.ts'
-import { addMailJob } from '../mail/jobs.ts'
+import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
 import { forgetOrders } from '../replays/forgotten-orders.ts'
 import { takeOrders } from '../replays/queries.ts'
@@ -94,17 +95,41 @@ export function writeProfile(
 }
 
 /** @throws Problem account.gone */
-export async function readPasswordHash(db: IdentityDatabase, id: string): Promise<string> {
+export async function readCredentials(db: IdentityDatabase, id: string) {
   const row = await db
     .selectFrom('accounts')
-    .select('password_hash')
+    .select(['password_hash', 'credentials_version'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw gone()
-  return row.password_hash
+  return row
 }
 
-/** Ends all sessions and links, and tells the person. */
+/**
+ * Replaces a password that was verified, unless the credentials have changed since then.
+ * @throws Problem account.wrongPassword
+ */
+export function changePassword(
+  db: IdentityDatabase,
+  id: string,
+  verified: { credentials_version: number },
+  passwordHash: string,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const current = await transaction
+      .selectFrom('accounts')
+      .select('credentials_version')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (current?.credentials_version !== verified.credentials_version) {
+      throw wrongPassword('current_password')
+    }
+    await writePassword(transaction, id, passwordHash)
+  })
+}
+
+/** Ends all sessions, links and queued e-mails with links, and tells the owner. */
 export async function writePassword(
   db: IdentityDatabase,
   id: string,
@@ -112,13 +137,17 @@ export async function writePassword(
 ): Promise<void> {
   const account = await db
     .updateTable('accounts')
-    .set({ password_hash: passwordHash })
+    .set((set) => ({
+      password_hash: passwordHash,
+      credentials_version: set('credentials_version', '+', 1),
+    }))
     .where('id', '=', id)
     .returning(['email', 'language'])
     .executeTakeFirst()
   if (!account) throw gone()
   await endAllSessions(db, id)
   await dropLinks(db, id)
+  await dropLinkJobs(db, { id, email: account.email })
   await addMailJob(db, { kind: 'password_changed', subject_id: id, ...account })
 }
 
@@ -136,7 +165,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       .executeTakeFirstOrThrow(gone)
     const changed = await transaction
       .updateTable('accounts')
-      .set({ email })
+      .set((set) => ({ email, credentials_version: set('credentials_version', '+', 1) }))
       .where('id', '=', id)
       .where((where) =>
         where.not(
@@ -150,29 +179,35 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
     if (!changed) throw exists()
     await takeOrders(transaction, changed.id, email)
     await dropLinks(transaction, changed.id)
+    await dropLinkJobs(transaction, { id: changed.id, email: before.email })
     await addMailJob(transaction, { kind: 'email_changed', subject_id: id, ...before })
   })
 }
 
 /**
- * With all that hangs on it. Requests for access stay, and whoever was private stays so.
+ * Deletes an account and everything stored about its e-mail address. Hidden results stay hidden.
  * @param shopSecret with which orders are known again
  */
-export async function deleteAccount(
+export function deleteAccount(
   db: IdentityDatabase,
   id: string,
   shopSecret: string | undefined,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+): Promise<{ email: string }> {
+  return db.transaction().execute(async (transaction) => {
     await keepHidden(transaction, id)
+    const { email: address } = await readAccount(transaction, id)
+    await takeOrders(transaction, id, address)
     await forgetOrders(transaction, id, shopSecret)
     const { email } = await transaction
       .deleteFrom('accounts')
       .where('id', '=', id)
       .returning('email')
       .executeTakeFirstOrThrow(gone)
+    await dropLinkJobs(transaction, { id, email })
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
+    await deleteAccessRequests(transaction, email)
+    return { email }
   })
 }
 
@@ -182,5 +217,7 @@ function checkBirth(date: string | undefined) {
 }
 
 const gone = () => new Problem(401, 'session.required', 'Sign in first.')
+export const wrongPassword = (field: string) =>
+  new Problem(422, 'account.wrongPassword', 'This is not your password.', field)
 const exists = () =>
   new Problem(409, 'account.exists', 'There is an account with this address already.', 'email')

@@ -2,16 +2,15 @@ import Type from 'typebox'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { nullsLeftOut } from '../fields.ts'
-import { limit } from '../limits/limits.ts'
 import { Done, smallBody } from '../schema.ts'
-import { refuseWeakPassword } from '../security/weak-password.ts'
+import { refuseWeakPassword } from '../security/password-strength.ts'
 import { checkPassword } from './check-password.ts'
 import { exportAccount } from './export-queries.ts'
-import { deleteAccount, readAccount, writePassword, writeProfile } from './queries.ts'
+import { changePassword, deleteAccount, readAccount, writeProfile } from './queries.ts'
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
 
 export function accountRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors, wakeMailer, setPrivate } = context
+  const { db, limits, passwords, siteName, visitors, wakeMailer, setPrivate } = context
 
   app.get(
     '/v1/identity/account',
@@ -57,11 +56,18 @@ export function accountRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       const { current_password, new_password } = request.body
-      await checkPassword(context, account_id, current_password, 'current_password')
+      const verified = await checkPassword(
+        context,
+        account_id,
+        current_password,
+        'current_password',
+      )
       const { email, first_name, last_name } = await readAccount(db, account_id)
-      refuseWeakPassword(new_password, [siteName, email, first_name, last_name], 'new_password')
-      const hash = await passwords.hash(new_password)
-      await db.transaction().execute((transaction) => writePassword(transaction, account_id, hash))
+      const words = [siteName, email, `${first_name} ${last_name}`]
+      await refuseWeakPassword(new_password, words, 'new_password')
+      await changePassword(db, account_id, verified, await passwords.hash(new_password))
+      // The links of earlier e-mails are gone: a new one may be sent at once.
+      await limits.clear({ id: account_id, email })
       wakeMailer()
       visitors.forget(reply)
       return reply.code(204).send()
@@ -79,7 +85,7 @@ export function accountRoutes(app: Service, context: Context) {
     },
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
-      await limit(db, 'export', { account: account_id })
+      await limits.check('export', { account: account_id })
       reply.header('content-disposition', 'attachment; filename="account.json"')
       return exportAccount(db, account_id)
     },
@@ -99,7 +105,8 @@ export function accountRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       await checkPassword(context, account_id, request.body.password, 'password')
-      await deleteAccount(db, account_id, context.shopSecret)
+      const { email } = await deleteAccount(db, account_id, context.shopSecret)
+      await limits.clear({ id: account_id, email })
       visitors.forget(reply)
       return reply.code(204).send()
     },

@@ -2,7 +2,6 @@ import { routeNotFound } from '../../platform/answer-error.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { limit } from '../limits/limits.ts'
 import { Done, smallBody } from '../schema.ts'
 import { claimResult, listClaims, readClaimed, releaseResult, wishPrivacy } from './queries.ts'
 import {
@@ -17,12 +16,12 @@ import { readClaim, type ResultKey } from './token.ts'
 /** @param secret that signs the links to results; without one there are none */
 export function claimRoutes(
   app: Service,
-  { db, visitors, setPrivate }: Context,
+  { db, limits, visitors, setPrivate }: Context,
   secret: string | undefined,
 ) {
   async function resultOf(token: string, address: string): Promise<ResultKey> {
     if (secret === undefined) throw routeNotFound()
-    await limit(db, 'link', { address })
+    await limits.check('link', { address })
     const result = readClaim(token, secret)
     if (result) return result
     throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')

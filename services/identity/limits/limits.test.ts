@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { somebody, createTestIdentity } from '../testing.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -12,17 +14,36 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 beforeEach(async () => {
   await identity.db.deleteFrom('attempt_counts').execute()
+  await identity.db.deleteFrom('account_networks').execute()
 })
+
+const wrong = 'a guess of many'
+
+/** Tries a wrong password so often, each time from this network. */
+async function fail(times: number, who = email, network = '203.0.113.1') {
+  const statuses = []
+  const browser = identity.browser()
+  for (let tries = 0; tries < times; tries += 1) {
+    const body = { email: who, password: wrong }
+    const { status } = await browser.post('sessions', body, { 'x-forwarded-for': network })
+    statuses.push(status)
+  }
+  return statuses
+}
+
+const signIn = (network: string, password = somebody.password) =>
+  identity.browser().post('sessions', { email, password }, { 'x-forwarded-for': network })
 
 test.each([
   ['a known', email],
   ['an unknown', 'nobody@tugboats.example'],
-])('%s account is tried ten times, from wherever and in whichever process', async (_which, who) => {
+])('%s account is tried ten times from one network, in whichever process', async (_which, who) => {
   const other = await identity.open()
   const statuses = []
   for (let tries = 0; tries < 11; tries += 1) {
     const browser = identity.browser(tries % 2 === 0 ? identity.app : other)
-    const answer = await browser.post('sessions', { email: who, password: 'a guess of many' })
+    const body = { email: who, password: wrong }
+    const answer = await browser.post('sessions', body, { 'x-forwarded-for': '203.0.113.1' })
     statuses.push(answer.status)
     if (tries < 10) continue
     expect(answer.body).toEqual({
@@ -35,36 +56,103 @@ test.each([
     expect(wait).toBeLessThanOrEqual(15 * 60)
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-  // Also with the right password: else the limit would say which guess was right.
-  const right = await identity
-    .browser()
-    .post('sessions', { email: who, password: somebody.password })
-  expect(right.status).toBe(429)
+  // Also with the right password: otherwise the limit would tell which guess was right.
+  expect((await signIn('203.0.113.1')).status).toBe(who === email ? 429 : 201)
 })
 
-test('an address tries fifty accounts, and others go on', async () => {
-  const browser = identity.browser()
-  const statuses = await Promise.all(
-    Array.from({ length: 51 }, async (_, index) => {
-      const body = { email: `visitor${String(index)}@tugboats.example`, password: 'a guess' }
-      return (await browser.post('sessions', body)).status
-    }),
-  )
-  expect(statuses.filter((status) => status === 401)).toHaveLength(50)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  const other = await identity.browser().post('sessions', { email, password: somebody.password })
-  expect(other.status).toBe(201)
+test('failures of a stranger do not lock out the owner on another network', async () => {
+  expect((await fail(11)).at(-1)).toBe(429)
+  expect((await signIn('198.51.100.1')).status).toBe(201)
+})
+
+test('a right password clears the failures from its network, and no others', async () => {
+  await fail(9, email, '198.51.100.1')
+  await fail(10)
+  expect((await signIn('198.51.100.1')).status).toBe(201)
+  expect(await fail(11, email, '198.51.100.1')).toEqual([...Array<number>(10).fill(401), 429])
+  expect(await fail(1)).toEqual([429])
+})
+
+/** As many failures from other networks as are allowed in an hour, but for some. */
+async function failFromManyNetworks(left = 0) {
+  await fail(1, email, '203.0.113.9')
+  await identity.db
+    .updateTable('attempt_counts')
+    .set({ count: 100 - left })
+    .where('purpose', '=', 'signIn.strangers')
+    .execute()
+}
+
+test('guesses from many networks are slowed down, but not the owner where he signed in before', async () => {
+  expect((await signIn('198.51.100.1')).status).toBe(201)
+  await failFromManyNetworks(2)
+  const statuses = []
+  for (let network = 1; network < 5; network += 1) {
+    statuses.push(...(await fail(1, email, `203.0.113.${String(network)}`)))
+  }
+  expect(statuses).toEqual([401, 401, 429, 429])
+  expect((await signIn('192.0.2.1')).status).toBe(429)
+  expect((await signIn('198.51.100.1')).status).toBe(201)
+})
+
+test('recovery ends a lockout, also while the guessing goes on', async () => {
+  await fail(11, email, '192.0.2.1')
+  await fail(11, email, '192.0.2.3')
+  await failFromManyNetworks()
+  expect((await signIn('192.0.2.1')).status).toBe(429)
+  expect((await signIn('192.0.2.2')).status).toBe(429)
+  await identity.browser().post('recovery', { email })
+  const body = { token: await identity.lastToken(email), password: somebody.password }
+  const network = { 'x-forwarded-for': '192.0.2.1' }
+  const confirmed = await identity.browser().post('recovery/confirmation', body, network)
+  expect(confirmed.status).toBe(204)
+  expect((await signIn('192.0.2.1')).status).toBe(201)
+  expect((await signIn('192.0.2.3')).status).toBe(201)
+  // The first link is used up: the next e-mail does not have to wait.
+  await identity.browser().post('recovery', { email })
+  expect(await identity.lastToken(email)).not.toBe('')
+
+  await failFromManyNetworks()
+  expect((await signIn('192.0.2.2')).status).toBe(429)
+  expect((await signIn('192.0.2.1')).status).toBe(201)
 })
 
 test.each([
   ['sign-up', 'nobody@tugboats.example'],
+  ['sign-up', email],
+  ['recovery', 'nobody@tugboats.example'],
   ['recovery', email],
-])('%s sends three letters an hour to one address', async (path, who) => {
+])('%s for %s: one e-mail in five minutes, and the same response each time', async (path, who) => {
+  const sent = (await identity.letters()).length
+  const other = await identity.open()
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      identity.browser(index % 2 === 0 ? identity.app : other).post(path, { email: who }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1)
+  expect((await identity.letters()).slice(sent).map(({ to }) => to)).toEqual([who])
+
+  // Five minutes later.
+  await identity.db
+    .updateTable('attempt_counts')
+    .set({ ends_at: sql<Date>`ends_at - interval '5 minutes'` })
+    .where('purpose', 'like', 'sent.%')
+    .execute()
+  await identity.browser().post(path, { email: who })
+  expect(await identity.letters()).toHaveLength(sent + 2)
+})
+
+test('one address of the network asks for twenty e-mails an hour', async () => {
+  const browser = identity.browser()
   const statuses = []
-  for (let tries = 0; tries < 4; tries += 1) {
-    statuses.push((await identity.browser().post(path, { email: who })).status)
+  for (let index = 0; index < 21; index += 1) {
+    const body = { email: `visitor${String(index)}@tugboats.example` }
+    statuses.push((await browser.post('recovery', body)).status)
   }
-  expect(statuses).toEqual([202, 202, 202, 429])
+  expect(statuses).toEqual([...Array<number>(20).fill(202), 429])
 })
 
 test('a token is not guessed: an address follows thirty links an hour', async () => {
@@ -83,14 +171,36 @@ test('nobody reads addresses from the counts, and they are gone when their time 
   const browser = identity.browser()
   await browser.post('sessions', { email, password: somebody.password })
   const counts = () => identity.db.selectFrom('attempt_counts').selectAll().execute()
-  expect(await counts()).toHaveLength(2)
+  await identity.browser().post('sessions', { email, password: wrong })
+  expect((await counts()).length).toBeGreaterThan(2)
   expect(JSON.stringify(await counts())).not.toMatch(/tugboats|10\.0\./)
   await identity.db
     .updateTable('attempt_counts')
     .set({ ends_at: new Date(0) })
     .execute()
   await identity.browser().post('recovery', { email })
-  expect((await counts()).map(({ purpose }) => purpose)).toEqual(['letter', 'letter'])
+  expect((await counts()).map(({ purpose }) => purpose)).toEqual(['email', 'sent.recovery'])
+})
+
+test('a hash cannot be compared with guessed addresses without the key', async () => {
+  const hashesOf = async (secretKey?: string) => {
+    await identity.db.deleteFrom('attempt_counts').execute()
+    const service = await identity.open({ secretKey })
+    const body = { email, password: wrong }
+    await identity.browser(service).post('sessions', body, { 'x-forwarded-for': '192.0.2.7' })
+    const rows = await identity.db.selectFrom('attempt_counts').select('who').execute()
+    return rows.map(({ who }) => who).toSorted()
+  }
+  const stored = await hashesOf()
+  expect(stored).toEqual(await hashesOf())
+  const first = await hashesOf('the first key of the harbour, 32 characters')
+  expect(first).toEqual(await hashesOf('the first key of the harbour, 32 characters'))
+  const second = await hashesOf('another key of the harbour, 32 characters')
+  expect(new Set([...stored, ...first, ...second]).size).toBe(stored.length * 3)
+  for (const guess of ['address 192.0.2.7', `account ${email}`]) {
+    expect(stored).not.toContain(createHash('sha256').update(guess).digest('base64url'))
+  }
+  expect(await identity.db.selectFrom('secrets').selectAll().execute()).toHaveLength(1)
 })
 
 test.each([

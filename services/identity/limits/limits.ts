@@ -1,41 +1,133 @@
+import { Problem } from '../../platform/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
-import { limitAttempts } from './limit-attempts.ts'
+import type { KeyedHash } from './keyed-hash.ts'
 import { networkOf } from '../../platform/network.ts'
+import {
+  clearAccounts,
+  clearCount,
+  countAttempt,
+  isKnownNetwork,
+  rememberNetwork,
+  startPause,
+} from './queries.ts'
 
 interface Limit {
   most: number
   minutes: number
 }
 
-/** How often something may be tried: from one address of the network, and for one account. */
+/** How many requests are accepted from one network, and for one account. */
 const limits = {
   accessRequest: { address: { most: 5, minutes: 1 } },
-  signIn: { address: { most: 50, minutes: 5 }, account: { most: 10, minutes: 15 } },
-  /** Asking for a letter, whatever is in it. */
-  letter: { address: { most: 20, minutes: 60 }, account: { most: 3, minutes: 60 } },
-  /** Following the link of a letter. */
+  signIn: { address: { most: 50, minutes: 5 } },
+  /** Requests for an e-mail with a link. */
+  email: { address: { most: 20, minutes: 60 } },
+  /** Requests for the confirmation of a new address; the account is that address. */
+  newAddress: { account: { most: 3, minutes: 60 } },
+  /** Following the link of an e-mail. */
   link: { address: { most: 30, minutes: 60 } },
-  /** Showing one's password once more. */
+  /** Repeating the password for a change. */
   password: { account: { most: 10, minutes: 15 } },
   export: { account: { most: 10, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>
 
-export type Limited = keyof typeof limits
+/** Failed sign-ins for one account from one network. */
+const failuresFromNetwork: Limit = { most: 10, minutes: 15 }
 
-/**
- * @param by `account` is an id, or an e-mail address, whether there is such an account or not
- * @throws Problem request.tooMany
- */
-export async function limit(
-  db: IdentityDatabase,
-  purpose: Limited,
-  by: { address?: string; account?: string },
-): Promise<void> {
-  const { address, account }: { address?: Limit; account?: Limit } = limits[purpose]
-  if (address && by.address !== undefined) {
-    await limitAttempts(db, { ...address, purpose, who: `address ${networkOf(by.address)}` })
+/** Failed sign-ins for one account from all networks where its owner has never signed in. */
+const failuresFromStrangers: Limit = { most: 100, minutes: 60 }
+
+/** Minutes between two e-mails of one kind to one address. */
+const emailPause = 5
+
+export interface Limits {
+  /**
+   * @param by `account` is the id of an account or an e-mail address
+   * @throws Problem request.tooMany
+   */
+  check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
+  /**
+   * Counts a sign-in as failed until `signedIn` clears the count. Every e-mail address is treated alike,
+   * whether there is an account or not.
+   * @throws Problem request.tooMany
+   */
+  checkSignIn: (from: SignInAttempt) => Promise<void>
+  /** Clears the failures from this network and exempts it from the limit for unknown networks. */
+  signedIn: (from: SignInAttempt & { accountId: string }) => Promise<void>
+  /** Clears all counts of an account. */
+  clear: (account: { id: string; email: string }) => Promise<void>
+  /** Queues an e-mail, unless one of this kind to this address was queued in the last five minutes. */
+  queueEmail: (
+    kind: 'sign_up' | 'recovery',
+    email: string,
+    queue: (transaction: IdentityDatabase) => Promise<void>,
+  ) => Promise<void>
+}
+
+interface SignInAttempt {
+  address: string
+  email: string
+  /** Undefined when no account has this e-mail address. */
+  accountId: string | undefined
+}
+
+export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
+  const ofAccount = (account: string) => hash(`account ${account}`)
+
+  async function count(who: string, purpose: string, account: string | null, limit: Limit) {
+    const counted = await countAttempt(db, { who, purpose, account }, limit.minutes)
+    if (counted.count <= limit.most) return
+    throw new Problem(429, 'request.tooMany', 'Too many requests. Wait a little.', undefined, {
+      retryAfter: Math.max(counted.wait, 1),
+    })
   }
-  if (account && by.account !== undefined) {
-    await limitAttempts(db, { ...account, purpose, who: `account ${by.account}` })
+
+  /** Counts for an account and a network together. */
+  async function pairOf({ address, email }: SignInAttempt) {
+    const who = await hash(`account ${email} network ${networkOf(address)}`)
+    return { who, purpose: 'signIn.network' }
+  }
+
+  const networkHash = ({ address, accountId }: SignInAttempt) =>
+    hash(`known ${accountId ?? ''} ${networkOf(address)}`)
+
+  async function check(
+    purpose: keyof typeof limits,
+    by: { address?: string; account?: string },
+  ): Promise<void> {
+    const { address, account }: { address?: Limit; account?: Limit } = limits[purpose]
+    if (address && by.address !== undefined) {
+      await count(await hash(`address ${networkOf(by.address)}`), purpose, null, address)
+    }
+    if (account && by.account !== undefined) {
+      const who = await ofAccount(by.account)
+      await count(who, purpose, who, account)
+    }
+  }
+
+  return {
+    check,
+    async checkSignIn(from) {
+      await check('signIn', { address: from.address })
+      const account = await ofAccount(from.email)
+      const { who, purpose } = await pairOf(from)
+      await count(who, purpose, account, failuresFromNetwork)
+      if (await isKnownNetwork(db, from.accountId, await networkHash(from))) return
+      await count(account, 'signIn.strangers', account, failuresFromStrangers)
+    },
+    async signedIn(from) {
+      await clearCount(db, await pairOf(from))
+      await rememberNetwork(db, from.accountId, await networkHash(from))
+    },
+    async clear({ id, email }) {
+      await clearAccounts(db, [await ofAccount(id), await ofAccount(email)])
+    },
+    async queueEmail(kind, email, queue) {
+      const account = await ofAccount(email)
+      const attempt = { who: account, purpose: `sent.${kind}`, account }
+      await db.transaction().execute(async (transaction) => {
+        if (await startPause(transaction, attempt, emailPause)) await queue(transaction)
+      })
+    },
   }
 }

@@ -1,26 +1,35 @@
 import type { Context } from '../context.ts'
-import { limit } from '../limits/limits.ts'
 import { addMailJob, type MailJob } from './jobs.ts'
-import { checkLink, validMinutes } from './links.ts'
+import { checkLink, type Purpose, validMinutes } from './links.ts'
 
-type Letter = Pick<MailJob, 'kind' | 'subject_id'> & {
+interface Letter extends Pick<MailJob, 'subject_id'> {
+  kind: Purpose
   email: string
   language?: string | undefined
+  /** Of the account whose e-mail address is to change. */
+  credentials_version?: number
 }
 
 /**
- * Has a letter with a link sent, so often at most, whether the address is known or not.
- * @param address of the network, of whoever asks
+ * Queues an e-mail with a link. The response does not tell whether an e-mail is sent: requests by
+ * others neither block the owner of an address nor fill the inbox.
+ * @param address network address of the client
  */
 export async function askForLetter(
-  { db, wakeMailer }: Pick<Context, 'db' | 'wakeMailer'>,
+  { db, limits, wakeMailer }: Pick<Context, 'db' | 'limits' | 'wakeMailer'>,
   address: string,
   letter: Letter,
 ): Promise<{ valid_minutes: number }> {
-  await limit(db, 'letter', { address, account: letter.email })
-  await addMailJob(db, letter)
+  const { kind, email } = letter
+  await limits.check('email', { address })
+  if (kind === 'email_change') {
+    await limits.check('newAddress', { account: email })
+    await addMailJob(db, letter)
+  } else {
+    await limits.queueEmail(kind, email, (transaction) => addMailJob(transaction, letter))
+  }
   wakeMailer()
-  return { valid_minutes: validMinutes }
+  return { valid_minutes: validMinutes[kind] }
 }
 
 /**
@@ -28,11 +37,11 @@ export async function askForLetter(
  * @throws Problem link.invalid
  */
 export async function lookAtLink(
-  { db }: Pick<Context, 'db'>,
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
   address: string,
   token: string,
-  purpose: Parameters<typeof checkLink>[2],
+  purpose: Purpose,
 ) {
-  await limit(db, 'link', { address })
+  await limits.check('link', { address })
   return checkLink(db, token, purpose)
 }

@@ -1,7 +1,7 @@
 import type { IdentityDatabase } from '../database.ts'
 import type { Letter } from './delivery.ts'
 import type { MailJob } from './jobs.ts'
-import { createLink } from './links.ts'
+import { createLink, type Purpose, validMinutes } from './links.ts'
 import { type LetterName, writeText } from './texts.ts'
 
 export interface Sender {
@@ -13,7 +13,7 @@ export interface Sender {
   operator: string | undefined
 }
 
-/** The letter of a job; undefined when what it is about is gone. */
+/** The letter of a job; undefined when what it is about is gone, or the credentials have changed. */
 export async function compose(
   db: IdentityDatabase,
   job: MailJob,
@@ -31,22 +31,30 @@ export async function compose(
     .select('id')
     .where('email', '=', to)
     .executeTakeFirst()
-  // Also where the letter has none: who watches how busy the site is learns nothing.
-  const makeToken = (purpose: 'sign_up' | 'recovery' | 'email_change', accountId: string | null) =>
-    createLink(db, { purpose, email: to, accountId })
+  // Also for an e-mail without a link: the load on the site does not tell known addresses from unknown.
+  const makeToken = (purpose: Purpose, accountId: string | null) =>
+    createLink(db, {
+      purpose,
+      email: to,
+      accountId,
+      credentialsVersion: job.credentials_version,
+    })
   switch (job.kind) {
     case 'sign_up': {
       const token = await makeToken('sign_up', null)
+      if (token === undefined) return undefined
       return account ? write('signUpKnown', 'login') : write('signUp', `signup?token=${token}`)
     }
     case 'recovery': {
       const token = await makeToken('recovery', account?.id ?? null)
-      return account
-        ? write('recovery', `account/recover?token=${token}`)
-        : write('recoveryUnknown')
+      if (token === undefined) return undefined
+      if (!account) return write('recoveryUnknown')
+      const minutes = String(validMinutes.recovery)
+      return write('recovery', `account/recover?token=${token}`, { minutes })
     }
     case 'email_change': {
       const token = await makeToken('email_change', job.subject_id)
+      if (token === undefined) return undefined
       return account ? write('emailKnown') : write('emailChange', `account?token=${token}`)
     }
     case 'email_changed':

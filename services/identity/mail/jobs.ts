@@ -9,6 +9,8 @@ export interface MailJob {
   subject_id: string | null
   language: string
   attempts: number
+  /** Of the account when the e-mail was requested. */
+  credentials_version: number
 }
 
 /** A letter that nobody takes is given up after so many attempts, within about two days. */
@@ -16,11 +18,40 @@ const mostAttempts = 12
 
 export async function addMailJob(
   db: IdentityDatabase,
-  job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & { language?: string | undefined },
+  job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & {
+    language?: string | undefined
+    /** By default, that of the account with this e-mail address. */
+    credentials_version?: number
+  },
 ): Promise<void> {
   await db
     .insertInto('mail_jobs')
-    .values({ ...job, id: randomUUID(), language: job.language ?? 'en' })
+    .values((values) => ({
+      ...job,
+      id: randomUUID(),
+      language: job.language ?? 'en',
+      credentials_version:
+        job.credentials_version ??
+        values.fn.coalesce(
+          values
+            .selectFrom('accounts')
+            .select('credentials_version')
+            .where('email', '=', job.email),
+          values.lit(1),
+        ),
+    }))
+    .execute()
+}
+
+/** Removes the queued e-mails that would carry a link to an account; notices to its owner stay. */
+export async function dropLinkJobs(
+  db: IdentityDatabase,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await db
+    .deleteFrom('mail_jobs')
+    .where('kind', 'in', ['recovery', 'email_change'])
+    .where((where) => where.or([where('subject_id', '=', id), where('email', '=', email)]))
     .execute()
 }
 
@@ -35,7 +66,7 @@ export async function takeMailJob(db: IdentityDatabase): Promise<MailJob | undef
     where id = (
       select id from mail_jobs where due_at <= now() order by due_at limit 1 for update skip locked
     )
-    returning id, kind, email, subject_id, language, attempts`.execute(db)
+    returning id, kind, email, subject_id, language, attempts, credentials_version`.execute(db)
   return rows[0]
 }
 

@@ -19,7 +19,9 @@ beforeEach(async () => {
   ;(await identity.letters()).length = 0
 })
 
+/** The link of a further e-mail, without waiting for the five minutes between two. */
 async function linkFor(address: string): Promise<string> {
+  await identity.db.deleteFrom('attempt_counts').execute()
   await identity.browser().post('recovery', { email: address })
   return identity.lastToken(address)
 }
@@ -35,7 +37,7 @@ test('a new password is chosen with the link of a letter, and ends all sessions'
   const browser = identity.browser()
   await browser.post('sessions', { email, password: somebody.password })
   const asked = await identity.browser().post('recovery', { email, language: 'de' })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 30 } })
   const [letter] = await identity.letters()
   expect(letter).toMatchObject({ to: email, subject: 'Ein neues Passwort für Harbour Results' })
   expect(letter?.text).toMatch(
@@ -106,22 +108,38 @@ test('of many who use one link at once, one does', async () => {
   expect(await canSignIn(winners[0] ?? '')).toBe(true)
 })
 
-test('when one of two links was used, the other is no good', async () => {
-  const [first, second] = [await linkFor(email), await linkFor(email)]
-  expect(first).not.toBe(second)
-  expect((await confirm(first)).status).toBe(204)
-  expect((await confirm(second, 'something else')).status).toBe(410)
+test('of five recovery links the latest three are valid, and using one ends all', async () => {
+  const tokens = []
+  for (let count = 0; count < 5; count += 1) tokens.push(await linkFor(email))
+  expect(new Set(tokens).size).toBe(5)
+  // A password that is refused leaves a valid link as it is.
+  const statuses = []
+  for (const token of tokens) statuses.push((await confirm(token, 'password123')).status)
+  expect(statuses).toEqual([410, 410, 422, 422, 422])
+
+  expect((await confirm(tokens[2] ?? '')).status).toBe(204)
+  for (const token of tokens) expect((await confirm(token, 'something else')).status).toBe(410)
+  expect(await canSignIn(changed)).toBe(true)
 })
 
-test('a link is good for an hour', async () => {
+test('of three links used at the same moment, one counts', async () => {
+  const tokens = [await linkFor(email), await linkFor(email), await linkFor(email)]
+  const statuses = await Promise.all(
+    tokens.map(async (token) => (await confirm(token, 'the other lantern')).status),
+  )
+  expect(statuses.toSorted()).toEqual([204, 410, 410])
+})
+
+test('a link is valid for thirty minutes, as the e-mail says', async () => {
   const token = await linkFor(email)
+  expect((await identity.letters()).at(-1)?.text).toContain('30 minutes')
   const { expires_at } = await identity.db
     .selectFrom('mailed_links')
     .select('expires_at')
     .executeTakeFirstOrThrow()
   const left = Number(expires_at) - Date.now()
-  expect(left).toBeGreaterThan(59 * 60_000)
-  expect(left).toBeLessThanOrEqual(60 * 60_000)
+  expect(left).toBeGreaterThan(29 * 60_000)
+  expect(left).toBeLessThanOrEqual(30 * 60_000)
   await identity.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
   expect((await confirm(token)).status).toBe(410)
   expect(await canSignIn(somebody.password)).toBe(true)

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
-import { refuseWeakPassword } from '../security/weak-password.ts'
+import { refuseWeakPassword } from '../security/password-strength.ts'
 import { recover } from './queries.ts'
 import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
 /** Whether there is such an account is found out when the letter is written: nobody who asks can tell. */
 export function recoveryRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors, wakeMailer } = context
+  const { db, limits, passwords, siteName, visitors, wakeMailer } = context
 
   app.post(
     '/v1/identity/recovery',
@@ -45,9 +45,15 @@ export function recoveryRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { token, password } = request.body
       const { account_id } = await lookAtLink(context, request.ip, token, 'recovery')
-      const { email, first_name, last_name } = await readAccount(db, account_id ?? '')
-      refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
+      const { id, email, first_name, last_name } = await readAccount(db, account_id ?? '')
+      await refuseWeakPassword(
+        password,
+        [siteName, email, `${first_name} ${last_name}`],
+        'password',
+      )
       await recover(db, token, await passwords.hash(password))
+      await limits.clear({ id, email })
+      await limits.signedIn({ address: request.ip, email, accountId: id })
       wakeMailer()
       visitors.forget(reply)
       return reply.code(204).send()

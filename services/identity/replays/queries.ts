@@ -66,7 +66,7 @@ export async function takeOrders(
   await db
     .updateTable('replay_entitlements')
     .set({ account_id: accountId })
-    .where('email', '=', email)
+    .where(sql`lower(email)`, '=', email)
     .where('account_id', 'is', null)
     .execute()
 }

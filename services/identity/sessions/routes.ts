@@ -3,11 +3,10 @@ import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { Done, smallBody } from '../schema.ts'
-import { limit } from '../limits/limits.ts'
 import { endAllSessions, endSession, findCredentials, renewHash } from './queries.ts'
 import { Credentials, SignedIn } from './schema.ts'
 
-export function sessionRoutes(app: Service, { db, passwords, visitors }: Context) {
+export function sessionRoutes(app: Service, { db, limits, passwords, visitors }: Context) {
   app.post(
     '/v1/identity/sessions',
     {
@@ -21,12 +20,14 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
-      await limit(db, 'signIn', { address: request.ip, account: email })
       const account = await findCredentials(db, email)
+      const from = { address: request.ip, email }
+      await limits.checkSignIn({ ...from, accountId: account?.id })
       const right = await passwords.verify(account?.password_hash, request.body.password)
       if (!right || !account) {
         throw new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')
       }
+      await limits.signedIn({ ...from, accountId: account.id })
       if (passwords.isOutdated(account.password_hash)) {
         await renewHash(db, account, await passwords.hash(request.body.password))
       }

@@ -5,12 +5,12 @@ import type { Context } from '../context.ts'
 import { canonicalEmail, nullsLeftOut } from '../fields.ts'
 import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { LetterSent, smallBody } from '../schema.ts'
-import { refuseWeakPassword } from '../security/weak-password.ts'
+import { refuseWeakPassword } from '../security/password-strength.ts'
 import { SignedIn } from '../sessions/schema.ts'
 
 /** First a letter, then an account: nobody has one with the address of somebody else. */
 export function signUpRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors } = context
+  const { db, limits, passwords, siteName, visitors } = context
 
   app.post(
     '/v1/identity/sign-up',
@@ -46,9 +46,15 @@ export function signUpRoutes(app: Service, context: Context) {
     async (request, reply) => {
       const { token, password, first_name, last_name } = request.body
       const { email } = await lookAtLink(context, request.ip, token, 'sign_up')
-      refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
+      await refuseWeakPassword(
+        password,
+        [siteName, email, `${first_name} ${last_name}`],
+        'password',
+      )
       const hash = await passwords.hash(password)
       const id = await createAccount(db, request.body, hash)
+      await limits.clear({ id, email })
+      await limits.signedIn({ address: request.ip, email, accountId: id })
       return reply.code(201).send(await visitors.signIn(request, reply, id, 'cookie'))
     },
   )

@@ -33,7 +33,7 @@ test('names what an account holds, the roles at an event, and what a private pro
 test('says since when it counts, as a date that machines read', async () => {
   await visit('/en/privacypolicy', { operations: {} })
 
-  expect(screen.getByText('1 November 2026').getAttribute('datetime')).toBe('2026-11-01')
+  expect(screen.getByText('22 November 2026').getAttribute('datetime')).toBe('2026-11-22')
 })
 
 test('names whoever runs the installation, and where to write', async () => {
@@ -44,6 +44,23 @@ test('names whoever runs the installation, and where to write', async () => {
   expect(screen.getByRole('link', { name: 'privacy@club.test' }).getAttribute('href')).toBe(
     'mailto:privacy@club.test',
   )
+})
+
+test('says how many days data are stored, as this installation has set it', async () => {
+  await visit('/en/privacypolicy', { operations: {} })
+  expect(screen.getByText('Requests for access by organisers: 365 days.')).toBeDefined()
+  expect(screen.getByText(/^Replays bought without an account: 366 days/)).toBeDefined()
+  expect(screen.getByText(/^E-mails that cannot be delivered: at most 7 days/)).toBeDefined()
+  expect(screen.getByText(/^Networks you sign in from: 180 days/)).toBeDefined()
+  document.body.innerHTML = ''
+
+  await visit('/en/privacypolicy', {
+    operations: {},
+    site: { ...ownSite, retention: { accessRequests: 30, queuedEmails: 1 } },
+  })
+  expect(screen.getByText('Requests for access by organisers: 30 days.')).toBeDefined()
+  expect(screen.getByText(/^E-mails that cannot be delivered: at most 1 day after/)).toBeDefined()
+  expect(screen.getByText(/^Networks you sign in from: 180 days/)).toBeDefined()
 })
 
 test('without an address of its own it leads to the organiser, and shows no empty link', async () => {

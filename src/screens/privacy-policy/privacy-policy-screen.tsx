@@ -5,10 +5,11 @@ import { useSite } from '../../app/site-context.ts'
 import { ContactAddress, hasAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import { defaultRetention } from '../../site.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 /** A change of the text, in any language, changes the day. */
-const since = '2026-11-01'
+const since = '2026-11-22'
 
 const sections = [
   'who',
@@ -37,7 +38,12 @@ export function PrivacyPolicyScreen() {
   const links = useLinks()
   const site = useSite()
   const inRome = usePage().id === 'privacy-policy/roma'
-  const values = { site: site.name, operator: site.contact?.operator ?? site.name }
+  const values = {
+    site: site.name,
+    operator: site.contact?.operator ?? site.name,
+    ...defaultRetention,
+    ...site.retention,
+  }
   const variant = inRome ? 'roma' : 'all'
 
   return (

@@ -1,0 +1,186 @@
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { log } from '../../platform/log.ts'
+import { compose } from '../mail/compose.ts'
+import { takeMailJob } from '../mail/jobs.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { type Browser, createTestIdentity, origin, somebody } from '../testing.ts'
+
+/** The real library; a test may hold back the end of a verification. */
+const library = { hash: argon2.hash, verify: vi.fn(argon2.verify) }
+const email = 'ada@tugboats.example'
+const attacker = 'eve@lighthouse.example'
+const changed = 'barges and tugs'
+const sender = { site: 'Harbour Results', origin: () => origin, operator: undefined }
+
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let browser: Browser
+
+beforeAll(async () => {
+  identity = await createTestIdentity({ argon2: library })
+})
+afterAll(() => identity.close())
+beforeEach(async () => {
+  library.verify.mockImplementation(argon2.verify)
+  for (const table of ['accounts', 'attempt_counts', 'mail_jobs', 'mailed_links'] as const) {
+    await identity.db.deleteFrom(table).execute()
+  }
+  browser = await identity.signedUp(email)
+  ;(await identity.letters()).length = 0
+})
+
+const requestChange = (from = browser, password = somebody.password) =>
+  from.post('account/email', { email: attacker, password })
+
+async function changePassword() {
+  const body = { current_password: somebody.password, new_password: changed }
+  expect((await browser.post('account/password', body)).status).toBe(204)
+}
+
+async function recoverPassword() {
+  await identity.browser().post('recovery', { email })
+  const body = { token: await identity.lastToken(email), password: changed }
+  expect((await identity.browser().post('recovery/confirmation', body)).status).toBe(204)
+}
+
+/** Lets all queued e-mails be sent, also those that wait for another attempt. */
+async function sendAll() {
+  await identity.db
+    .updateTable('mail_jobs')
+    .set({ due_at: new Date(0) })
+    .execute()
+  identity.mailer.wake()
+  return identity.letters()
+}
+
+async function confirms(token: string) {
+  return (await identity.browser().post('account/email/confirmation', { token })).status
+}
+
+async function addressOfAccount() {
+  return (await identity.db.selectFrom('accounts').select('email').executeTakeFirstOrThrow()).email
+}
+
+test.each([
+  ['changed', changePassword],
+  ['recovered', recoverPassword],
+])(
+  'an e-mail that waits for the mail server is gone once the password is %s',
+  async (_how, renew) => {
+    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const refusing = createMailer(
+      identity.db,
+      { deliver: () => Promise.reject(new Error('busy')), close: () => undefined },
+      sender,
+    )
+    const quiet = await identity.open({ wakeMailer: () => undefined })
+    const thief = identity.browser(quiet)
+    await thief.post('sessions', { email, password: somebody.password })
+    expect((await requestChange(thief)).status).toBe(202)
+    expect((await identity.browser(quiet).post('recovery', { email })).status).toBe(202)
+    refusing.wake()
+    await refusing.idle()
+    expect(await identity.db.selectFrom('mail_jobs').select('kind').execute()).toHaveLength(2)
+    await identity.db.deleteFrom('attempt_counts').execute()
+
+    await renew()
+    const letters = await sendAll()
+    expect(letters.filter(({ to }) => to === attacker)).toEqual([])
+    expect(letters.at(-1)).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('was changed') as string,
+    })
+    expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
+    vi.restoreAllMocks()
+  },
+)
+
+test('a link that was sent before the password was changed no longer works', async () => {
+  await requestChange()
+  const token = await identity.lastToken(attacker)
+  await changePassword()
+  expect(await confirms(token)).toBe(410)
+  expect(await addressOfAccount()).toBe(email)
+})
+
+test.each(['recovery', 'email_change'] as const)(
+  'a mailer that took the job of a %s e-mail just before the password changed sends no link',
+  async (kind) => {
+    const quiet = await identity.open({ wakeMailer: () => undefined })
+    const thief = identity.browser(quiet)
+    await thief.post('sessions', { email, password: somebody.password })
+    await (kind === 'recovery' ? thief.post('recovery', { email }) : requestChange(thief))
+    const job = await takeMailJob(identity.db)
+    expect(job?.kind).toBe(kind)
+    if (!job) return
+
+    await changePassword()
+    expect(await compose(identity.db, job, sender)).toBeUndefined()
+    expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
+  },
+)
+
+test('a link that was made a moment before the password changed is void, even if it is stored after', async () => {
+  await requestChange()
+  const token = await identity.lastToken(attacker)
+  const links = await identity.db.selectFrom('mailed_links').selectAll().execute()
+  await changePassword()
+  await identity.db.insertInto('mailed_links').values(links).execute()
+  expect(await confirms(token)).toBe(410)
+  expect(await addressOfAccount()).toBe(email)
+})
+
+/** Holds back the next verification until the password has been changed. */
+function holdNextVerification() {
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+  const { promise: verified, resolve } = Promise.withResolvers<undefined>()
+  library.verify.mockImplementationOnce(async (...given) => {
+    const right = await argon2.verify(...given)
+    resolve(undefined)
+    await released
+    return right
+  })
+  return {
+    verified,
+    release() {
+      release(undefined)
+    },
+  }
+}
+
+test('a password verified before the change orders no change of address after it', async () => {
+  const thief = identity.browser()
+  await thief.post('sessions', { email, password: somebody.password })
+  const held = holdNextVerification()
+  const request = requestChange(thief)
+  await held.verified
+  await changePassword()
+  held.release()
+  expect((await request).status).toBe(202)
+  expect((await sendAll()).filter(({ to }) => to === attacker)).toEqual([])
+  expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
+})
+
+test('a password verified before the change sets no other password after it', async () => {
+  const thief = identity.browser()
+  await thief.post('sessions', { email, password: somebody.password })
+  const held = holdNextVerification()
+  const body = { current_password: somebody.password, new_password: 'lighthouse keys at night' }
+  const request = thief.post('account/password', body)
+  await held.verified
+  await changePassword()
+  held.release()
+  expect(await request).toMatchObject({ status: 422, body: { code: 'account.wrongPassword' } })
+  expect((await identity.browser().post('sessions', { email, password: changed })).status).toBe(201)
+})
+
+test('the notice to the former address survives a change of the password', async () => {
+  await requestChange()
+  const quiet = await identity.open({ wakeMailer: () => undefined })
+  const token = await identity.lastToken(attacker)
+  const confirmed = await identity.browser(quiet).post('account/email/confirmation', { token })
+  expect(confirmed.status).toBe(204)
+  await changePassword()
+  const letters = await sendAll()
+  expect(letters.find(({ to }) => to === email)?.text).toContain(attacker)
+})

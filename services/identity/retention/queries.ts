@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { IdentityDatabase } from '../database.ts'
+import { deleteEndedCounts } from '../limits/queries.ts'
+
+/** How long rows are stored, in days. */
+export interface RetentionDays {
+  /** From their arrival. */
+  accessRequests: number
+  /** Of the shop that no account has, from the purchase. */
+  unclaimedOrders: number
+  /** Not sent yet, from the request for them. */
+  queuedEmails: number
+  /** From the last sign-in from this network. */
+  knownNetworks: number
+}
+
+/** Any number: of several processes, one sweeps at a time and the others skip their turn. */
+const sweepLock = 7_263_002
+
+/** Deletes the rows whose time is over. */
+export async function deleteExpired(db: IdentityDatabase, days: RetentionDays): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(sweepLock)}) as free`.execute(transaction)
+    if (rows[0]?.free !== true) return
+    await transaction
+      .deleteFrom('access_requests')
+      .where('received_at', '<', daysAgo(days.accessRequests))
+      .execute()
+    await transaction
+      .deleteFrom('replay_entitlements')
+      .where('account_id', 'is', null)
+      .where('purchased_at', '<', daysAgo(days.unclaimedOrders))
+      .execute()
+    await transaction
+      .deleteFrom('mail_jobs')
+      .where('created_at', '<', daysAgo(days.queuedEmails))
+      .execute()
+    await transaction
+      .deleteFrom('account_networks')
+      .where('used_at', '<', daysAgo(days.knownNetworks))
+      .execute()
+    await transaction
+      .deleteFrom('mailed_links')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute()
+    await deleteEndedCounts(transaction)
+  })
+}
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${sql.lit(days)})`
