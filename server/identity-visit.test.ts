@@ -39,7 +39,11 @@ const post = (url: string, fields: Record<string, string>, headers: Record<strin
   web.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...('origin' in headers ? {} : { 'sec-fetch-site': 'same-origin' }),
+      ...headers,
+    },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: '192.0.2.7',
   })

@@ -87,7 +87,9 @@ export async function createWeb({
   const found = { name: config.site.name, origin }
   foundRoutes(app, { execute, answers, pages: await pages.load(), site: found })
   const answerPage = pageRoute(app, { pages, execute, identity, site, policy })
-  for (const path of pagesWithForms) formRoute(app, `/:lang/${path}`, answerPage)
+  for (const path of pagesWithForms) {
+    formRoute(app, `/:lang/${path}`, { origin, answer: answerPage })
+  }
   return app
 }
 
