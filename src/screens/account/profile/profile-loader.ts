@@ -7,7 +7,7 @@ import {
   type AccountResultQuery,
 } from '../../../gql/account.ts'
 import { tokenOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { readIdentity } from '../forms/ask-identity.ts'
 import type { Account } from './profile-values.ts'
 
 /** A result that somebody has claimed, as the service sends it. */
@@ -40,12 +40,11 @@ export interface ProfileData {
 /** @returns undefined for the link of a letter, which asks for nobody */
 export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
   if (tokenOf(asked) !== '') return undefined
-  const get = <Answer>(path: string) => askIdentity<Answer>(asked, { method: 'GET', path })
   // The first answer says whether anybody is signed in at all.
-  const account = await get<Account>('account')
+  const account = await readIdentity<Account>(asked, 'account')
   const [results, replays] = await Promise.all([
-    get<{ items: ClaimedResult[] }>('account/results'),
-    get<{ items: Replay[] }>('account/replays'),
+    readIdentity<{ items: ClaimedResult[] }>(asked, 'account/results'),
+    readIdentity<{ items: Replay[] }>(asked, 'account/replays'),
   ])
   const { client } = asked
   const [namedResults, namedReplays] = await Promise.all([
