@@ -109,6 +109,31 @@ test('the page of an account is for its owner alone', async () => {
   expect(stateOf(body)).toMatchObject({ data: { account: { email } } })
 })
 
+test('devices are listed and signed out without script too', async () => {
+  await identity.db.deleteFrom('sessions').execute()
+  const credentials = { form: 'sign_in', email, password: somebody.password }
+  await post('/en/login', credentials, { 'user-agent': 'Gecko/1 (Windows NT 10.0) Firefox/140.0' })
+  const cookie = await session()
+  const { body } = await get('/de/account', cookie)
+  expect(body).toContain('Firefox auf Windows')
+
+  const other = /name="session_id" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  const fields = { form: 'end_session', session_id: other }
+  const ended = await post('/de/account', fields, { cookie })
+  expect(ended.statusCode).toBe(303)
+  expect(ended.headers.location).toBe('/de/account?done=device')
+  const after = await get('/de/account?done=device', cookie)
+  expect(after.body).toContain('Das Gerät ist abgemeldet.')
+  expect(after.body).not.toContain('Firefox auf Windows')
+  const again = await post('/de/account', fields, { cookie })
+  expect(again.statusCode).toBe(422)
+
+  await post('/en/login', credentials)
+  const all = await post('/de/account', { form: 'end_other_sessions' }, { cookie })
+  expect(all.headers.location).toBe('/de/account?done=devices')
+  expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+})
+
 test.each(['', '__Host-session=guessed'])('nobody else comes to it: %j', async (cookie) => {
   const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
 

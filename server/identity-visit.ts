@@ -28,6 +28,7 @@ export function asVisitor(
   { changes }: { changes: boolean },
 ): IdentityVisit {
   let { cookie } = request.headers
+  const userAgent = request.headers['user-agent']
   const cookies: string[] = []
   return {
     async ask(path, { method = 'GET', headers, body }) {
@@ -37,6 +38,8 @@ export function asVisitor(
         headers: {
           ...Object.fromEntries(new Headers(headers)),
           [requestIdHeader]: request.id,
+          // A session that begins is listed with its device.
+          ...(userAgent !== undefined && { 'user-agent': userAgent }),
           ...(changes && { 'sec-fetch-site': 'same-origin' }),
           ...((changes || method === 'GET') && cookie !== undefined && { cookie }),
         },

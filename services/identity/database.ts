@@ -37,9 +37,14 @@ type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {
   token_hash: string
+  /** For the owner: names a session, and is no secret. */
+  id: Generated<string>
   account_id: string
   kind: 'cookie' | 'bearer'
+  browser: string | null
+  system: string | null
   created_at: Generated<Date>
+  used_at: ColumnType<Date, never, Date>
   expires_at: Moment
 }
 

@@ -8,7 +8,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
   const account = await readAccount(db, id)
   const sessions = await db
     .selectFrom('sessions')
-    .select(['kind', 'created_at', 'expires_at'])
+    .select(['kind', 'browser', 'system', 'created_at', 'used_at', 'expires_at'])
     .where('account_id', '=', id)
     .orderBy('created_at')
     .execute()

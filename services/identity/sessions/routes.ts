@@ -4,8 +4,15 @@ import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { Done, smallBody } from '../schema.ts'
 import { limit } from '../limits/limits.ts'
-import { endAllSessions, endSession, findCredentials, renewHash } from './queries.ts'
-import { Credentials, SignedIn } from './schema.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  findCredentials,
+  listSessions,
+  renewHash,
+} from './queries.ts'
+import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
 
 export function sessionRoutes(app: Service, { db, passwords, visitors }: Context) {
   app.post(
@@ -52,17 +59,56 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
     },
   )
 
+  app.get(
+    '/v1/identity/account/sessions',
+    {
+      schema: {
+        operationId: '_sessions',
+        description: 'Where the account is signed in.',
+        response: { 200: Sessions },
+      },
+    },
+    async (request) => ({ items: await listSessions(db, await visitors.require(request)) }),
+  )
+
+  app.delete(
+    '/v1/identity/account/sessions/:id',
+    {
+      schema: {
+        operationId: '_endSession',
+        description: 'Ends one session of the account.',
+        params: SessionParameters,
+        response: { 204: Done },
+      },
+    },
+    async (request, reply) => {
+      const session = await visitors.require(request)
+      const { id } = request.params
+      if (!(await endSession(db, { ...session, id }))) {
+        throw new Problem(404, 'session.notFound', 'This session is over already.', 'id')
+      }
+      if (id === session.id) visitors.forget(reply)
+      return reply.code(204).send()
+    },
+  )
+
   app.delete(
     '/v1/identity/account/sessions',
     {
       schema: {
         operationId: '_signOutEverywhere',
-        description: 'Ends all sessions of whoever asks, also this one.',
+        description: 'Ends all sessions of whoever asks, also this one, or only the others.',
+        querystring: WhichSessions,
         response: { 204: Done },
       },
     },
     async (request, reply) => {
-      await endAllSessions(db, (await visitors.require(request)).account_id)
+      const session = await visitors.require(request)
+      if (request.query.others === true) {
+        await endOtherSessions(db, session)
+        return reply.code(204).send()
+      }
+      await endAllSessions(db, session.account_id)
       visitors.forget(reply)
       return reply.code(204).send()
     },

@@ -18,6 +18,26 @@ const account = {
   language: 'en',
 }
 const result = { race_id: 'half', participant_id: 'p-7', private: false }
+const sessions = [
+  {
+    id: 'session-1',
+    kind: 'cookie',
+    browser: 'Firefox',
+    system: 'Windows',
+    current: true,
+    created_at: '2026-11-01T08:00:00.000Z',
+    used_at: '2026-11-21T10:00:00.000Z',
+  },
+  {
+    id: 'session-2',
+    kind: 'bearer',
+    browser: null,
+    system: null,
+    current: false,
+    created_at: '2026-11-02T08:00:00.000Z',
+    used_at: '2026-11-20T10:00:00.000Z',
+  },
+]
 const race = {
   __typename: 'Race',
   id: 'half',
@@ -41,6 +61,7 @@ function serviceOf(
     account,
     'account/results': { items: [result] },
     'account/replays': { items: [] },
+    'account/sessions': { items: sessions },
     'claims/reading': result,
     viewer: { signed_in: true },
   }
@@ -190,6 +211,38 @@ describe('the page of an account', () => {
 
     await screen.findByText('The result is no longer in your account.')
     expect(asked).toMatchObject([{ method: 'DELETE', path: 'account/results/half/p-7' }])
+  })
+
+  test('lists the devices that are signed in, and signs out one or all others', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    const leg = within(screen.getByRole('region', { name: 'Devices' }))
+    const [here, app] = leg.getAllByRole('listitem').map((item) => item.textContent)
+    expect(here).toBe(
+      'Firefox on WindowsLast used on 21-11-2026, signed in on 01-11-2026.This device',
+    )
+    expect(app).toMatch(/^App.*Sign out: App$/)
+
+    await press(/^Sign out ?: App$/)
+    await screen.findByText('The device is signed out.')
+    await press('Sign out all other devices')
+    await screen.findByText('All other devices are signed out.')
+    expect(asked).toEqual([
+      { method: 'DELETE', path: 'account/sessions/session-2', body: undefined },
+      { method: 'DELETE', path: 'account/sessions?others=true', body: undefined },
+    ])
+  })
+
+  test('says at the device that it was signed out meanwhile', async () => {
+    const gone = { code: 'session.notFound', field: 'id' }
+    await open(
+      serviceOf([], { 'DELETE account/sessions/session-2': () => ({ status: 404, body: gone }) }),
+    )
+    await press(/^Sign out ?: App$/)
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This device is signed out already.',
+    )
   })
 
   test('is deleted only by who says so twice', async () => {

@@ -25,6 +25,7 @@ export const fieldRules = {
   sure: 'required',
   race_id: 'required|max:200',
   participant_id: 'required|max:200',
+  session_id: 'required|max:200',
 } as const
 
 export type FieldName = keyof typeof fieldRules

@@ -1,6 +1,7 @@
 /** What people are told when the service refuses something, by its code. */
 const texts = {
   'session.refused': { id: 'account.refused.sign_in' },
+  'session.notFound': { id: 'account.refused.device' },
   'account.wrongPassword': { id: 'account.refused.password' },
   'password.tooCommon': { id: 'account.refused.common' },
   'account.exists': { id: 'account.refused.exists' },

@@ -83,6 +83,25 @@ export const signOutEverywhereForm: AccountForm = {
   },
 }
 
+export const endSessionForm: AccountForm = {
+  name: 'end_session',
+  fields: ['session_id'],
+  async send({ session_id }, asked) {
+    const path = `account/sessions/${encodeURIComponent(session_id)}`
+    await askIdentity(asked, { method: 'DELETE', path })
+    return here(asked, 'device')
+  },
+}
+
+export const endOtherSessionsForm: AccountForm = {
+  name: 'end_other_sessions',
+  fields: [],
+  async send(_values, asked) {
+    await askIdentity(asked, { method: 'DELETE', path: 'account/sessions?others=true' })
+    return here(asked, 'devices')
+  },
+}
+
 export const deletionForm: AccountForm = {
   name: 'deletion',
   fields: ['password', 'sure'],
@@ -100,5 +119,7 @@ export const profileAction = actionOf(
   releaseForm,
   signOutForm,
   signOutEverywhereForm,
+  endSessionForm,
+  endOtherSessionsForm,
   deletionForm,
 )

@@ -27,6 +27,18 @@ interface Replay {
   active: boolean
 }
 
+/** A device that is signed in to the account, as the service sends it. */
+export interface ListedSession {
+  id: string
+  kind: 'cookie' | 'bearer'
+  browser: string | null
+  system: string | null
+  current: boolean
+  /** ISO 8601. */
+  created_at: string
+  used_at: string
+}
+
 export type NamedResult = ClaimedResult & { athlete: AccountResultQuery['athleteResult'] }
 export type NamedReplay = Replay & { race: AccountRaceQuery['race'] }
 
@@ -35,6 +47,7 @@ export interface ProfileData {
   account: Account
   results: NamedResult[]
   replays: NamedReplay[]
+  sessions: ListedSession[]
 }
 
 /** @returns undefined for the link of a letter, which asks for nobody */
@@ -42,16 +55,22 @@ export async function profileLoader(asked: Asked): Promise<ProfileData | undefin
   if (tokenOf(asked) !== '') return undefined
   // The first answer says whether anybody is signed in at all.
   const account = await readIdentity<Account>(asked, 'account')
-  const [results, replays] = await Promise.all([
+  const [results, replays, sessions] = await Promise.all([
     readIdentity<{ items: ClaimedResult[] }>(asked, 'account/results'),
     readIdentity<{ items: Replay[] }>(asked, 'account/replays'),
+    readIdentity<{ items: ListedSession[] }>(asked, 'account/sessions'),
   ])
   const { client } = asked
   const [namedResults, namedReplays] = await Promise.all([
     Promise.all(results.items.map((result) => withAthlete(client, result))),
     Promise.all(replays.items.map((replay) => withRace(client, replay))),
   ])
-  return { account, results: namedResults, replays: namedReplays }
+  return {
+    account,
+    results: namedResults,
+    replays: namedReplays,
+    sessions: sessions.items,
+  }
 }
 
 /** Without its names, when those cannot be had: the rest of the page stands. */

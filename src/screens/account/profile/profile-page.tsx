@@ -7,6 +7,7 @@ import { AccountFormView } from '../forms/account-form-view.tsx'
 import { Done, PageFrame, useTitle } from '../page-frame.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
+import { MySessions } from './my-sessions.tsx'
 import { confirmEmailForm, profileAction, profileForm, signOutForm } from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { ProfileData } from './profile-loader.ts'
@@ -21,7 +22,7 @@ export function ProfilePage() {
   return data ? <Profile {...data} /> : <ConfirmEmail />
 }
 
-function Profile({ account, results, replays }: ProfileData) {
+function Profile({ account, results, replays, sessions }: ProfileData) {
   const { location, posted } = usePage()
   const done = profileDone(location.search)
   const name = `${account.first_name} ${account.last_name}`
@@ -65,6 +66,9 @@ function Profile({ account, results, replays }: ProfileData) {
         </Leg>
         <ChangeEmail email={account.email} />
         <ChangePassword email={account.email} />
+        <Leg title={<FormattedMessage id="account.leg.devices" />}>
+          <MySessions sessions={sessions} />
+        </Leg>
         <MyData />
         <DeleteAccount email={account.email} />
       </div>
