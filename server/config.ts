@@ -34,6 +34,10 @@ export interface Config {
   shopSecret: string | undefined
   /** Signs the links with which athletes claim results; without one there are none. */
   claimSecret: string | undefined
+  /** Key of the hashes of networks in the security log; without one they can be compared until the next start. */
+  networkSecret: string | undefined
+  /** How long the security log holds an event. */
+  securityLogDays: number
   /** What this installation calls its own: its name, its links, who answers for it. */
   site: Site
   /** What goes to the log: this and everything graver. */
@@ -76,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
     shopSecret: readSecret(env, 'SHOP_SECRET'),
     claimSecret: readSecret(env, 'CLAIM_SECRET'),
+    networkSecret: readSecret(env, 'NETWORK_SECRET'),
+    securityLogDays: readNumber(env, 'SECURITY_LOG_DAYS', 1) ?? 90,
     site,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
   }

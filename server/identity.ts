@@ -5,6 +5,7 @@ import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
 import { createMailer, type Mailer } from '../services/identity/mail/mailer.ts'
+import { startSweeping } from '../services/identity/security/security-log.ts'
 import type { Service } from '../services/platform/service.ts'
 import type { Config } from './config.ts'
 
@@ -39,11 +40,17 @@ export async function openIdentity(
     mailsAccessRequests: operator !== undefined,
     shopSecret: config.shopSecret,
     claimSecret: config.claimSecret,
+    ...(config.networkSecret !== undefined && { networkSecret: config.networkSecret }),
     // Both services write to one database: who asks is hidden in the same transaction.
     setPrivate: (transaction, result, isPrivate) =>
       setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
   })
   mailer.start()
+  const stopSweeping = startSweeping(db, config.securityLogDays)
+  identity.addHook('onClose', (_service, done) => {
+    stopSweeping()
+    done()
+  })
   return { identity, mailer }
 }
 

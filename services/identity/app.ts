@@ -10,6 +10,8 @@ import { orderRoutes } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
+import { createSecurityLog } from './security/security-log.ts'
+import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createVisitors } from './sessions/visitor.ts'
@@ -40,10 +42,14 @@ export async function createIdentityService(
     reply.header('cache-control', 'private, no-store')
     done()
   })
+  const securityLog = createSecurityLog(db, more.networkSecret)
+  logRefusals(app, securityLog)
+  app.addHook('onClose', () => securityLog.idle())
   const context: Context = {
     db,
     passwords: await createPasswords(more.passwordCost, more.argon2),
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
+    securityLog,
     wakeMailer,
     setPrivate: more.setPrivate,
     siteName: more.siteName,

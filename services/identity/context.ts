@@ -1,6 +1,7 @@
 import type { SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Passwords } from './security/passwords.ts'
+import type { SecurityLog } from './security/security-log.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
 /** What the routes of accounts share. */
@@ -8,6 +9,7 @@ export interface Context {
   db: IdentityDatabase
   passwords: Passwords
   visitors: Visitors
+  securityLog: SecurityLog
   /** There is a letter to send. */
   wakeMailer: () => void
   setPrivate: SetPrivate

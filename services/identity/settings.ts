@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
@@ -21,6 +22,8 @@ export interface IdentitySettings {
   shopSecret: string | undefined
   /** Signs the links to results; without one nobody claims any. */
   claimSecret: string | undefined
+  /** Key of the hashes of networks in the security log. */
+  networkSecret: string
   /** Carries the wish not to be found to where results are shown. */
   setPrivate: SetPrivate
 }
@@ -36,5 +39,7 @@ export const defaultSettings: IdentitySettings = {
   mailsAccessRequests: false,
   shopSecret: undefined,
   claimSecret: undefined,
+  // Tells networks apart until the process ends.
+  networkSecret: randomBytes(32).toString('base64url'),
   setPrivate: () => Promise.resolve(),
 }

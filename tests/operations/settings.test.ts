@@ -37,6 +37,8 @@ test.each([
   ['MAIL_FROM', 'the club'],
   ['SHOP_SECRET', 'too short'],
   ['CLAIM_SECRET', 'too short'],
+  ['NETWORK_SECRET', 'too short'],
+  ['SECURITY_LOG_DAYS', '0'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
   const { status, stdout, stderr } = start({ [name]: value })
   expect(status).toBe(1)

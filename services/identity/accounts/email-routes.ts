@@ -1,8 +1,7 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { limit } from '../limits/limits.ts'
-import { askForLetter } from '../mail/ask-for-letter.ts'
+import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'
@@ -10,7 +9,7 @@ import { EmailChange, EmailConfirmation } from './schema.ts'
 
 /** An address counts once a letter has reached it. */
 export function emailRoutes(app: Service, context: Context) {
-  const { db, visitors, wakeMailer } = context
+  const { db, visitors, wakeMailer, securityLog } = context
 
   app.post(
     '/v1/identity/account/email',
@@ -29,7 +28,9 @@ export function emailRoutes(app: Service, context: Context) {
       await checkPassword(context, account_id, request.body.password, 'password')
       const { language } = await readAccount(db, account_id)
       const letter = { kind: 'email_change', email, subject_id: account_id, language } as const
-      return reply.code(202).send(await askForLetter(context, request.ip, letter))
+      const sent = await askForLetter(context, request.ip, letter)
+      securityLog.record('email_change_asked', request.ip, { id: account_id })
+      return reply.code(202).send(sent)
     },
   )
 
@@ -45,8 +46,10 @@ export function emailRoutes(app: Service, context: Context) {
       },
     },
     async (request, reply) => {
-      await limit(db, 'link', { address: request.ip })
-      await confirmEmail(db, request.body.token)
+      const { token } = request.body
+      const { account_id } = await lookAtLink(context, request.ip, token, 'email_change')
+      await confirmEmail(db, token)
+      if (account_id !== null) securityLog.record('email_changed', request.ip, { id: account_id })
       wakeMailer()
       return reply.code(204).send()
     },

@@ -1,6 +1,7 @@
 import type { IdentityDatabase } from '../database.ts'
 import { listClaims } from '../claims/queries.ts'
 import { listReplays } from '../replays/queries.ts'
+import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
 /** Everything that is kept about somebody, but for what is secret even to him. */
@@ -24,5 +25,6 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     replays: await listReplays(db, id),
     results: await listClaims(db, id),
     access_requests: accessRequests,
+    security_events: await listSecurityEventsOf(db, id),
   }
 }

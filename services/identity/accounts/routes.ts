@@ -11,7 +11,7 @@ import { deleteAccount, readAccount, writePassword, writeProfile } from './queri
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
 
 export function accountRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors, wakeMailer, setPrivate } = context
+  const { db, passwords, siteName, visitors, wakeMailer, setPrivate, securityLog } = context
 
   app.get(
     '/v1/identity/account',
@@ -62,6 +62,7 @@ export function accountRoutes(app: Service, context: Context) {
       refuseWeakPassword(new_password, [siteName, email, first_name, last_name], 'new_password')
       const hash = await passwords.hash(new_password)
       await db.transaction().execute((transaction) => writePassword(transaction, account_id, hash))
+      securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()
       visitors.forget(reply)
       return reply.code(204).send()

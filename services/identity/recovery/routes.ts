@@ -10,7 +10,7 @@ import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
 /** Whether there is such an account is found out when the letter is written: nobody who asks can tell. */
 export function recoveryRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors, wakeMailer } = context
+  const { db, passwords, siteName, visitors, wakeMailer, securityLog } = context
 
   app.post(
     '/v1/identity/recovery',
@@ -27,7 +27,9 @@ export function recoveryRoutes(app: Service, context: Context) {
       const email = canonicalEmail(request.body.email)
       const { language } = request.body
       const letter = { kind: 'recovery', email, subject_id: null, language } as const
-      return reply.code(202).send(await askForLetter(context, request.ip, letter))
+      const sent = await askForLetter(context, request.ip, letter)
+      securityLog.record('recovery_asked', request.ip, { email })
+      return reply.code(202).send(sent)
     },
   )
 
@@ -48,6 +50,7 @@ export function recoveryRoutes(app: Service, context: Context) {
       const { email, first_name, last_name } = await readAccount(db, account_id ?? '')
       refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
       await recover(db, token, await passwords.hash(password))
+      if (account_id !== null) securityLog.record('recovery_used', request.ip, { id: account_id })
       wakeMailer()
       visitors.forget(reply)
       return reply.code(204).send()

@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
 
-export function sessionRoutes(app: Service, { db, passwords, visitors }: Context) {
+export function sessionRoutes(app: Service, { db, passwords, visitors, securityLog }: Context) {
   app.post(
     '/v1/identity/sessions',
     {
@@ -32,13 +32,16 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
       const account = await findCredentials(db, email)
       const right = await passwords.verify(account?.password_hash, request.body.password)
       if (!right || !account) {
+        securityLog.record('sign_in_failed', request.ip, { email })
         throw new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')
       }
       if (passwords.isOutdated(account.password_hash)) {
         await renewHash(db, account, await passwords.hash(request.body.password))
       }
       const { kind = 'cookie' } = request.body
-      return reply.code(201).send(await visitors.signIn(request, reply, account.id, kind))
+      const signedIn = await visitors.signIn(request, reply, account.id, kind)
+      securityLog.record('sign_in_succeeded', request.ip, { id: account.id })
+      return reply.code(201).send(signedIn)
     },
   )
 
@@ -53,7 +56,10 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
     },
     async (request, reply) => {
       const session = await visitors.find(request)
-      if (session) await endSession(db, session)
+      if (session) {
+        await endSession(db, session)
+        securityLog.record('session_ended', request.ip, { id: session.account_id })
+      }
       visitors.forget(reply)
       return reply.code(204).send()
     },
@@ -87,6 +93,7 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
       if (!(await endSession(db, { ...session, id }))) {
         throw new Problem(404, 'session.notFound', 'This session is over already.', 'id')
       }
+      securityLog.record('session_ended', request.ip, { id: session.account_id })
       if (id === session.id) visitors.forget(reply)
       return reply.code(204).send()
     },
@@ -106,10 +113,11 @@ export function sessionRoutes(app: Service, { db, passwords, visitors }: Context
       const session = await visitors.require(request)
       if (request.query.others === true) {
         await endOtherSessions(db, session)
-        return reply.code(204).send()
+      } else {
+        await endAllSessions(db, session.account_id)
+        visitors.forget(reply)
       }
-      await endAllSessions(db, session.account_id)
-      visitors.forget(reply)
+      securityLog.record('session_ended', request.ip, { id: session.account_id })
       return reply.code(204).send()
     },
   )

@@ -10,7 +10,7 @@ import { SignedIn } from '../sessions/schema.ts'
 
 /** First a letter, then an account: nobody has one with the address of somebody else. */
 export function signUpRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors } = context
+  const { db, passwords, siteName, visitors, securityLog } = context
 
   app.post(
     '/v1/identity/sign-up',
@@ -49,7 +49,9 @@ export function signUpRoutes(app: Service, context: Context) {
       refuseWeakPassword(password, [siteName, email, first_name, last_name], 'password')
       const hash = await passwords.hash(password)
       const id = await createAccount(db, request.body, hash)
-      return reply.code(201).send(await visitors.signIn(request, reply, id, 'cookie'))
+      const signedIn = await visitors.signIn(request, reply, id, 'cookie')
+      securityLog.record('sign_in_succeeded', request.ip, { id })
+      return reply.code(201).send(signedIn)
     },
   )
 }
