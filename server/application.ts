@@ -48,7 +48,7 @@ export async function openApplication(
   const { db } = database
   const events = await createEventsService(db)
   const origin = () => config.site.origin ?? originOf(server, config)
-  const { identity, mailer } = await openIdentity(db, config, origin)
+  const { identity, mailer, secureCookies } = await openIdentity(db, config, origin)
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   setLimits(config.limits)
@@ -74,6 +74,7 @@ export async function openApplication(
     readiness,
     answers,
     config,
+    secureCookies,
     origin,
   })
   await web.ready()

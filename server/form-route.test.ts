@@ -23,6 +23,7 @@ beforeAll(async () => {
     answers: new AnswerCache(),
     config: { requestsPerMinute: 0, trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
+    secureCookies: true,
     origin: () => 'http://site.example',
   })
 })

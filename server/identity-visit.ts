@@ -49,8 +49,8 @@ export function asVisitor(
       })
       const set = [answer.headers['set-cookie'] ?? []].flat()
       cookies.push(...set)
-      // What is asked after it is asked in the session that has just begun.
-      if (set[0] !== undefined) cookie = set[0].split(';')[0]
+      // Further calls for the page belong to the session that has just begun.
+      for (const each of set) cookie = withCookie(cookie, each)
       const wait = answer.headers['retry-after']
       return new Response(answer.statusCode === 204 ? null : answer.payload, {
         status: answer.statusCode,
@@ -59,4 +59,16 @@ export function asVisitor(
     },
     headers: (): Record<string, string[]> => (cookies.length > 0 ? { 'set-cookie': cookies } : {}),
   }
+}
+
+/**
+ * What a browser sends after a `Set-Cookie`. One without a value clears a cookie.
+ * @param header `Cookie`
+ */
+function withCookie(header: string | undefined, set: string): string | undefined {
+  const [pair = ''] = set.split(';')
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = header?.split(/; */).filter((each) => !each.startsWith(name)) ?? []
+  const all = pair === name ? others : [...others, pair]
+  return all.length > 0 ? all.join('; ') : undefined
 }

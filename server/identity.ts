@@ -21,7 +21,7 @@ export async function openIdentity(
   db: IdentityDatabase,
   config: Config,
   origin: () => string,
-): Promise<{ identity: Service; mailer: Mailer }> {
+): Promise<{ identity: Service; mailer: Mailer; secureCookies: boolean }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
     smtpUrl === undefined
@@ -29,11 +29,12 @@ export async function openIdentity(
       : smtpDelivery(smtpUrl, mailFrom)
   const operator = site.contact?.email
   const mailer = createMailer(db, delivery, { site: site.name, origin, operator })
+  const secureCookies = !isPlainLoopback(config)
   const identity = await createIdentityService(db, {
     trustedProxies,
     origin,
     siteName: site.name,
-    secureCookies: !isPlainLoopback(config),
+    secureCookies,
     wakeMailer: () => {
       mailer.wake()
     },
@@ -51,7 +52,7 @@ export async function openIdentity(
     stopSweeping()
     done()
   })
-  return { identity, mailer }
+  return { identity, mailer, secureCookies }
 }
 
 /** Only there may the cookie of a session travel without encryption. */

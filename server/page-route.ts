@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressHeader } from '../mesh/rest.ts'
 import { routeNotFound } from '../services/platform/answer-error.ts'
 import { log } from '../services/platform/log.ts'
+import type { LinkCookies } from '../services/identity/security/link-cookies.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
 import type { BuiltGateway } from './gateway.ts'
 import { asVisitor, type IdentityService } from './identity-visit.ts'
+import { moveToken } from './link-token.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from './security-headers.ts'
 
@@ -14,6 +16,7 @@ interface PageRouteOptions {
   pages: Pages
   execute: BuiltGateway['execute']
   identity: IdentityService
+  linkCookies: LinkCookies
   site: () => Site
   /** What pages may load; undefined for no limit. */
   policy: Record<string, string[]> | undefined
@@ -32,7 +35,7 @@ type AnswerPage = (
  */
 export function pageRoute(
   app: FastifyInstance,
-  { pages, execute, identity, site, policy }: PageRouteOptions,
+  { pages, execute, identity, linkCookies, site, policy }: PageRouteOptions,
 ): AnswerPage {
   const answerPage: AnswerPage = async (request, reply, form) => {
     const { addressKind, render, unspecifiedError } = await pages.load()
@@ -43,6 +46,12 @@ export function pageRoute(
         reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
       }
       return reply.redirect(kind.location, kind.status)
+    }
+    const moved = form ? undefined : moveToken(request.url, request.headers.cookie, linkCookies)
+    if (moved) {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      if (moved.cookies.length > 0) reply.header('set-cookie', moved.cookies)
+      return reply.redirect(moved.location, 303)
     }
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     const visit = asVisitor(identity, request, { changes: form !== undefined })

@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
 import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
@@ -27,6 +28,8 @@ interface WebOptions {
   answers: AnswerCache
   config: Pick<Config, 'requestsPerMinute' | 'trustedProxies' | 'site'>
   readiness: Readiness
+  /** False only where the site is read over plain HTTP on the same machine. */
+  secureCookies: boolean
   /** Where visitors find the site; known once it listens. */
   origin: () => string
 }
@@ -46,6 +49,7 @@ export async function createWeb({
   answers,
   config,
   readiness,
+  secureCookies,
   origin,
 }: WebOptions): Promise<FastifyInstance> {
   // What development adds to a page needs inline scripts.
@@ -86,7 +90,14 @@ export async function createWeb({
   const { execute } = gateway
   const found = { name: config.site.name, origin }
   foundRoutes(app, { execute, answers, pages: await pages.load(), site: found })
-  const answerPage = pageRoute(app, { pages, execute, identity, site, policy })
+  const answerPage = pageRoute(app, {
+    pages,
+    execute,
+    identity,
+    linkCookies: createLinkCookies(secureCookies),
+    site,
+    policy,
+  })
   for (const path of pagesWithForms) {
     formRoute(app, `/:lang/${path}`, { origin, answer: answerPage })
   }

@@ -10,6 +10,7 @@ import { orderRoutes } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
+import { createLinkCookies } from './security/link-cookies.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
@@ -50,6 +51,7 @@ export async function createIdentityService(
     passwords: await createPasswords(more.passwordCost, more.argon2),
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
     securityLog,
+    linkCookies: createLinkCookies(more.secureCookies),
     wakeMailer,
     setPrivate: more.setPrivate,
     siteName: more.siteName,

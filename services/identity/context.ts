@@ -1,5 +1,6 @@
 import type { SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
+import type { LinkCookies } from './security/link-cookies.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Visitors } from './sessions/visitor.ts'
@@ -10,6 +11,7 @@ export interface Context {
   passwords: Passwords
   visitors: Visitors
   securityLog: SecurityLog
+  linkCookies: LinkCookies
   /** There is a letter to send. */
   wakeMailer: () => void
   setPrivate: SetPrivate

@@ -9,7 +9,7 @@ import { EmailChange, EmailConfirmation } from './schema.ts'
 
 /** An address counts once a letter has reached it. */
 export function emailRoutes(app: Service, context: Context) {
-  const { db, visitors, wakeMailer, securityLog } = context
+  const { db, visitors, wakeMailer, securityLog, linkCookies } = context
 
   app.post(
     '/v1/identity/account/email',
@@ -44,12 +44,14 @@ export function emailRoutes(app: Service, context: Context) {
         body: EmailConfirmation,
         response: { 204: Done },
       },
+      preValidation: linkCookies.intoBody('email_change'),
     },
     async (request, reply) => {
       const { token } = request.body
       const { account_id } = await lookAtLink(context, request.ip, token, 'email_change')
       await confirmEmail(db, token)
       if (account_id !== null) securityLog.record('email_changed', request.ip, { id: account_id })
+      linkCookies.clear('email_change', request, reply)
       wakeMailer()
       return reply.code(204).send()
     },

@@ -10,7 +10,7 @@ import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
 /** Whether there is such an account is found out when the letter is written: nobody who asks can tell. */
 export function recoveryRoutes(app: Service, context: Context) {
-  const { db, passwords, siteName, visitors, wakeMailer, securityLog } = context
+  const { db, passwords, siteName, visitors, wakeMailer, securityLog, linkCookies } = context
 
   app.post(
     '/v1/identity/recovery',
@@ -43,6 +43,7 @@ export function recoveryRoutes(app: Service, context: Context) {
         body: RecoveryConfirmation,
         response: { 204: Done },
       },
+      preValidation: linkCookies.intoBody('recovery'),
     },
     async (request, reply) => {
       const { token, password } = request.body
@@ -53,6 +54,7 @@ export function recoveryRoutes(app: Service, context: Context) {
       if (account_id !== null) securityLog.record('recovery_used', request.ip, { id: account_id })
       wakeMailer()
       visitors.forget(reply)
+      linkCookies.clear('recovery', request, reply)
       return reply.code(204).send()
     },
   )

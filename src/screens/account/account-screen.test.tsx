@@ -67,12 +67,9 @@ function serviceOf(
   }
   return (question) => {
     const special = more[`${question.method} ${question.path}`]
-    if (question.method !== 'GET' && question.path !== 'claims/reading') asked.push(question)
+    if (question.method !== 'GET') asked.push(question)
     if (special) return special(question)
-    const body =
-      question.method === 'GET' || question.path === 'claims/reading'
-        ? answers[question.path]
-        : undefined
+    const body = question.method === 'GET' ? answers[question.path] : undefined
     return body ? { status: 200, body } : { status: 204 }
   }
 }
@@ -263,20 +260,18 @@ describe('the page of an account', () => {
 
   test('confirms a new address only when somebody presses the button', async () => {
     const asked: IdentityQuestion[] = []
-    await visit('/en/account?token=secret', { operations, identity: serviceOf(asked) })
+    await visit('/en/account?link=1', { operations, identity: serviceOf(asked) })
     expect(asked).toEqual([])
     await press('Confirm the address')
 
     await screen.findByText('Your new address is confirmed.')
-    expect(asked[0]).toMatchObject({
-      path: 'account/email/confirmation',
-      body: { token: 'secret' },
-    })
+    // The browser sends the token by itself.
+    expect(asked[0]).toMatchObject({ path: 'account/email/confirmation', body: {} })
   })
 })
 
 describe('the link to a result', () => {
-  const open = (identity: Identity) => visit('/en/claim?token=a.b', { operations, identity })
+  const open = (identity: Identity) => visit('/en/claim?link=1', { operations, identity })
 
   test('adds it to the account of who is signed in', async () => {
     const asked: IdentityQuestion[] = []
@@ -285,7 +280,7 @@ describe('the link to a result', () => {
     await press('Add this result')
 
     await screen.findByText('The result is in your account.')
-    expect(asked).toEqual([{ method: 'POST', path: 'claims', body: { token: 'a.b' } }])
+    expect(asked).toEqual([{ method: 'POST', path: 'claims', body: {} }])
   })
 
   test('asks who is not signed in to do so here: the link goes nowhere else', async () => {
@@ -303,7 +298,7 @@ describe('the link to a result', () => {
   test('hides a name without an account', async () => {
     const asked: IdentityQuestion[] = []
     const reading = () => ({ status: 200, body: { ...result, private: asked.length > 0 } })
-    await open(serviceOf(asked, { 'POST claims/reading': reading }))
+    await open(serviceOf(asked, { 'GET claims/reading': reading }))
     await press('Hide my name')
 
     await screen.findByText('Your name is hidden from now on.')
@@ -335,9 +330,33 @@ test.each([
   expect(asked).toEqual([{ method: 'POST', path, body }])
 })
 
+test.each([
+  ['signup', 'Your new account', '/en/signup'],
+  ['account/recover', 'Choose a new password', '/en/account/recover'],
+  ['account', 'Confirm your address', '/en/account'],
+])('/%s says what to do when the link is not held by the browser', async (page, title, again) => {
+  const asked: IdentityQuestion[] = []
+  await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(asked) })
+  await heading(title)
+  expect(screen.getByText(/Open the link once more/)).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Ask for another letter' })
+  expect(link.getAttribute('href')).toBe(again)
+})
+
+test('a link that is not held any more when the form is sent says so', async () => {
+  const invalid = { code: 'request.invalid', field: 'token' }
+  await visit('/en/account/recover?link=1', {
+    operations: {},
+    identity: () => ({ status: 400, body: invalid }),
+  })
+  await userEvent.type(field('New password'), 'barges and tugs')
+  await press('Change the password')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Open the link once more/)
+})
+
 test('a new password that is too easy is told at its field', async () => {
   const common = { code: 'password.tooCommon', field: 'password' }
-  await visit('/en/account/recover?token=secret', {
+  await visit('/en/account/recover?link=1', {
     operations: {},
     identity: () => ({ status: 422, body: common }),
   })
@@ -349,7 +368,7 @@ test('a new password that is too easy is told at its field', async () => {
 })
 
 test('a new password says so in the words of the catalogue', async () => {
-  await visit('/en/account/recover?token=secret', { operations: {}, identity: serviceOf([]) })
+  await visit('/en/account/recover?link=1', { operations: {}, identity: serviceOf([]) })
   await userEvent.type(field('New password'), 'barges and tugs')
   expect(field('New password').autocomplete).toBe('new-password')
   await press('Change the password')

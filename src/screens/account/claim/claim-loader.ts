@@ -1,5 +1,5 @@
 import type { Asked } from '../../../app/pages.ts'
-import { tokenOf } from '../forms/account-form.ts'
+import { linkOf } from '../forms/account-form.ts'
 import { askIdentity, IdentityRefusal, problemOf } from '../forms/ask-identity.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
 
@@ -7,15 +7,10 @@ import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/pr
 export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
 
 export async function claimLoader(asked: Asked): Promise<ClaimData> {
-  const token = tokenOf(asked)
-  if (token === '') return {}
+  if (linkOf(new URL(asked.request.url).search) !== 'held') return {}
   try {
     const [result, viewer] = await Promise.all([
-      askIdentity<ClaimedResult>(asked, {
-        method: 'POST',
-        path: 'claims/reading',
-        body: { token },
-      }),
+      askIdentity<ClaimedResult>(asked, { method: 'GET', path: 'claims/reading' }),
       askIdentity<{ signed_in: boolean }>(asked, { method: 'GET', path: 'viewer' }),
     ])
     return {

@@ -1,5 +1,5 @@
 import type { Asked } from '../../../app/pages.ts'
-import { type AccountForm, actionOf, tokenOf } from '../forms/account-form.ts'
+import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { askIdentity } from '../forms/ask-identity.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { profileFields, profileOf } from './profile-values.ts'
@@ -38,8 +38,7 @@ export const confirmEmailForm: AccountForm = {
   name: 'confirm_email',
   fields: [],
   async send(_values, asked) {
-    const body = { token: tokenOf(asked) }
-    await askIdentity(asked, { method: 'POST', path: 'account/email/confirmation', body })
+    await askIdentity(asked, { method: 'POST', path: 'account/email/confirmation', body: {} })
     return here(asked, 'email')
   },
 }

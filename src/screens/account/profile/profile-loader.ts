@@ -6,7 +6,7 @@ import {
   AccountResultDocument,
   type AccountResultQuery,
 } from '../../../gql/account.ts'
-import { tokenOf } from '../forms/account-form.ts'
+import { linkOf } from '../forms/account-form.ts'
 import { readIdentity } from '../forms/ask-identity.ts'
 import type { Account } from './profile-values.ts'
 
@@ -50,9 +50,9 @@ export interface ProfileData {
   sessions: ListedSession[]
 }
 
-/** @returns undefined for the link of a letter, which asks for nobody */
+/** @returns undefined for the link of an e-mail, whose page needs nobody to be signed in */
 export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
-  if (tokenOf(asked) !== '') return undefined
+  if (linkOf(new URL(asked.request.url).search) !== undefined) return undefined
   // The first answer says whether anybody is signed in at all.
   const account = await readIdentity<Account>(asked, 'account')
   const [results, replays, sessions] = await Promise.all([

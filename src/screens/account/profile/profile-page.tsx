@@ -1,9 +1,12 @@
 import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../app/links.ts'
 import { useLoaderData, usePage } from '../../../app/page-context.ts'
 import { BoardHero } from '../../../ui/board-hero.tsx'
 import { Leg } from '../../../ui/leg.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
+import { LinkMissing } from '../link-missing.tsx'
 import { Done, PageFrame, useTitle } from '../page-frame.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
@@ -19,6 +22,10 @@ import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-l
 /** Everything about one's own account; with the link of a letter, the new address of it. */
 export function ProfilePage() {
   const data = useLoaderData<ProfileData | undefined>()
+  const links = useLinks()
+  if (linkOf(usePage().location.search) === 'missing') {
+    return <LinkMissing page="confirm" again={links.account()} />
+  }
   return data ? <Profile {...data} /> : <ConfirmEmail />
 }
 
