@@ -53,7 +53,7 @@ export async function openApplication(
   const { trustedProxies } = config
   const events = await createEventsService(db, undefined, { trustedProxies, admission })
   const origin = () => config.site.origin ?? originOf(server, config)
-  const { identity, mailer } = await openIdentity(db, config, origin, admission)
+  const { identity, mailer, secureCookies } = await openIdentity(db, config, origin, admission)
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   setLimits(config.limits)
@@ -80,6 +80,7 @@ export async function openApplication(
     answers,
     admission,
     config,
+    secureCookies,
     origin,
   })
   await web.ready()

@@ -185,6 +185,7 @@ const retentionSettings: Record<keyof Retention, string> = {
   unclaimedOrders: 'RETENTION_UNCLAIMED_ORDERS_DAYS',
   queuedEmails: 'RETENTION_QUEUED_EMAILS_DAYS',
   knownNetworks: 'RETENTION_KNOWN_NETWORKS_DAYS',
+  securityLog: 'RETENTION_SECURITY_LOG_DAYS',
 }
 
 /** @returns only what is set */

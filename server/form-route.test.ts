@@ -25,6 +25,7 @@ beforeAll(async () => {
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
+    secureCookies: true,
     origin: () => 'http://site.example',
   })
 })
@@ -48,7 +49,10 @@ const right = {
   message: 'We would like to.\r\nSoon.',
 }
 
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+/** As every browser says it of a page of ours. */
+const ours = { 'sec-fetch-site': 'same-origin' }
+
+const send = (fields: Record<string, string>, headers: Record<string, string> = ours) =>
   web.inject({
     method: 'POST',
     url: '/en/eventapporder',
@@ -58,7 +62,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
   })
 
 test('a form that is right is stored as its visitor’s, and leads to a page that says so', async () => {
-  const { statusCode, headers } = await send(right, { 'x-request-id': 'visit-1' })
+  const { statusCode, headers } = await send(right, { ...ours, 'x-request-id': 'visit-1' })
 
   expect(statusCode).toBe(303)
   expect(headers).toMatchObject({
@@ -80,7 +84,7 @@ test('a form that is wrong comes back with what was typed, in the language of th
   const { statusCode, headers, body } = await web.inject({
     method: 'POST',
     url: '/de/eventapporder',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...ours },
     payload: new URLSearchParams({ ...right, email: '"><b>', name: ' ', country: 'nl' }).toString(),
   })
 
@@ -135,16 +139,19 @@ test.each<Record<string, string>>([
   { 'sec-fetch-site': 'same-site' },
   { origin: 'https://elsewhere.example' },
   { origin: 'null' },
-])('a form that another site sends is refused: %j', async (headers) => {
-  const { statusCode } = await send(right, headers)
+  { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
+  {},
+])('a form that another site sends, or nobody says which, is refused: %j', async (headers) => {
+  const { statusCode, body } = await send(right, headers)
 
   expect(statusCode).toBe(403)
+  expect(JSON.parse(body)).toMatchObject({ code: 'form.foreign' })
   expect(asked).toEqual([])
 })
 
 test.each<Record<string, string>>([
   { 'sec-fetch-site': 'same-origin', origin: 'http://behind-a-proxy.example' },
-  { host: 'site.example', origin: 'https://site.example' },
+  { host: 'inside.example', origin: 'http://site.example' },
 ])('a form of our own page is taken: %j', async (headers) => {
   expect((await send(right, headers)).statusCode).toBe(303)
 })
@@ -166,7 +173,7 @@ test('other pages take no form, and it takes nothing else', async () => {
   expect(elsewhere.statusCode).toBeGreaterThanOrEqual(404)
   const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x']
   for (const type of types) {
-    expect((await send(right, { 'content-type': type })).statusCode).toBe(415)
+    expect((await send(right, { ...ours, 'content-type': type })).statusCode).toBe(415)
   }
   expect(asked).toEqual([])
 })

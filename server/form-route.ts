@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromOwnPage } from '../services/platform/own-page.ts'
 import { Problem } from '../services/platform/problem.ts'
 
 /** Room for the longest form, each letter as the three escapes of a Chinese one. */
@@ -10,8 +11,17 @@ type AnswerForm = (
   form: URLSearchParams,
 ) => Promise<unknown>
 
-/** The form of a page as a browser without script sends it: the one place that takes such a body. */
-export function formRoute(app: FastifyInstance, url: string, answer: AnswerForm) {
+interface FormRouteOptions {
+  /** Where visitors find the site. */
+  origin: () => string
+  answer: AnswerForm
+}
+
+/**
+ * The form of a page as a browser without script sends it: the one place that takes such a body. A request
+ * that does not say which page sent it is refused: every browser says so.
+ */
+export function formRoute(app: FastifyInstance, url: string, { origin, answer }: FormRouteOptions) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -22,24 +32,13 @@ export function formRoute(app: FastifyInstance, url: string, answer: AnswerForm)
       },
     )
     scope.addHook('onRequest', (request, _reply, next) => {
-      next(comesFromHere(request) ? undefined : refusal())
+      next(isFromOwnPage(request.headers, origin()) === true ? undefined : refusal())
     })
     scope.post<{ Body: URLSearchParams | undefined }>(url, (request, reply) =>
       answer(request, reply, request.body ?? new URLSearchParams()),
     )
     done()
   })
-}
-
-/**
- * Whether a page of ours sent the form. Every browser tells, in one header or the other; what sends
- * neither is no browser that another site could make use of.
- */
-function comesFromHere({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  if (headers.origin === undefined) return true
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host
 }
 
 const refusal = () =>

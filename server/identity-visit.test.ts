@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signClaim } from '../services/identity/claims/token.ts'
 import { claimSecret, createTestIdentity, somebody } from '../services/identity/testing.ts'
+import { languages } from '../src/app/languages.ts'
 import * as site from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { createReadiness } from './health.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
+    secureCookies: true,
     origin: () => 'http://site.example',
   })
 })
@@ -41,7 +43,11 @@ const post = (url: string, fields: Record<string, string>, headers: Record<strin
   web.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...('origin' in headers ? {} : { 'sec-fetch-site': 'same-origin' }),
+      ...headers,
+    },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: '192.0.2.7',
   })
@@ -107,6 +113,31 @@ test('the page of an account is for its owner alone', async () => {
   expect(stateOf(body)).toMatchObject({ data: { account: { email } } })
 })
 
+test('devices are listed and signed out without script too', async () => {
+  await identity.db.deleteFrom('sessions').execute()
+  const credentials = { form: 'sign_in', email, password: somebody.password }
+  await post('/en/login', credentials, { 'user-agent': 'Gecko/1 (Windows NT 10.0) Firefox/140.0' })
+  const cookie = await session()
+  const { body } = await get('/de/account', cookie)
+  expect(body).toContain('Firefox auf Windows')
+
+  const other = /name="session_id" value="([^"]+)"/.exec(body)?.[1] ?? ''
+  const fields = { form: 'end_session', session_id: other }
+  const ended = await post('/de/account', fields, { cookie })
+  expect(ended.statusCode).toBe(303)
+  expect(ended.headers.location).toBe('/de/account?done=device')
+  const after = await get('/de/account?done=device', cookie)
+  expect(after.body).toContain('Das Gerät ist abgemeldet.')
+  expect(after.body).not.toContain('Firefox auf Windows')
+  const again = await post('/de/account', fields, { cookie })
+  expect(again.statusCode).toBe(422)
+
+  await post('/en/login', credentials)
+  const all = await post('/de/account', { form: 'end_other_sessions' }, { cookie })
+  expect(all.headers.location).toBe('/de/account?done=devices')
+  expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
+})
+
 test.each(['', '__Host-session=guessed'])('nobody else comes to it: %j', async (cookie) => {
   const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
 
@@ -141,56 +172,145 @@ test.each<Record<string, string>>([
   expect((await get('/en/account', cookie)).statusCode).toBe(200)
 })
 
-test.each([
-  '/en/signup?token=secret',
-  '/en/account/recover?token=secret',
-  '/en/account?token=secret',
-  '/en/claim?token=secret.secret',
-])('%s tells no other page where it is, and is kept nowhere', async (url) => {
-  const { statusCode, headers, body } = await get(url)
+const token = 't'.repeat(43)
+const links = [
+  ['signup', 'link_sign_up', 'accounts'],
+  ['account/recover', 'link_recovery', 'recovery/confirmation'],
+  ['account', 'link_email_change', 'account/email/confirmation'],
+  ['claim', 'link_claim', 'claims'],
+] as const
 
-  expect(statusCode).toBe(200)
-  expect(headers).toMatchObject({
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'private, no-store',
+type Headers = Awaited<ReturnType<typeof get>>['headers']
+
+const setCookies = (headers: Headers) => [headers['set-cookie'] ?? []].flat()
+
+/** What a browser then sends to the page. */
+function cookieOf(headers: Headers): string {
+  return setCookies(headers)[0]?.split(';')[0] ?? ''
+}
+
+describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
+  test.each(languages.map(({ code }) => code))(
+    'in %s leaves its token to cookies that no script reads, and does nothing else',
+    async (code) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const url = `/${code}/${page}?next=%2Fen&token=${token}`
+        const { statusCode, headers, body } = await web.inject({ method, url })
+
+        expect(statusCode).toBe(303)
+        expect(headers).toMatchObject({
+          location: `/${code}/${page}?next=%2Fen&link=1`,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        const rest = 'HttpOnly; SameSite=Lax; Max-Age=1800; Secure'
+        expect(setCookies(headers)).toEqual([
+          `__Secure-${name}=${token}; Path=/${code}/${page}; ${rest}`,
+          `__Secure-${name}=${token}; Path=/v1/identity/${calls}; ${rest}`,
+        ])
+        expect(body).toBe('')
+      }
+      expect(inject).not.toHaveBeenCalled()
+    },
+  )
+
+  test('shows a page that is stored nowhere and tells no other where it is', async () => {
+    const { headers: moved } = await get(`/en/${page}?token=${token}`)
+    const { statusCode, headers, body } = await get(String(moved.location), cookieOf(moved))
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).not.toContain(token)
   })
-  expect(body).toContain('<meta name="robots" content="noindex"/>')
-  expect(JSON.stringify(stateOf(body))).not.toContain('secret')
+
+  test.each([`?link=1`, `?token=`, '?token=%22%3B%20Path%3D%2F', `?token=${token}%0A`])(
+    'without a token that can be held says what to do: %s',
+    async (search) => {
+      const { statusCode, headers } = await get(`/en/${page}${search}`)
+      expect(statusCode).toBe(303)
+      expect(headers.location).toBe(`/en/${page}?link=missing`)
+      expect(headers['set-cookie']).toBeUndefined()
+
+      const shown = await get(`/en/${page}?link=missing`)
+      expect(shown.statusCode).toBe(200)
+      expect(shown.body).toContain('Open the link once more')
+    },
+  )
+})
+
+test('a link is used by the form alone, once, and its cookies go', async () => {
+  await identity.browser().post('recovery', { email })
+  const recovery = await identity.lastToken(email)
+  const url = `/en/account/recover?token=${recovery}`
+  // As programs do that read the e-mail before its reader.
+  for (let times = 0; times < 3; times += 1) {
+    const { headers } = await get(url)
+    await get(String(headers.location), cookieOf(headers))
+  }
+  const { headers } = await get(url)
+  const cookie = cookieOf(headers)
+  const action = '/en/account/recover?link=1'
+  const form = { form: 'renew', new_password: somebody.password }
+
+  const weak = await post(action, { ...form, new_password: 'passwordpassword' }, { cookie })
+  expect(weak.statusCode).toBe(422)
+  expect(weak.headers['set-cookie']).toBeUndefined()
+  const used = await post(action, form, { cookie })
+  expect(used.statusCode).toBe(303)
+  expect(used.headers.location).toBe('/en/login?done=recovered')
+  const cleared = setCookies(used.headers).filter((set) => set.includes('link_recovery=;'))
+  expect(cleared.join('\n')).toContain(
+    'Path=/en/account/recover; HttpOnly; SameSite=Lax; Max-Age=0',
+  )
+  expect(cleared.join('\n')).toContain('Path=/v1/identity/recovery/confirmation; ')
+
+  const again = await post(action, form, { cookie })
+  expect(again.statusCode).toBe(422)
+  expect(again.body).toContain('This link was used already')
 })
 
 test('who signs in with the link to a result gets both in one form', async () => {
   const result = { race_id: 'half', participant_id: 'p-7' }
-  const url = `/en/claim?token=${signClaim(result, claimSecret)}`
-  const { statusCode, headers } = await post(url, {
-    form: 'sign_in',
-    email,
-    password: somebody.password,
-  })
+  const { headers: moved } = await get(`/en/claim?token=${signClaim(result, claimSecret)}`)
+  const { statusCode, headers } = await post(
+    '/en/claim?link=1',
+    { form: 'sign_in', email, password: somebody.password },
+    { cookie: cookieOf(moved) },
+  )
 
   expect(statusCode).toBe(303)
   expect(headers.location).toBe('/en/account?done=claimed')
-  expect(headers['set-cookie']).toHaveLength(1)
+  const set = setCookies(headers)
+  expect(set.filter((each) => each.startsWith('__Host-session='))).toHaveLength(1)
+  expect(set.some((each) => /^__Secure-link_claim=; Path=\/en\/claim; /.test(each))).toBe(true)
 })
 
-test('a form that is wrong goes on with the link of the letter, which stands in no data', async () => {
-  const url = '/en/account/recover?token=secret'
-  const { statusCode, body } = await post(url, { form: 'renew', new_password: 'short' })
+test('a form that is wrong goes on with the link, whose token stands nowhere in the page', async () => {
+  const url = '/en/account/recover?link=1'
+  const cookie = `__Secure-link_recovery=${token}`
+  const { statusCode, body } = await post(url, { form: 'renew', new_password: 'short' }, { cookie })
 
   expect(statusCode).toBe(422)
   expect(body).toContain(`action="${url}"`)
   expect(body).toContain('New password is not valid.')
-  expect(JSON.stringify(stateOf(body))).not.toMatch(/secret|short/)
+  expect(body).not.toContain(token)
+  expect(JSON.stringify(stateOf(body))).not.toContain('short')
   expect(inject).not.toHaveBeenCalled()
 })
 
-test('a page that somebody only looks at asks with his cookie for nothing but reading', async () => {
-  const cookie = await session()
+test('a page that somebody only looks at asks for nothing but reading', async () => {
+  const cookie = `${await session()}; __Secure-link_claim=${token}.${token}`
   inject.mockClear()
-  await get('/en/claim?token=secret.secret', cookie)
+  await get('/en/claim?link=1', cookie)
 
   const asked = inject.mock.calls.map(([question]) => question)
   expect(asked.map(({ method, headers }) => [method, headers?.['cookie']])).toEqual([
-    ['POST', undefined],
+    ['GET', cookie],
     ['GET', cookie],
   ])
 })

@@ -28,6 +28,7 @@ export function asVisitor(
   { changes }: { changes: boolean },
 ): IdentityVisit {
   let { cookie } = request.headers
+  const userAgent = request.headers['user-agent']
   const cookies: string[] = []
   return {
     async ask(path, { method = 'GET', headers, body }) {
@@ -37,6 +38,8 @@ export function asVisitor(
         headers: {
           ...Object.fromEntries(new Headers(headers)),
           [requestIdHeader]: request.id,
+          // A session that begins is listed with its device.
+          ...(userAgent !== undefined && { 'user-agent': userAgent }),
           ...(changes && { 'sec-fetch-site': 'same-origin' }),
           ...((changes || method === 'GET') && cookie !== undefined && { cookie }),
         },
@@ -46,8 +49,8 @@ export function asVisitor(
       })
       const set = [answer.headers['set-cookie'] ?? []].flat()
       cookies.push(...set)
-      // What is asked after it is asked in the session that has just begun.
-      if (set[0] !== undefined) cookie = set[0].split(';')[0]
+      // Further calls for the page belong to the session that has just begun.
+      for (const each of set) cookie = withCookie(cookie, each)
       const wait = answer.headers['retry-after']
       return new Response(answer.statusCode === 204 ? null : answer.payload, {
         status: answer.statusCode,
@@ -61,4 +64,16 @@ export function asVisitor(
 function deadlineOf(signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(deadline)
   return signal ? AbortSignal.any([timeout, signal]) : timeout
+}
+
+/**
+ * What a browser sends after a `Set-Cookie`. One without a value clears a cookie.
+ * @param header `Cookie`
+ */
+function withCookie(header: string | undefined, set: string): string | undefined {
+  const [pair = ''] = set.split(';')
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = header?.split(/; */).filter((each) => !each.startsWith(name)) ?? []
+  const all = pair === name ? others : [...others, pair]
+  return all.length > 0 ? all.join('; ') : undefined
 }

@@ -23,7 +23,7 @@ export async function openIdentity(
   config: Config,
   origin: () => string,
   admission?: Admission,
-): Promise<{ identity: Service; mailer: Mailer }> {
+): Promise<{ identity: Service; mailer: Mailer; secureCookies: boolean }> {
   const { smtpUrl, mailFrom, site, trustedProxies } = config
   const delivery =
     smtpUrl === undefined
@@ -31,12 +31,13 @@ export async function openIdentity(
       : smtpDelivery(smtpUrl, mailFrom)
   const operator = site.contact?.email
   const mailer = createMailer(db, delivery, { site: site.name, origin, operator })
+  const secureCookies = !isPlainLoopback(config)
   const identity = await createIdentityService(db, {
     trustedProxies,
     admission,
     origin,
     siteName: site.name,
-    secureCookies: !isPlainLoopback(config),
+    secureCookies,
     wakeMailer: () => {
       mailer.wake()
     },
@@ -52,7 +53,7 @@ export async function openIdentity(
   const sweep = createRetentionSweep(db, config.retention)
   identity.addHook('onClose', () => sweep.close())
   sweep.start()
-  return { identity, mailer }
+  return { identity, mailer, secureCookies }
 }
 
 /** Only there may the cookie of a session travel without encryption. */

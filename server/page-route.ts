@@ -4,11 +4,13 @@ import { routeNotFound } from '../services/platform/answer-error.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { log } from '../services/platform/log.ts'
 import { networkOf } from '../services/platform/network.ts'
+import type { LinkCookies } from '../services/identity/security/link-cookies.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
 import type { BuiltGateway } from './gateway.ts'
 import { asVisitor, type IdentityService } from './identity-visit.ts'
+import { moveToken } from './link-token.ts'
 import { isBusy, type SendBusyPage } from './overload/busy-page.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from './security-headers.ts'
@@ -19,6 +21,7 @@ interface PageRouteOptions {
   execute: BuiltGateway['execute']
   identity: IdentityService
   admission: Admission
+  linkCookies: LinkCookies
   sendBusyPage: SendBusyPage
   site: () => Site
   /** What pages may load; undefined for no limit. */
@@ -38,7 +41,16 @@ type AnswerPage = (
  */
 export function pageRoute(
   app: FastifyInstance,
-  { pages, execute, identity, admission, sendBusyPage, site, policy }: PageRouteOptions,
+  {
+    pages,
+    execute,
+    identity,
+    admission,
+    linkCookies,
+    sendBusyPage,
+    site,
+    policy,
+  }: PageRouteOptions,
 ): AnswerPage {
   const answerPage: AnswerPage = async (request, reply, form) => {
     try {
@@ -58,6 +70,12 @@ export function pageRoute(
         reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
       }
       return reply.redirect(kind.location, kind.status)
+    }
+    const moved = form ? undefined : moveToken(request.url, request.headers.cookie, linkCookies)
+    if (moved) {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      if (moved.cookies.length > 0) reply.header('set-cookie', moved.cookies)
+      return reply.redirect(moved.location, 303)
     }
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     // A form that was sent is completed, whether or not its visitor waits for the page.

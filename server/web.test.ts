@@ -20,6 +20,7 @@ beforeAll(async () => {
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' } },
     readiness: createReadiness(() => Promise.resolve(true)),
+    secureCookies: true,
     origin: () => 'http://site.example',
   })
 })

@@ -5,6 +5,7 @@ import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
 import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
@@ -31,6 +32,8 @@ interface WebOptions {
   admission: Admission
   config: Pick<Config, 'trustedProxies' | 'site' | 'security'>
   readiness: Readiness
+  /** False only where the site is read over plain HTTP on the same machine. */
+  secureCookies: boolean
   /** Where visitors find the site; known once it listens. */
   origin: () => string
 }
@@ -51,6 +54,7 @@ export async function createWeb({
   admission,
   config,
   readiness,
+  secureCookies,
   origin,
 }: WebOptions): Promise<FastifyInstance> {
   // What development adds to a page needs inline scripts.
@@ -98,11 +102,14 @@ export async function createWeb({
     execute,
     identity,
     admission,
+    linkCookies: createLinkCookies(secureCookies),
     sendBusyPage,
     site,
     policy,
   })
-  for (const path of pagesWithForms) formRoute(app, `/:lang/${path}`, answerPage)
+  for (const path of pagesWithForms) {
+    formRoute(app, `/:lang/${path}`, { origin, answer: answerPage })
+  }
   return app
 }
 

@@ -122,8 +122,8 @@ export async function render(
   })
   const language = findLanguage(pathname.split('/')[1]) ?? defaultLanguage
   const failed = shown.problem !== undefined
-  // The link of a letter: whoever has the address can do what it is for.
-  const isSecret = new URLSearchParams(search).has('token')
+  // Opened with the link of an e-mail.
+  const isSecret = new URLSearchParams(search).has('link')
   const retryAfter = shown.retryAfter ?? (shown.status === 503 ? 10 : undefined)
   return {
     status: shown.status,

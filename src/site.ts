@@ -20,6 +20,8 @@ export interface Retention {
   queuedEmails: number
   /** Hashes of networks, from the last sign-in from there. */
   knownNetworks: number
+  /** Events of the security log. */
+  securityLog: number
 }
 
 /** Access to a replay ends a year after the purchase; an e-mail is retried for three days. */
@@ -28,6 +30,7 @@ export const defaultRetention: Retention = {
   unclaimedOrders: 366,
   queuedEmails: 7,
   knownNetworks: 180,
+  securityLog: 90,
 }
 
 /** What makes an installation its own. Whatever is unset is left out wherever it would stand. */

@@ -12,6 +12,9 @@ import { orderRoutes } from './replays/order-routes.ts'
 import { replayRoutes } from './replays/routes.ts'
 import { createPasswords } from './security/passwords.ts'
 import { refuseOtherOrigins } from './security/same-origin.ts'
+import { createLinkCookies } from './security/link-cookies.ts'
+import { createSecurityLog } from './security/security-log.ts'
+import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createVisitors } from './sessions/visitor.ts'
@@ -43,11 +46,17 @@ export async function createIdentityService(
     reply.header('cache-control', 'private, no-store')
     done()
   })
+  const hash = createKeyedHash(db, more.secretKey)
+  const securityLog = createSecurityLog(db, hash)
+  logRefusals(app, securityLog)
+  app.addHook('onClose', () => securityLog.idle())
   const context: Context = {
     db,
-    limits: createLimits(db, createKeyedHash(db, more.secretKey)),
+    limits: createLimits(db, hash),
     passwords: await createPasswords(more.passwordCost, more.argon2),
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
+    securityLog,
+    linkCookies: createLinkCookies(more.secureCookies),
     wakeMailer,
     setPrivate: more.setPrivate,
     siteName: more.siteName,

@@ -1,7 +1,9 @@
 import type { SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Limits } from './limits/limits.ts'
+import type { LinkCookies } from './security/link-cookies.ts'
 import type { Passwords } from './security/passwords.ts'
+import type { SecurityLog } from './security/security-log.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
 /** What the routes of accounts share. */
@@ -10,6 +12,8 @@ export interface Context {
   limits: Limits
   passwords: Passwords
   visitors: Visitors
+  securityLog: SecurityLog
+  linkCookies: LinkCookies
   /** There is a letter to send. */
   wakeMailer: () => void
   setPrivate: SetPrivate

@@ -39,9 +39,14 @@ type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {
   token_hash: string
+  /** For the owner: names a session, and is no secret. */
+  id: Generated<string>
   account_id: string
   kind: 'cookie' | 'bearer'
+  browser: string | null
+  system: string | null
   created_at: Generated<Date>
+  used_at: ColumnType<Date, never, Date>
   expires_at: Moment
 }
 
@@ -124,6 +129,24 @@ export interface ForgottenOrdersTable {
   order_hash: string
 }
 
+export interface SecurityEventsTable {
+  id: Generated<number>
+  kind:
+    | 'sign_in_failed'
+    | 'sign_in_succeeded'
+    | 'recovery_asked'
+    | 'recovery_used'
+    | 'password_changed'
+    | 'email_change_asked'
+    | 'email_changed'
+    | 'limit_met'
+    | 'order_refused'
+    | 'session_ended'
+  account_id: string | null
+  network_hash: string
+  happened_at: Generated<Date>
+}
+
 export interface IdentitySchema {
   access_requests: AccessRequestsTable
   accounts: AccountsTable
@@ -137,6 +160,7 @@ export interface IdentitySchema {
   forgotten_orders: ForgottenOrdersTable
   claimed_results: ClaimedResultsTable
   hidden_results: HiddenResultsTable
+  security_events: SecurityEventsTable
 }
 
 /** The identity service's view of the database. */

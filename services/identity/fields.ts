@@ -37,7 +37,7 @@ export const password = (description: string) =>
 /** The secret of a link in a letter. */
 export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
-  description: 'From the link in the letter.',
+  description: 'From the link in the e-mail; browsers that followed the link send it as a cookie.',
 })
 
 export const Language = OneOf(languages, { description: 'Of what we write to this person.' })
@@ -57,7 +57,7 @@ export function canonicalEmail(given: string): string {
 
 /** For a route whose body may say null where it has nothing to say. */
 export const nullsLeftOut = {
-  preValidation(request: FastifyRequest, _reply: unknown, done: () => void) {
+  preValidation: (request: FastifyRequest, _reply: unknown, done: () => void) => {
     request.body = withoutNulls(request.body)
     done()
   },

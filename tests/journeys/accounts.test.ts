@@ -32,6 +32,29 @@ async function signIn(page: Page, password: string) {
   await press(page, 'Sign in')
 }
 
+/** What programs do that read an e-mail before its reader. */
+async function scan(link: string) {
+  for (const method of ['HEAD', 'GET', 'GET']) await fetch(inject('origin') + link, { method })
+}
+
+/** Nothing of the page holds the token of a link: no address, no text, no script. */
+async function expectNoToken(page: Page, link: string) {
+  const token = new URL(link, inject('origin')).searchParams.get('token') ?? ''
+  expect(token.length).toBeGreaterThan(40)
+  const seen = await page.evaluate(() =>
+    JSON.stringify([
+      document.cookie,
+      location.href,
+      document.referrer,
+      document.documentElement.outerHTML,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    ]),
+  )
+  expect(seen).not.toContain(token)
+}
+
 /** How often each address was gone to, whole or by script. */
 function visitsOf(page: Page): string[] {
   const visits: string[] = []
@@ -53,11 +76,14 @@ describe('somebody with an account', () => {
     expect(pathOf(page)).toBe('/en/signup?sent=1')
 
     const link = await mailbox.link(email)
+    await scan(link)
     const answer = await page.goto(inject('origin') + link)
     expect(answer?.headers()).toMatchObject({
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
     })
+    expect(pathOf(page)).toBe('/en/signup?link=1')
+    await expectNoToken(page, link)
     await expectNoAxeViolations(page)
     await page.locator('#new_account-new_password').fill(passwords[0])
     await page.locator('#new_account-first_name').fill('Ada')
@@ -68,6 +94,12 @@ describe('somebody with an account', () => {
 
     await heading(page, 'Ada Lagoon')
     expect(pathOf(page)).toBe('/en/account?done=welcome')
+    const names = (await page.context().cookies()).map(({ name }) => name)
+    expect(names).not.toContain('link_sign_up')
+    await page.goto(inject('origin') + '/en/signup?link=1')
+    expect(pathOf(page)).toBe('/en/signup?link=missing')
+    await page.goBack()
+    await heading(page, 'Ada Lagoon')
     await page.getByRole('status').getByText('Your account is ready.').waitFor()
     expect(await page.locator('#profile-nationality').inputValue()).toBe('nl')
     await expectNoAxeViolations(page)
@@ -87,11 +119,16 @@ describe('somebody with an account', () => {
     await signIn(before, passwords[0])
     await heading(before, 'Ada Lagoon')
 
-    const page = await visit('/en/account/recover')
+    const page = await visit('/en/account/recover', { expected: [/422/] })
     await page.locator('#recover-email').fill(email)
     await press(page, 'Send the link')
     await heading(page, 'Look into your mail')
     await page.goto(inject('origin') + (await mailbox.link(email)))
+    expect(pathOf(page)).toBe('/en/account/recover?link=1')
+    // A refusal costs nothing: the browser still holds the token.
+    await page.locator('#renew-new_password').fill('passwordpassword')
+    await press(page, 'Change the password')
+    await page.getByText(/Programs that guess passwords/).waitFor()
     await page.locator('#renew-new_password').fill(passwords[1])
     await press(page, 'Change the password')
     await page.getByText('Your password has been successfully updated.').waitFor()
@@ -134,6 +171,7 @@ describe('somebody with an account', () => {
       `/en/claim?token=${signClaim({ race_id: raceId, participant_id: id }, claimSecret)}`,
     )
     await page.getByText(name).waitFor()
+    expect(pathOf(page)).toBe('/en/claim?link=1')
     await expectNoAxeViolations(page)
     await page.locator('#sign_in-email').fill(email)
     await page.locator('#sign_in-password').fill(passwords[1])
@@ -155,7 +193,7 @@ describe('somebody with an account', () => {
     await others.getByRole('link', { name: initials, exact: true }).first().waitFor()
   })
 
-  test('sees what the shop sold, and until when', async ({ visit }) => {
+  test('sees the devices that are signed in, and what the shop sold', async ({ visit }) => {
     const body = JSON.stringify({
       order_id: 'order-1',
       email,
@@ -175,6 +213,25 @@ describe('somebody with an account', () => {
     const page = await visit('/en/login')
     await signIn(page, passwords[1])
 
+    const devices = page.getByRole('region', { name: 'Devices' })
+    await devices.getByText('This device').waitFor()
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScrolling(page)
+    }
+    // Those of the journeys before, whose windows are closed.
+    const rows = devices.getByRole('listitem')
+    const before = await rows.count()
+    await devices
+      .getByRole('button', { name: /^Sign out ?: Chrome/ })
+      .first()
+      .click()
+    await page.getByText('The device is signed out.').waitFor()
+    expect(await rows.count()).toBe(before - 1)
+    await press(page, 'Sign out all other devices')
+    await page.getByText('All other devices are signed out.').waitFor()
+    expect(await rows.count()).toBe(1)
+
     const replays = page.getByRole('region', { name: 'My replays' })
     await replays.getByText('Until 04-03-2027. With live tracking.').waitFor()
     await replays.getByRole('link', { name: 'Maratón de los Faros, Maratón' }).click()
@@ -190,7 +247,11 @@ describe('somebody with an account', () => {
     await page.locator('#recover-email').fill(email)
     await press(page, 'Send the link')
     await heading(page, 'Look into your mail')
-    await page.goto(inject('origin') + (await mailbox.link(email)))
+    const link = await mailbox.link(email)
+    await scan(link)
+    await page.goto(inject('origin') + link)
+    expect(pathOf(page)).toBe('/en/account/recover?link=1')
+    await expectNoToken(page, link)
     await page.locator('#renew-new_password').fill(passwords[2])
     await press(page, 'Change the password')
     await page.getByText('Your password has been successfully updated.').waitFor()

@@ -30,8 +30,46 @@ const ask = async (path: string) => {
 /** What a page says for itself while the services are down. */
 const unavailable = languages.map(({ code, tag }) => {
   const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
-  return { path: `/${code}/events/week`, tag, title: words['error_page.title'] ?? 'no title' }
+  return { code, path: `/${code}/events/week`, tag, title: words['error_page.title'] ?? 'no title' }
 })
+
+/** Of somebody who is signed in, as far as anybody can tell without the database. */
+const signedIn = { cookie: `session=${'s'.repeat(43)}` }
+
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(site.origin + path, {
+    method: 'POST',
+    headers: { ...signedIn, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+
+async function expectAccountPages({ code, tag, title }: (typeof unavailable)[number]) {
+  const pages = [
+    await fetch(`${site.origin}/${code}/account`, { headers: signedIn, redirect: 'manual' }),
+    await post(`/${code}/account`, { form: 'sign_out' }),
+  ]
+  for (const response of pages) {
+    expect(response.status).toBe(503)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-language': tag,
+      'retry-after': '10',
+    })
+    expect(await response.text()).toContain(`${title}</h1>`)
+  }
+  // What was typed is not lost: the form comes back.
+  const signIn = await post(`/${code}/login`, {
+    form: 'sign_in',
+    email: 'ada@tugboats.example',
+    password: 'tugs and barges',
+  })
+  expect(signIn.status).toBe(503)
+  expect(signIn.headers.get('retry-after')).toBe('10')
+  const page = await signIn.text()
+  expect(page).toContain(`<html lang="${tag}">`)
+  expect(page).toContain('value="ada@tugboats.example"')
+}
 
 async function expectErrorPage({ path, tag, title }: (typeof unavailable)[number]) {
   const response = await fetch(site.origin + path)
@@ -58,7 +96,10 @@ test('without its database the site says so and lives; with it, it goes on by it
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
     expect(await ask(path), path).toMatchObject({ status: 503, retryAfter: '10' })
   }
-  for (const page of unavailable) await expectErrorPage(page)
+  for (const page of unavailable) {
+    await expectErrorPage(page)
+    await expectAccountPages(page)
+  }
   expect((await ask('/health')).status).toBe(200)
   expect((await ask('/ready')).body).not.toContain('127.0.0.1')
 

@@ -38,6 +38,7 @@ test.each([
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
   ['SHOP_SECRET', 'too short'],
   ['CLAIM_SECRET', 'too short'],
+  ['RETENTION_SECURITY_LOG_DAYS', '0'],
 ])('%s=%s ends the start with a sentence that names it', (name, value) => {
   const { status, stdout, stderr } = start({ [name]: value })
   expect(status).toBe(1)

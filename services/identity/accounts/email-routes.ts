@@ -1,7 +1,7 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { askForLetter } from '../mail/ask-for-letter.ts'
+import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'
@@ -9,7 +9,7 @@ import { EmailChange, EmailConfirmation } from './schema.ts'
 
 /** An address counts once a letter has reached it. */
 export function emailRoutes(app: Service, context: Context) {
-  const { db, limits, visitors, wakeMailer } = context
+  const { db, visitors, wakeMailer, securityLog, linkCookies } = context
 
   app.post(
     '/v1/identity/account/email',
@@ -28,9 +28,9 @@ export function emailRoutes(app: Service, context: Context) {
       const verified = await checkPassword(context, account_id, request.body.password, 'password')
       const { language } = await readAccount(db, account_id)
       const letter = { kind: 'email_change', email, subject_id: account_id, language } as const
-      return reply
-        .code(202)
-        .send(await askForLetter(context, request.ip, { ...letter, ...verified }))
+      const sent = await askForLetter(context, request.ip, { ...letter, ...verified })
+      securityLog.record('email_change_asked', request.ip, { id: account_id })
+      return reply.code(202).send(sent)
     },
   )
 
@@ -44,10 +44,14 @@ export function emailRoutes(app: Service, context: Context) {
         body: EmailConfirmation,
         response: { 204: Done },
       },
+      preValidation: linkCookies.intoBody('email_change'),
     },
     async (request, reply) => {
-      await limits.check('link', { address: request.ip })
-      await confirmEmail(db, request.body.token)
+      const { token } = request.body
+      const { account_id } = await lookAtLink(context, request.ip, token, 'email_change')
+      await confirmEmail(db, token)
+      if (account_id !== null) securityLog.record('email_changed', request.ip, { id: account_id })
+      linkCookies.clear('email_change', request, reply)
       wakeMailer()
       return reply.code(204).send()
     },

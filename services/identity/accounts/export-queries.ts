@@ -2,6 +2,7 @@ import type { IdentityDatabase } from '../database.ts'
 import { findAccessRequests } from '../access-requests/queries.ts'
 import { listClaims } from '../claims/queries.ts'
 import { listReplays, takeOrders } from '../replays/queries.ts'
+import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
 /** Everything that is kept about somebody, but for what is secret even to him. */
@@ -10,7 +11,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
   await takeOrders(db, id, account.email)
   const sessions = await db
     .selectFrom('sessions')
-    .select(['kind', 'created_at', 'expires_at'])
+    .select(['kind', 'browser', 'system', 'created_at', 'used_at', 'expires_at'])
     .where('account_id', '=', id)
     .orderBy('created_at')
     .execute()
@@ -28,5 +29,6 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
     replays: await listReplays(db, id),
     results: await listClaims(db, id),
     access_requests: await findAccessRequests(db, account.email),
+    security_events: await listSecurityEventsOf(db, id),
   }
 }

@@ -10,7 +10,7 @@ import { changePassword, deleteAccount, readAccount, writeProfile } from './quer
 import { Account, Deletion, PasswordChange, Profile } from './schema.ts'
 
 export function accountRoutes(app: Service, context: Context) {
-  const { db, limits, passwords, siteName, visitors, wakeMailer, setPrivate } = context
+  const { db, limits, passwords, siteName, visitors, wakeMailer, setPrivate, securityLog } = context
 
   app.get(
     '/v1/identity/account',
@@ -68,6 +68,7 @@ export function accountRoutes(app: Service, context: Context) {
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
       // The links of earlier e-mails are gone: a new one may be sent at once.
       await limits.clear({ id: account_id, email })
+      securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()
       visitors.forget(reply)
       return reply.code(204).send()

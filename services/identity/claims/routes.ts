@@ -16,7 +16,7 @@ import { readClaim, type ResultKey } from './token.ts'
 /** @param secret that signs the links to results; without one there are none */
 export function claimRoutes(
   app: Service,
-  { db, limits, visitors, setPrivate }: Context,
+  { db, limits, visitors, setPrivate, linkCookies }: Context,
   secret: string | undefined,
 ) {
   async function resultOf(token: string, address: string): Promise<ResultKey> {
@@ -37,8 +37,24 @@ export function claimRoutes(
         body: ClaimToken,
         response: { 200: ClaimedResult },
       },
+      preValidation: linkCookies.intoBody('claim'),
     },
     async (request) => readClaimed(db, await resultOf(request.body.token, request.ip)),
+  )
+
+  app.get(
+    '/v1/identity/claims/reading',
+    {
+      schema: {
+        operationId: '_readFollowedClaim',
+        description: 'The same for a browser that followed the link, which sends it as a cookie.',
+        response: { 200: ClaimedResult },
+      },
+    },
+    async (request) => {
+      const token = linkCookies.read('claim', request.headers.cookie) ?? ''
+      return readClaimed(db, await resultOf(token, request.ip))
+    },
   )
 
   app.post(
@@ -51,6 +67,7 @@ export function claimRoutes(
         body: PrivacyWish,
         response: { 200: ClaimedResult },
       },
+      preValidation: linkCookies.intoBody('claim'),
     },
     async (request) => {
       const result = await resultOf(request.body.token, request.ip)
@@ -68,11 +85,14 @@ export function claimRoutes(
         body: ClaimToken,
         response: { 201: ClaimedResult },
       },
+      preValidation: linkCookies.intoBody('claim'),
     },
     async (request, reply) => {
       const { account_id } = await visitors.require(request)
       const result = await resultOf(request.body.token, request.ip)
-      return reply.code(201).send(await claimResult(db, setPrivate, account_id, result))
+      const claimed = await claimResult(db, setPrivate, account_id, result)
+      linkCookies.clear('claim', request, reply)
+      return reply.code(201).send(claimed)
     },
   )
 

@@ -5,7 +5,7 @@ const exact = { additionalProperties: false }
 
 const token = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,700}\\.[A-Za-z0-9_-]{43}$',
-  description: 'From the link to a result.',
+  description: 'From the link to a result; browsers that followed the link send it as a cookie.',
 })
 
 export const ClaimToken = Type.Object(

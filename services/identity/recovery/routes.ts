@@ -10,7 +10,8 @@ import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
 /** Whether there is such an account is found out when the letter is written: nobody who asks can tell. */
 export function recoveryRoutes(app: Service, context: Context) {
-  const { db, limits, passwords, siteName, visitors, wakeMailer } = context
+  const { db, limits, passwords, siteName, visitors, wakeMailer, securityLog, linkCookies } =
+    context
 
   app.post(
     '/v1/identity/recovery',
@@ -27,7 +28,9 @@ export function recoveryRoutes(app: Service, context: Context) {
       const email = canonicalEmail(request.body.email)
       const { language } = request.body
       const letter = { kind: 'recovery', email, subject_id: null, language } as const
-      return reply.code(202).send(await askForLetter(context, request.ip, letter))
+      const sent = await askForLetter(context, request.ip, letter)
+      securityLog.record('recovery_asked', request.ip, { email })
+      return reply.code(202).send(sent)
     },
   )
 
@@ -41,6 +44,7 @@ export function recoveryRoutes(app: Service, context: Context) {
         body: RecoveryConfirmation,
         response: { 204: Done },
       },
+      preValidation: linkCookies.intoBody('recovery'),
     },
     async (request, reply) => {
       const { token, password } = request.body
@@ -54,8 +58,10 @@ export function recoveryRoutes(app: Service, context: Context) {
       await recover(db, token, await passwords.hash(password))
       await limits.clear({ id, email })
       await limits.signedIn({ address: request.ip, email, accountId: id })
+      securityLog.record('recovery_used', request.ip, { id })
       wakeMailer()
       visitors.forget(reply)
+      linkCookies.clear('recovery', request, reply)
       return reply.code(204).send()
     },
   )

@@ -12,6 +12,8 @@ export interface RetentionDays {
   queuedEmails: number
   /** From the last sign-in from this network. */
   knownNetworks: number
+  /** Of the security log. */
+  securityLog: number
 }
 
 /** Any number: of several processes, one sweeps at a time and the others skip their turn. */
@@ -39,6 +41,10 @@ export async function deleteExpired(db: IdentityDatabase, days: RetentionDays): 
     await transaction
       .deleteFrom('account_networks')
       .where('used_at', '<', daysAgo(days.knownNetworks))
+      .execute()
+    await transaction
+      .deleteFrom('security_events')
+      .where('happened_at', '<', daysAgo(days.securityLog))
       .execute()
     await transaction
       .deleteFrom('mailed_links')

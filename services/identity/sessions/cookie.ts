@@ -19,9 +19,12 @@ export function sessionCookie(secure: boolean): SessionCookie {
   return {
     write,
     clear: () => write('', 0),
-    read(header = '') {
-      const mine = header.split(';').find((pair) => pair.trim().startsWith(`${name}=`))
-      return mine?.trim().slice(name.length + 1)
-    },
+    read: (header) => cookieIn(header, name),
   }
+}
+
+/** @param header `Cookie`, as it came */
+export function cookieIn(header: string | undefined, name: string): string | undefined {
+  const pair = header?.split(';').find((each) => each.trim().startsWith(`${name}=`))
+  return pair?.trim().slice(name.length + 1)
 }

@@ -1,31 +1,41 @@
 import { sql } from 'kysely'
 import type { IdentityDatabase, SessionsTable } from '../database.ts'
 import { hashOfToken, newToken } from '../security/tokens.ts'
+import type { Device } from './device.ts'
+import type { ListedSession } from './schema.ts'
 
+/** A session ends so many days after the sign-in. */
 const days = 30
 
+/** And so many days after it was last used. */
+const idleDays = 7
+
 export interface Session {
+  id: string
   account_id: string
-  token_hash: string
 }
+
+const isOver = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
+
+/** So that not every request writes. */
+const isUseOld = sql<boolean>`used_at < now() - interval '1 hour'`
 
 /** Signs somebody in: always with a new token, which only the answer knows. */
 export async function startSession(
   db: IdentityDatabase,
   accountId: string,
   kind: SessionsTable['kind'],
+  device: Device,
 ): Promise<{ token: string; expiresAt: Date; seconds: number }> {
   const token = newToken()
-  await db
-    .deleteFrom('sessions')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
+  await db.deleteFrom('sessions').where(isOver).execute()
   const { expires_at: expiresAt } = await db
     .insertInto('sessions')
     .values({
       token_hash: hashOfToken(token),
       account_id: accountId,
       kind,
+      ...device,
       expires_at: sql<Date>`now() + ${sql.lit(`${String(days)} days`)}::interval`,
     })
     .returning('expires_at')
@@ -33,22 +43,72 @@ export async function startSession(
   return { token, expiresAt, seconds: days * 24 * 60 * 60 }
 }
 
-export function findSession(
+/** The session of a token, unless it is over; its last use is written down, once an hour at most. */
+export async function findSession(
   db: IdentityDatabase,
   token: string,
   kind: SessionsTable['kind'],
 ): Promise<Session | undefined> {
-  return db
+  const found = await db
     .selectFrom('sessions')
-    .select(['account_id', 'token_hash'])
+    .select(['id', 'account_id', isUseOld.as('use_is_old')])
     .where('token_hash', '=', hashOfToken(token))
     .where('kind', '=', kind)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`not ${isOver}`)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { id, account_id, use_is_old } = found
+  if (use_is_old) {
+    await db
+      .updateTable('sessions')
+      .set({ used_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where(isUseOld)
+      .execute()
+  }
+  return { id, account_id }
 }
 
-export async function endSession(db: IdentityDatabase, session: Session): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
+/** The session that asks first, then the last used. */
+export async function listSessions(
+  db: IdentityDatabase,
+  { id: current, account_id }: Session,
+): Promise<ListedSession[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'browser', 'system', 'created_at', 'used_at', 'expires_at'])
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`not ${isOver}`)
+    .orderBy((by) => by('id', '=', current), 'desc')
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, used_at, expires_at, ...row }) => ({
+    ...row,
+    current: row.id === current,
+    created_at: created_at.toISOString(),
+    used_at: used_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }))
+}
+
+/** @returns false when the account has no such session */
+export async function endSession(db: IdentityDatabase, session: Session): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.account_id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Signs an account out everywhere but in this session. */
+export async function endOtherSessions(db: IdentityDatabase, session: Session): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', session.account_id)
+    .where('id', '<>', session.id)
+    .execute()
 }
 
 /** Wherever somebody is signed in, he is no more. */

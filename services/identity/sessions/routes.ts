@@ -3,10 +3,20 @@ import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { Done, smallBody } from '../schema.ts'
-import { endAllSessions, endSession, findCredentials, renewHash } from './queries.ts'
-import { Credentials, SignedIn } from './schema.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  findCredentials,
+  listSessions,
+  renewHash,
+} from './queries.ts'
+import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
 
-export function sessionRoutes(app: Service, { db, limits, passwords, visitors }: Context) {
+export function sessionRoutes(
+  app: Service,
+  { db, limits, passwords, visitors, securityLog }: Context,
+) {
   app.post(
     '/v1/identity/sessions',
     {
@@ -25,6 +35,7 @@ export function sessionRoutes(app: Service, { db, limits, passwords, visitors }:
       await limits.checkSignIn({ ...from, accountId: account?.id })
       const right = await passwords.verify(account?.password_hash, request.body.password)
       if (!right || !account) {
+        securityLog.record('sign_in_failed', request.ip, { email })
         throw new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')
       }
       await limits.signedIn({ ...from, accountId: account.id })
@@ -32,7 +43,9 @@ export function sessionRoutes(app: Service, { db, limits, passwords, visitors }:
         await renewHash(db, account, await passwords.hash(request.body.password))
       }
       const { kind = 'cookie' } = request.body
-      return reply.code(201).send(await visitors.signIn(request, reply, account.id, kind))
+      const signedIn = await visitors.signIn(request, reply, account.id, kind)
+      securityLog.record('sign_in_succeeded', request.ip, { id: account.id })
+      return reply.code(201).send(signedIn)
     },
   )
 
@@ -47,8 +60,45 @@ export function sessionRoutes(app: Service, { db, limits, passwords, visitors }:
     },
     async (request, reply) => {
       const session = await visitors.find(request)
-      if (session) await endSession(db, session)
+      if (session) {
+        await endSession(db, session)
+        securityLog.record('session_ended', request.ip, { id: session.account_id })
+      }
       visitors.forget(reply)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/v1/identity/account/sessions',
+    {
+      schema: {
+        operationId: '_sessions',
+        description: 'Where the account is signed in.',
+        response: { 200: Sessions },
+      },
+    },
+    async (request) => ({ items: await listSessions(db, await visitors.require(request)) }),
+  )
+
+  app.delete(
+    '/v1/identity/account/sessions/:id',
+    {
+      schema: {
+        operationId: '_endSession',
+        description: 'Ends one session of the account.',
+        params: SessionParameters,
+        response: { 204: Done },
+      },
+    },
+    async (request, reply) => {
+      const session = await visitors.require(request)
+      const { id } = request.params
+      if (!(await endSession(db, { ...session, id }))) {
+        throw new Problem(404, 'session.notFound', 'This session is over already.', 'id')
+      }
+      securityLog.record('session_ended', request.ip, { id: session.account_id })
+      if (id === session.id) visitors.forget(reply)
       return reply.code(204).send()
     },
   )
@@ -58,13 +108,20 @@ export function sessionRoutes(app: Service, { db, limits, passwords, visitors }:
     {
       schema: {
         operationId: '_signOutEverywhere',
-        description: 'Ends all sessions of whoever asks, also this one.',
+        description: 'Ends all sessions of whoever asks, also this one, or only the others.',
+        querystring: WhichSessions,
         response: { 204: Done },
       },
     },
     async (request, reply) => {
-      await endAllSessions(db, (await visitors.require(request)).account_id)
-      visitors.forget(reply)
+      const session = await visitors.require(request)
+      if (request.query.others === true) {
+        await endOtherSessions(db, session)
+      } else {
+        await endAllSessions(db, session.account_id)
+        visitors.forget(reply)
+      }
+      securityLog.record('session_ended', request.ip, { id: session.account_id })
       return reply.code(204).send()
     },
   )

@@ -3,6 +3,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { IdentityDatabase, SessionsTable } from '../database.ts'
 import { bearerOf } from './bearer.ts'
 import type { SessionCookie } from './cookie.ts'
+import { deviceOf } from './device.ts'
 import { endSession, findSession, type Session, startSession } from './queries.ts'
 
 /** Who asks, and how he is signed in and out. */
@@ -45,7 +46,12 @@ export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Vis
     async signIn(request, reply, accountId, kind) {
       const before = await find(request)
       if (before) await endSession(db, before)
-      const { token, expiresAt, seconds } = await startSession(db, accountId, kind)
+      const { token, expiresAt, seconds } = await startSession(
+        db,
+        accountId,
+        kind,
+        deviceOf(request.headers['user-agent']),
+      )
       const signedIn = { account_id: accountId, expires_at: expiresAt.toISOString() }
       if (kind === 'bearer') return { ...signedIn, token }
       reply.header('set-cookie', cookie.write(token, seconds))

@@ -10,7 +10,7 @@ import { SignedIn } from '../sessions/schema.ts'
 
 /** First a letter, then an account: nobody has one with the address of somebody else. */
 export function signUpRoutes(app: Service, context: Context) {
-  const { db, limits, passwords, siteName, visitors } = context
+  const { db, limits, passwords, siteName, visitors, securityLog, linkCookies } = context
 
   app.post(
     '/v1/identity/sign-up',
@@ -41,7 +41,7 @@ export function signUpRoutes(app: Service, context: Context) {
         body: NewAccount,
         response: { 201: SignedIn },
       },
-      ...nullsLeftOut,
+      preValidation: [nullsLeftOut.preValidation, linkCookies.intoBody('sign_up')],
     },
     async (request, reply) => {
       const { token, password, first_name, last_name } = request.body
@@ -55,7 +55,10 @@ export function signUpRoutes(app: Service, context: Context) {
       const id = await createAccount(db, request.body, hash)
       await limits.clear({ id, email })
       await limits.signedIn({ address: request.ip, email, accountId: id })
-      return reply.code(201).send(await visitors.signIn(request, reply, id, 'cookie'))
+      const signedIn = await visitors.signIn(request, reply, id, 'cookie')
+      securityLog.record('sign_in_succeeded', request.ip, { id })
+      linkCookies.clear('sign_up', request, reply)
+      return reply.code(201).send(signedIn)
     },
   )
 }

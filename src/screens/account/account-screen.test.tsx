@@ -18,6 +18,26 @@ const account = {
   language: 'en',
 }
 const result = { race_id: 'half', participant_id: 'p-7', private: false }
+const sessions = [
+  {
+    id: 'session-1',
+    kind: 'cookie',
+    browser: 'Firefox',
+    system: 'Windows',
+    current: true,
+    created_at: '2026-11-01T08:00:00.000Z',
+    used_at: '2026-11-21T10:00:00.000Z',
+  },
+  {
+    id: 'session-2',
+    kind: 'bearer',
+    browser: null,
+    system: null,
+    current: false,
+    created_at: '2026-11-02T08:00:00.000Z',
+    used_at: '2026-11-20T10:00:00.000Z',
+  },
+]
 const race = {
   __typename: 'Race',
   id: 'half',
@@ -41,17 +61,15 @@ function serviceOf(
     account,
     'account/results': { items: [result] },
     'account/replays': { items: [] },
+    'account/sessions': { items: sessions },
     'claims/reading': result,
     viewer: { signed_in: true },
   }
   return (question) => {
     const special = more[`${question.method} ${question.path}`]
-    if (question.method !== 'GET' && question.path !== 'claims/reading') asked.push(question)
+    if (question.method !== 'GET') asked.push(question)
     if (special) return special(question)
-    const body =
-      question.method === 'GET' || question.path === 'claims/reading'
-        ? answers[question.path]
-        : undefined
+    const body = question.method === 'GET' ? answers[question.path] : undefined
     return body ? { status: 200, body } : { status: 204 }
   }
 }
@@ -192,6 +210,38 @@ describe('the page of an account', () => {
     expect(asked).toMatchObject([{ method: 'DELETE', path: 'account/results/half/p-7' }])
   })
 
+  test('lists the devices that are signed in, and signs out one or all others', async () => {
+    const asked: IdentityQuestion[] = []
+    await open(serviceOf(asked))
+    const leg = within(screen.getByRole('region', { name: 'Devices' }))
+    const [here, app] = leg.getAllByRole('listitem').map((item) => item.textContent)
+    expect(here).toBe(
+      'Firefox on WindowsLast used on 21-11-2026, signed in on 01-11-2026.This device',
+    )
+    expect(app).toMatch(/^App.*Sign out: App$/)
+
+    await press(/^Sign out ?: App$/)
+    await screen.findByText('The device is signed out.')
+    await press('Sign out all other devices')
+    await screen.findByText('All other devices are signed out.')
+    expect(asked).toEqual([
+      { method: 'DELETE', path: 'account/sessions/session-2', body: undefined },
+      { method: 'DELETE', path: 'account/sessions?others=true', body: undefined },
+    ])
+  })
+
+  test('says at the device that it was signed out meanwhile', async () => {
+    const gone = { code: 'session.notFound', field: 'id' }
+    await open(
+      serviceOf([], { 'DELETE account/sessions/session-2': () => ({ status: 404, body: gone }) }),
+    )
+    await press(/^Sign out ?: App$/)
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This device is signed out already.',
+    )
+  })
+
   test('is deleted only by who says so twice', async () => {
     const asked: IdentityQuestion[] = []
     await open(serviceOf(asked))
@@ -210,20 +260,18 @@ describe('the page of an account', () => {
 
   test('confirms a new address only when somebody presses the button', async () => {
     const asked: IdentityQuestion[] = []
-    await visit('/en/account?token=secret', { operations, identity: serviceOf(asked) })
+    await visit('/en/account?link=1', { operations, identity: serviceOf(asked) })
     expect(asked).toEqual([])
     await press('Confirm the address')
 
     await screen.findByText('Your new address is confirmed.')
-    expect(asked[0]).toMatchObject({
-      path: 'account/email/confirmation',
-      body: { token: 'secret' },
-    })
+    // The browser sends the token by itself.
+    expect(asked[0]).toMatchObject({ path: 'account/email/confirmation', body: {} })
   })
 })
 
 describe('the link to a result', () => {
-  const open = (identity: Identity) => visit('/en/claim?token=a.b', { operations, identity })
+  const open = (identity: Identity) => visit('/en/claim?link=1', { operations, identity })
 
   test('adds it to the account of who is signed in', async () => {
     const asked: IdentityQuestion[] = []
@@ -232,7 +280,7 @@ describe('the link to a result', () => {
     await press('Add this result')
 
     await screen.findByText('The result is in your account.')
-    expect(asked).toEqual([{ method: 'POST', path: 'claims', body: { token: 'a.b' } }])
+    expect(asked).toEqual([{ method: 'POST', path: 'claims', body: {} }])
   })
 
   test('asks who is not signed in to do so here: the link goes nowhere else', async () => {
@@ -250,7 +298,7 @@ describe('the link to a result', () => {
   test('hides a name without an account', async () => {
     const asked: IdentityQuestion[] = []
     const reading = () => ({ status: 200, body: { ...result, private: asked.length > 0 } })
-    await open(serviceOf(asked, { 'POST claims/reading': reading }))
+    await open(serviceOf(asked, { 'GET claims/reading': reading }))
     await press('Hide my name')
 
     await screen.findByText('Your name is hidden from now on.')
@@ -282,9 +330,33 @@ test.each([
   expect(asked).toEqual([{ method: 'POST', path, body }])
 })
 
+test.each([
+  ['signup', 'Your new account', '/en/signup'],
+  ['account/recover', 'Choose a new password', '/en/account/recover'],
+  ['account', 'Confirm your address', '/en/account'],
+])('/%s says what to do when the link is not held by the browser', async (page, title, again) => {
+  const asked: IdentityQuestion[] = []
+  await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(asked) })
+  await heading(title)
+  expect(screen.getByText(/Open the link once more/)).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Ask for another letter' })
+  expect(link.getAttribute('href')).toBe(again)
+})
+
+test('a link that is not held any more when the form is sent says so', async () => {
+  const invalid = { code: 'request.invalid', field: 'token' }
+  await visit('/en/account/recover?link=1', {
+    operations: {},
+    identity: () => ({ status: 400, body: invalid }),
+  })
+  await userEvent.type(field('New password'), 'barges and tugs')
+  await press('Change the password')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Open the link once more/)
+})
+
 test('a new password that is too easy is told at its field', async () => {
   const common = { code: 'password.tooCommon', field: 'password' }
-  await visit('/en/account/recover?token=secret', {
+  await visit('/en/account/recover?link=1', {
     operations: {},
     identity: () => ({ status: 422, body: common }),
   })
@@ -296,7 +368,7 @@ test('a new password that is too easy is told at its field', async () => {
 })
 
 test('a new password says so in the words of the catalogue', async () => {
-  await visit('/en/account/recover?token=secret', { operations: {}, identity: serviceOf([]) })
+  await visit('/en/account/recover?link=1', { operations: {}, identity: serviceOf([]) })
   await userEvent.type(field('New password'), 'barges and tugs')
   expect(field('New password').autocomplete).toBe('new-password')
   await press('Change the password')

@@ -1,6 +1,6 @@
 import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../app/pages.ts'
-import { type AccountForm, actionOf, tokenOf } from '../forms/account-form.ts'
+import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { askIdentity } from '../forms/ask-identity.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
@@ -12,8 +12,7 @@ function here({ request }: Asked, done?: string): string {
 }
 
 async function claim(asked: Asked): Promise<string> {
-  const body = { token: tokenOf(asked) }
-  await askIdentity(asked, { method: 'POST', path: 'claims', body })
+  await askIdentity(asked, { method: 'POST', path: 'claims', body: {} })
   await asked.client.clearStore()
   return `${linksOf(asked).account()}?done=claimed`
 }
@@ -25,7 +24,7 @@ export const claimForm: AccountForm = {
     try {
       return await claim(asked)
     } catch (error) {
-      // The way by login would carry the secret of the link along: one signs in here.
+      // The form to sign in is on this page.
       if (error instanceof PageProblem) return here(asked)
       throw error
     }
@@ -45,7 +44,7 @@ const privacy = (name: string, isPrivate: boolean): AccountForm => ({
   name,
   fields: [],
   async send(_values, asked) {
-    const body = { token: tokenOf(asked), private: isPrivate }
+    const body = { private: isPrivate }
     await askIdentity(asked, { method: 'POST', path: 'claims/privacy', body })
     await asked.client.clearStore()
     return here(asked, name)

@@ -1,22 +1,16 @@
-import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../app/pages.ts'
-import { tokenOf } from '../forms/account-form.ts'
-import { askIdentity, IdentityRefusal } from '../forms/ask-identity.ts'
+import { linkOf } from '../forms/account-form.ts'
+import { askIdentity, IdentityRefusal, problemOf } from '../forms/ask-identity.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
 
 /** What a link to a result leads to; without a result, a link that is no good. */
 export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
 
 export async function claimLoader(asked: Asked): Promise<ClaimData> {
-  const token = tokenOf(asked)
-  if (token === '') return {}
+  if (linkOf(new URL(asked.request.url).search) !== 'held') return {}
   try {
     const [result, viewer] = await Promise.all([
-      askIdentity<ClaimedResult>(asked, {
-        method: 'POST',
-        path: 'claims/reading',
-        body: { token },
-      }),
+      askIdentity<ClaimedResult>(asked, { method: 'GET', path: 'claims/reading' }),
       askIdentity<{ signed_in: boolean }>(asked, { method: 'GET', path: 'viewer' }),
     ])
     return {
@@ -24,15 +18,9 @@ export async function claimLoader(asked: Asked): Promise<ClaimData> {
       signedIn: viewer.signed_in,
     }
   } catch (error) {
-    if (error instanceof IdentityRefusal) return problemOf(error)
-    throw error
+    if (!(error instanceof IdentityRefusal)) throw error
+    // The link is no good.
+    if (error.status === 400 || error.status === 410) return {}
+    throw problemOf(error)
   }
-}
-
-/** @throws PageProblem unless it is the link that is no good */
-function problemOf({ status }: IdentityRefusal): ClaimData {
-  if (status === 400 || status === 410) return {}
-  // Where nobody hands links out, there is no such page.
-  if (status === 404) throw new PageProblem(404, 'NOT_FOUND')
-  throw new PageProblem(503, status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE')
 }

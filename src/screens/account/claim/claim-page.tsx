@@ -2,8 +2,10 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
 import { useLoaderData, usePage } from '../../../app/page-context.ts'
 import { Link } from '../../../ui/link.tsx'
+import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
+import { LinkMissing } from '../link-missing.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
 import { ResultName } from '../profile/my-results.tsx'
 import type { NamedResult } from '../profile/profile-loader.ts'
@@ -14,6 +16,8 @@ import styles from './claim-page.module.css'
 /** Whoever has the link to a result adds it to an account, or is hidden without one. */
 export function ClaimPage() {
   const data = useLoaderData<ClaimData>()
+  const { search } = usePage().location
+  if (linkOf(search) === 'missing') return <LinkMissing page="claim" />
   return data.result ? <Claim {...data} /> : <NoGood />
 }
 

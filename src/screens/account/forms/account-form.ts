@@ -25,6 +25,7 @@ export const fieldRules = {
   sure: 'required',
   race_id: 'required|max:200',
   participant_id: 'required|max:200',
+  session_id: 'required|max:200',
 } as const
 
 export type FieldName = keyof typeof fieldRules
@@ -121,19 +122,26 @@ function notTaken(
     const reason = code === 'request.invalid' ? 'rule' : code
     return { status: 422, posted: { ...posted, wrong: { [atFault]: reason } } satisfies Posted }
   }
-  return { status: 422, posted: { ...posted, refusal: { code } } satisfies Posted }
+  const isWithoutToken = code === 'request.invalid' && field === 'token'
+  const refusal = { code: isWithoutToken ? 'link.missing' : code }
+  return { status: 422, posted: { ...posted, refusal } satisfies Posted }
 }
 
-/** What a letter gave the address of the page. */
-export function tokenOf({ request }: Pick<Asked, 'request'>): string {
-  return new URL(request.url).searchParams.get('token') ?? ''
+/**
+ * Whether a page was opened with the link of an e-mail. The browser holds its token in a cookie that no script
+ * reads; `missing`, when it does not.
+ */
+export function linkOf(search: string): 'held' | 'missing' | undefined {
+  const link = new URLSearchParams(search).get('link')
+  if (link === null) return undefined
+  return link === '1' ? 'held' : 'missing'
 }
 
 /** Where a form of a page is sent: the page, with what led to it and without what was said on it before. */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) {
-    if (name !== 'token' && name !== 'next') query.delete(name)
+    if (name !== 'link' && name !== 'next') query.delete(name)
   }
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname
 }

@@ -59,6 +59,28 @@ export async function askIdentity<Answer = undefined>(
   throw new IdentityRefusal(answer.status, problem, Number.isNaN(wait) ? undefined : wait)
 }
 
+/**
+ * Reads from the identity service for a loader: the page stands or falls with it.
+ * @param path after `/v1/identity/`
+ * @throws PageProblem with the status of the page
+ */
+export async function readIdentity<Answer>(
+  asked: Pick<Asked, 'identity'>,
+  path: string,
+): Promise<Answer> {
+  try {
+    return await askIdentity<Answer>(asked, { method: 'GET', path })
+  } catch (error) {
+    throw error instanceof IdentityRefusal ? problemOf(error) : error
+  }
+}
+
+/** A refusal as the problem of a whole page; it may pass, unless there is nothing at this address. */
+export function problemOf({ status }: IdentityRefusal): PageProblem {
+  if (status === 404) return new PageProblem(404, 'NOT_FOUND')
+  return new PageProblem(503, status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE')
+}
+
 function read(text: string): { code?: string; field?: string } | undefined {
   try {
     return JSON.parse(text) as { code?: string; field?: string }

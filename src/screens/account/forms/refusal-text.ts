@@ -1,10 +1,12 @@
 /** What people are told when the service refuses something, by its code. */
 const texts = {
   'session.refused': { id: 'account.refused.sign_in' },
+  'session.notFound': { id: 'account.refused.device' },
   'account.wrongPassword': { id: 'account.refused.password' },
   'password.tooCommon': { id: 'account.refused.common' },
   'account.exists': { id: 'account.refused.exists' },
   'link.invalid': { id: 'account.refused.link' },
+  'link.missing': { id: 'account.refused.link_missing' },
   'claim.invalid': { id: 'account.refused.claim' },
   'claim.taken': { id: 'account.refused.taken' },
   'request.tooMany': { id: 'account.refused.busy' },

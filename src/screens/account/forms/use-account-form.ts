@@ -108,13 +108,9 @@ export function useAccountForm({ form, action, start = {} }: FormOptions) {
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(fieldRules, name)
 
 /** Several forms of a page may be alike but for what they are about. */
-function isOf(posted: Posted, form: AccountForm, { race_id, participant_id }: Values): boolean {
-  const { values } = posted
-  return (
-    posted.form === form.name &&
-    values.race_id === race_id &&
-    values.participant_id === participant_id
-  )
+function isOf({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
+  const subject = ['race_id', 'participant_id', 'session_id'] as const
+  return name === form.name && subject.every((field) => values[field] === start[field])
 }
 
 function readForm(form: AccountForm, element: HTMLFormElement): Values {

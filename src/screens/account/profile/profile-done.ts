@@ -6,6 +6,8 @@ const messages = {
   email: 'account.done.email',
   released: 'account.done.released',
   claimed: 'account.done.claimed',
+  device: 'account.done.device',
+  devices: 'account.done.devices',
 } as const
 
 /** @returns the id of its message */

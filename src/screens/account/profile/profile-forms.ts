@@ -1,5 +1,5 @@
 import type { Asked } from '../../../app/pages.ts'
-import { type AccountForm, actionOf, tokenOf } from '../forms/account-form.ts'
+import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { askIdentity } from '../forms/ask-identity.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { profileFields, profileOf } from './profile-values.ts'
@@ -38,8 +38,7 @@ export const confirmEmailForm: AccountForm = {
   name: 'confirm_email',
   fields: [],
   async send(_values, asked) {
-    const body = { token: tokenOf(asked) }
-    await askIdentity(asked, { method: 'POST', path: 'account/email/confirmation', body })
+    await askIdentity(asked, { method: 'POST', path: 'account/email/confirmation', body: {} })
     return here(asked, 'email')
   },
 }
@@ -83,6 +82,25 @@ export const signOutEverywhereForm: AccountForm = {
   },
 }
 
+export const endSessionForm: AccountForm = {
+  name: 'end_session',
+  fields: ['session_id'],
+  async send({ session_id }, asked) {
+    const path = `account/sessions/${encodeURIComponent(session_id)}`
+    await askIdentity(asked, { method: 'DELETE', path })
+    return here(asked, 'device')
+  },
+}
+
+export const endOtherSessionsForm: AccountForm = {
+  name: 'end_other_sessions',
+  fields: [],
+  async send(_values, asked) {
+    await askIdentity(asked, { method: 'DELETE', path: 'account/sessions?others=true' })
+    return here(asked, 'devices')
+  },
+}
+
 export const deletionForm: AccountForm = {
   name: 'deletion',
   fields: ['password', 'sure'],
@@ -100,5 +118,7 @@ export const profileAction = actionOf(
   releaseForm,
   signOutForm,
   signOutEverywhereForm,
+  endSessionForm,
+  endOtherSessionsForm,
   deletionForm,
 )

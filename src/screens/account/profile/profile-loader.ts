@@ -6,8 +6,8 @@ import {
   AccountResultDocument,
   type AccountResultQuery,
 } from '../../../gql/account.ts'
-import { tokenOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { linkOf } from '../forms/account-form.ts'
+import { readIdentity } from '../forms/ask-identity.ts'
 import type { Account } from './profile-values.ts'
 
 /** A result that somebody has claimed, as the service sends it. */
@@ -27,6 +27,18 @@ interface Replay {
   active: boolean
 }
 
+/** A device that is signed in to the account, as the service sends it. */
+export interface ListedSession {
+  id: string
+  kind: 'cookie' | 'bearer'
+  browser: string | null
+  system: string | null
+  current: boolean
+  /** ISO 8601. */
+  created_at: string
+  used_at: string
+}
+
 export type NamedResult = ClaimedResult & { athlete: AccountResultQuery['athleteResult'] }
 export type NamedReplay = Replay & { race: AccountRaceQuery['race'] }
 
@@ -35,24 +47,30 @@ export interface ProfileData {
   account: Account
   results: NamedResult[]
   replays: NamedReplay[]
+  sessions: ListedSession[]
 }
 
-/** @returns undefined for the link of a letter, which asks for nobody */
+/** @returns undefined for the link of an e-mail, whose page needs nobody to be signed in */
 export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
-  if (tokenOf(asked) !== '') return undefined
-  const get = <Answer>(path: string) => askIdentity<Answer>(asked, { method: 'GET', path })
+  if (linkOf(new URL(asked.request.url).search) !== undefined) return undefined
   // The first answer says whether anybody is signed in at all.
-  const account = await get<Account>('account')
-  const [results, replays] = await Promise.all([
-    get<{ items: ClaimedResult[] }>('account/results'),
-    get<{ items: Replay[] }>('account/replays'),
+  const account = await readIdentity<Account>(asked, 'account')
+  const [results, replays, sessions] = await Promise.all([
+    readIdentity<{ items: ClaimedResult[] }>(asked, 'account/results'),
+    readIdentity<{ items: Replay[] }>(asked, 'account/replays'),
+    readIdentity<{ items: ListedSession[] }>(asked, 'account/sessions'),
   ])
   const { client } = asked
   const [namedResults, namedReplays] = await Promise.all([
     Promise.all(results.items.map((result) => withAthlete(client, result))),
     Promise.all(replays.items.map((replay) => withRace(client, replay))),
   ])
-  return { account, results: namedResults, replays: namedReplays }
+  return {
+    account,
+    results: namedResults,
+    replays: namedReplays,
+    sessions: sessions.items,
+  }
 }
 
 /** Without its names, when those cannot be had: the rest of the page stands. */

@@ -1,12 +1,16 @@
 import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../../app/links.ts'
 import { useLoaderData, usePage } from '../../../app/page-context.ts'
 import { BoardHero } from '../../../ui/board-hero.tsx'
 import { Leg } from '../../../ui/leg.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
+import { LinkMissing } from '../link-missing.tsx'
 import { Done, PageFrame, useTitle } from '../page-frame.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
+import { MySessions } from './my-sessions.tsx'
 import { confirmEmailForm, profileAction, profileForm, signOutForm } from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { ProfileData } from './profile-loader.ts'
@@ -18,10 +22,14 @@ import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-l
 /** Everything about one's own account; with the link of a letter, the new address of it. */
 export function ProfilePage() {
   const data = useLoaderData<ProfileData | undefined>()
+  const links = useLinks()
+  if (linkOf(usePage().location.search) === 'missing') {
+    return <LinkMissing page="confirm" again={links.account()} />
+  }
   return data ? <Profile {...data} /> : <ConfirmEmail />
 }
 
-function Profile({ account, results, replays }: ProfileData) {
+function Profile({ account, results, replays, sessions }: ProfileData) {
   const { location, posted } = usePage()
   const done = profileDone(location.search)
   const name = `${account.first_name} ${account.last_name}`
@@ -65,6 +73,9 @@ function Profile({ account, results, replays }: ProfileData) {
         </Leg>
         <ChangeEmail email={account.email} />
         <ChangePassword email={account.email} />
+        <Leg title={<FormattedMessage id="account.leg.devices" />}>
+          <MySessions sessions={sessions} />
+        </Leg>
         <MyData />
         <DeleteAccount email={account.email} />
       </div>

@@ -2,13 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Leg } from '../../../ui/leg.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
-import {
-  deletionForm,
-  emailForm,
-  passwordForm,
-  profileAction,
-  signOutEverywhereForm,
-} from './profile-forms.ts'
+import { deletionForm, emailForm, passwordForm, profileAction } from './profile-forms.ts'
 import styles from './security-legs.module.css'
 
 interface OfAccount {
@@ -39,35 +33,23 @@ export function ChangeEmail({ email }: OfAccount) {
 export function ChangePassword({ email }: OfAccount) {
   return (
     <Leg title={<FormattedMessage id="account.leg.password" />}>
-      <div className={styles.forms}>
-        <AccountFormView
-          form={passwordForm}
-          action={profileAction}
-          submit={<FormattedMessage id="account.submit.password" />}
-          quiet
-        >
-          <p>
-            <FormattedMessage id="account.password.text" />
-          </p>
-          <Username email={email} />
-          <PasswordField name="current_password" autoComplete="current-password" />
-          <PasswordField
-            name="new_password"
-            autoComplete="new-password"
-            hint={<FormattedMessage id="account.hint.new_password" />}
-          />
-        </AccountFormView>
-        <AccountFormView
-          form={signOutEverywhereForm}
-          action={profileAction}
-          submit={<FormattedMessage id="account.submit.sign_out_everywhere" />}
-          quiet
-        >
-          <p>
-            <FormattedMessage id="account.sign_out_everywhere.text" />
-          </p>
-        </AccountFormView>
-      </div>
+      <AccountFormView
+        form={passwordForm}
+        action={profileAction}
+        submit={<FormattedMessage id="account.submit.password" />}
+        quiet
+      >
+        <p>
+          <FormattedMessage id="account.password.text" />
+        </p>
+        <Username email={email} />
+        <PasswordField name="current_password" autoComplete="current-password" />
+        <PasswordField
+          name="new_password"
+          autoComplete="new-password"
+          hint={<FormattedMessage id="account.hint.new_password" />}
+        />
+      </AccountFormView>
     </Leg>
   )
 }

@@ -1,4 +1,4 @@
-import { type AccountForm, actionOf, tokenOf } from '../forms/account-form.ts'
+import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { askIdentity } from '../forms/ask-identity.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 
@@ -18,7 +18,7 @@ export const renewForm: AccountForm = {
   name: 'renew',
   fields: ['new_password'],
   async send({ new_password }, asked) {
-    const body = { token: tokenOf(asked), password: new_password }
+    const body = { password: new_password }
     await askIdentity(asked, { method: 'POST', path: 'recovery/confirmation', body })
     await asked.client.clearStore()
     return `${linksOf(asked).login()}?done=recovered`

@@ -2,18 +2,26 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../app/page-context.ts'
 import { Link } from '../../../ui/link.tsx'
+import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { LetterSent } from '../letter-sent.tsx'
+import { LinkMissing } from '../link-missing.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
 import { recoverAction, recoverForm, renewForm } from './recover-forms.ts'
 
 /** Who has forgotten the password gets a letter; its link leads here again, to choose another. */
 export function RecoverPage() {
-  const query = new URLSearchParams(usePage().location.search)
+  const { search } = usePage().location
   const links = useLinks()
-  if (query.has('token')) return <ChoosePassword />
-  return query.has('sent') ? <LetterSent again={links.recover()} /> : <AskForLetter />
+  const link = linkOf(search)
+  if (link === 'missing') return <LinkMissing page="renew" again={links.recover()} />
+  if (link === 'held') return <ChoosePassword />
+  return new URLSearchParams(search).has('sent') ? (
+    <LetterSent again={links.recover()} />
+  ) : (
+    <AskForLetter />
+  )
 }
 
 function AskForLetter() {

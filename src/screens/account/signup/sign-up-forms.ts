@@ -1,4 +1,4 @@
-import { type AccountForm, actionOf, tokenOf } from '../forms/account-form.ts'
+import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { askIdentity } from '../forms/ask-identity.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 import { profileFields, profileOf } from '../profile/profile-values.ts'
@@ -20,7 +20,6 @@ export const newAccountForm: AccountForm = {
   fields: ['new_password', ...profileFields],
   async send(values, asked) {
     const body = {
-      token: tokenOf(asked),
       password: values.new_password,
       language: languageOf(asked),
       ...profileOf(values),

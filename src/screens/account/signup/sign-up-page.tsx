@@ -3,19 +3,27 @@ import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../app/page-context.ts'
 import { PrivacyNote } from '../../../ui/form/privacy-note.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { LetterSent } from '../letter-sent.tsx'
+import { LinkMissing } from '../link-missing.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpAction, signUpForm } from './sign-up-forms.ts'
 
 /** First an address, then, with the link of a letter to it, the account. */
 export function SignUpPage() {
-  const query = new URLSearchParams(usePage().location.search)
+  const { search } = usePage().location
   const links = useLinks()
-  if (query.has('token')) return <NewAccount />
-  return query.has('sent') ? <LetterSent again={links.signUp()} /> : <AskForLetter />
+  const link = linkOf(search)
+  if (link === 'missing') return <LinkMissing page="choose" again={links.signUp()} />
+  if (link === 'held') return <NewAccount />
+  return new URLSearchParams(search).has('sent') ? (
+    <LetterSent again={links.signUp()} />
+  ) : (
+    <AskForLetter />
+  )
 }
 
 function AskForLetter() {

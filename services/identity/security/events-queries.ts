@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { IdentityDatabase, SecurityEventsTable } from '../database.ts'
+
+export interface SecurityEvent {
+  kind: SecurityEventsTable['kind']
+  network_hash: string
+  /** By id, or by e-mail address, whether there is such an account or not. */
+  account?: { id: string } | { email: string } | undefined
+}
+
+/** Could fill the table: requests that are refused cost their sender nothing. */
+const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_refused']
+
+/** The statement is the same for known and unknown accounts. */
+export async function addSecurityEvent(
+  db: IdentityDatabase,
+  { kind, network_hash, account }: SecurityEvent,
+): Promise<void> {
+  const [id, email] = account && 'id' in account ? [account.id, null] : [null, account?.email]
+  const repeats = oncePerMinute.includes(kind)
+    ? sql`exists (select from security_events where network_hash = ${network_hash} and kind = ${kind}
+        and happened_at > now() - interval '1 minute')`
+    : sql`false`
+  await sql`insert into security_events (kind, network_hash, account_id)
+    select ${kind}::text, ${network_hash}::text,
+      (select id from accounts where id = ${id}::text or email = ${email ?? null}::text)
+    where not ${repeats}`.execute(db)
+}
+
+/** The latest last. */
+export function listSecurityEvents(db: IdentityDatabase, days: number) {
+  return db
+    .selectFrom('security_events')
+    .select(['happened_at', 'kind', 'account_id', 'network_hash'])
+    .where('happened_at', '>=', sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Of one account, for its owner. */
+export function listSecurityEventsOf(db: IdentityDatabase, accountId: string) {
+  return db
+    .selectFrom('security_events')
+    .select(['happened_at', 'kind', 'network_hash as network'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,19 @@
+import { Problem } from '../../platform/problem.ts'
+import type { Service } from '../../platform/service.ts'
+import type { SecurityEvent } from './events-queries.ts'
+import type { SecurityLog } from './security-log.ts'
+
+/** Refusals of any route that the security log holds, by the code of their problem. */
+const kinds: Partial<Record<string, SecurityEvent['kind']>> = {
+  'request.tooMany': 'limit_met',
+  'order.notSigned': 'order_refused',
+  'order.conflict': 'order_refused',
+}
+
+export function logRefusals(app: Service, securityLog: SecurityLog): void {
+  app.addHook('onError', (request, _reply, error, done) => {
+    const kind = error instanceof Problem ? kinds[error.code] : undefined
+    if (kind !== undefined) securityLog.record(kind, request.ip)
+    done()
+  })
+}

@@ -1,0 +1,24 @@
+import { FormattedMessage } from 'react-intl'
+import { Link } from '../../ui/link.tsx'
+import { PageFrame, useTitle } from './page-frame.tsx'
+
+interface LinkMissingProps {
+  page: Parameters<typeof useTitle>[0]
+  /** Where a new link is asked for. */
+  again?: string
+}
+
+/** The page of a link whose token the browser does not hold. */
+export function LinkMissing({ page, again }: LinkMissingProps) {
+  return (
+    <PageFrame title={useTitle(page)} lead={<FormattedMessage id="account.refused.link_missing" />}>
+      {again !== undefined && (
+        <p>
+          <Link className="more" to={again}>
+            <FormattedMessage id="account.way.again" />
+          </Link>
+        </p>
+      )}
+    </PageFrame>
+  )
+}

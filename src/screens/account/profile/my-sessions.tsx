@@ -1,0 +1,106 @@
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { InstantDay } from '../../../ui/event-date.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import styles from './my-list.module.css'
+import {
+  endOtherSessionsForm,
+  endSessionForm,
+  profileAction,
+  signOutEverywhereForm,
+} from './profile-forms.ts'
+import type { ListedSession } from './profile-loader.ts'
+
+/** Where an account is signed in, and the forms that end sessions. */
+export function MySessions({ sessions }: { sessions: ListedSession[] }) {
+  return (
+    <div className={styles.parts}>
+      <p>
+        <FormattedMessage id="account.devices.text" />
+      </p>
+      <ul className="ruled">
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.item}>
+            <SessionLine {...session} />
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <AccountFormView
+          form={endOtherSessionsForm}
+          action={profileAction}
+          submit={<FormattedMessage id="account.submit.end_other_sessions" />}
+          quiet
+        />
+      )}
+      <AccountFormView
+        form={signOutEverywhereForm}
+        action={profileAction}
+        submit={<FormattedMessage id="account.submit.sign_out_everywhere" />}
+        quiet
+      >
+        <p>
+          <FormattedMessage id="account.sign_out_everywhere.text" />
+        </p>
+      </AccountFormView>
+    </div>
+  )
+}
+
+function SessionLine(session: ListedSession) {
+  const device = deviceName(useIntl(), session)
+  const { id, current, created_at, used_at } = session
+  return (
+    <>
+      <div>
+        <p className={styles.name}>{device}</p>
+        <p className="quiet">
+          <FormattedMessage
+            id="account.devices.used"
+            values={{
+              used: <InstantDay instant={used_at} timeZone="UTC" />,
+              created: <InstantDay instant={created_at} timeZone="UTC" />,
+            }}
+          />
+        </p>
+      </div>
+      {current ? (
+        <p>
+          <FormattedMessage id="account.devices.this" />
+        </p>
+      ) : (
+        <AccountFormView
+          form={endSessionForm}
+          action={profileAction}
+          start={{ session_id: id }}
+          quiet
+          submit={
+            <FormattedMessage
+              id="account.submit.end_session"
+              values={{
+                device,
+                hidden: (text) => (
+                  <span key="device" className="unseen">
+                    {text}
+                  </span>
+                ),
+              }}
+            />
+          }
+        >
+          <input type="hidden" name="session_id" value={id} />
+        </AccountFormView>
+      )}
+    </>
+  )
+}
+
+function deviceName(intl: IntlShape, { kind, browser, system }: ListedSession): string {
+  if (browser !== null && system !== null) {
+    return intl.formatMessage({ id: 'account.devices.name' }, { browser, system })
+  }
+  const known = browser ?? system
+  if (known !== null) return known
+  return intl.formatMessage({
+    id: kind === 'bearer' ? 'account.devices.app' : 'account.devices.unknown',
+  })
+}
