@@ -161,6 +161,20 @@ test('a password verified before the change orders no change of address after it
   expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
 })
 
+test('a password verified before the change starts no session after it', async () => {
+  const thief = identity.browser()
+  const held = holdNextVerification()
+  const request = thief.post('sessions', { email, password: somebody.password })
+  await held.verified
+  await changePassword()
+  held.release()
+  const response = await request
+  expect(response.status).toBe(401)
+  expect(response.body).toMatchObject({ code: 'session.refused' })
+  expect((await thief.get('account')).status).toBe(401)
+  expect(await identity.db.selectFrom('sessions').select('id').execute()).toEqual([])
+})
+
 test('a password verified before the change sets no other password after it', async () => {
   const thief = identity.browser()
   await thief.post('sessions', { email, password: somebody.password })

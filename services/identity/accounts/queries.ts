@@ -7,7 +7,7 @@ import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
 import { forgetOrders } from '../replays/forgotten-orders.ts'
 import { takeOrders } from '../replays/queries.ts'
-import { endAllSessions } from '../sessions/queries.ts'
+import { endAllSessions, type VerifiedAccount } from '../sessions/queries.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
 
 const shown = [
@@ -45,7 +45,7 @@ export function createAccount(
   db: IdentityDatabase,
   { token, password: _, ...profile }: NewAccount,
   passwordHash: string,
-): Promise<string> {
+): Promise<VerifiedAccount> {
   checkBirth(profile.date_of_birth)
   return db.transaction().execute(async (transaction) => {
     const { email } = await useLink(transaction, token, 'sign_up')
@@ -61,11 +61,11 @@ export function createAccount(
         password_hash: passwordHash,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
+      .returning(['id', 'credentials_version'])
       .executeTakeFirst()
     if (!created) throw exists()
     await takeOrders(transaction, created.id, email)
-    return created.id
+    return created
   })
 }
 

@@ -20,27 +20,47 @@ const isOver = sql<boolean>`(expires_at <= now() or used_at <= now() - make_inte
 /** So that not every request writes. */
 const isUseOld = sql<boolean>`used_at < now() - interval '1 hour'`
 
-/** Signs somebody in: always with a new token, which only the answer knows. */
+/** An account whose credentials were verified, at their version of that moment. */
+export interface VerifiedAccount {
+  id: string
+  credentials_version: number
+}
+
+/**
+ * Starts a session with a new token, which is stored as a hash only.
+ * @returns undefined when the credentials have changed since they were verified
+ */
 export async function startSession(
   db: IdentityDatabase,
-  accountId: string,
+  account: VerifiedAccount,
   kind: SessionsTable['kind'],
   device: Device,
-): Promise<{ token: string; expiresAt: Date; seconds: number }> {
+): Promise<{ token: string; expiresAt: Date; seconds: number } | undefined> {
   const token = newToken()
   await db.deleteFrom('sessions').where(isOver).execute()
-  const { expires_at: expiresAt } = await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashOfToken(token),
-      account_id: accountId,
-      kind,
-      ...device,
-      expires_at: sql<Date>`now() + ${sql.lit(`${String(days)} days`)}::interval`,
-    })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow()
-  return { token, expiresAt, seconds: days * 24 * 60 * 60 }
+  return db.transaction().execute(async (transaction) => {
+    // Waits for a change of the password, which ends the sessions that exist then.
+    const current = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('credentials_version', '=', account.credentials_version)
+      .forShare()
+      .executeTakeFirst()
+    if (!current) return undefined
+    const { expires_at: expiresAt } = await transaction
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOfToken(token),
+        account_id: account.id,
+        kind,
+        ...device,
+        expires_at: sql<Date>`now() + ${sql.lit(`${String(days)} days`)}::interval`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
+    return { token, expiresAt, seconds: days * 24 * 60 * 60 }
+  })
 }
 
 /** The session of a token, unless it is over; its last use is written down, once an hour at most. */
@@ -120,7 +140,7 @@ export async function endAllSessions(db: IdentityDatabase, accountId: string): P
 export function findCredentials(db: IdentityDatabase, email: string) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'credentials_version'])
     .where('email', '=', email)
     .executeTakeFirst()
 }

@@ -12,6 +12,7 @@ import {
   renewHash,
 } from './queries.ts'
 import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
+import { signInRefused } from './visitor.ts'
 
 export function sessionRoutes(
   app: Service,
@@ -36,14 +37,14 @@ export function sessionRoutes(
       const right = await passwords.verify(account?.password_hash, request.body.password)
       if (!right || !account) {
         securityLog.record('sign_in_failed', request.ip, { email })
-        throw new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')
+        throw signInRefused()
       }
       await limits.signedIn({ ...from, accountId: account.id })
       if (passwords.isOutdated(account.password_hash)) {
         await renewHash(db, account, await passwords.hash(request.body.password))
       }
       const { kind = 'cookie' } = request.body
-      const signedIn = await visitors.signIn(request, reply, account.id, kind)
+      const signedIn = await visitors.signIn(request, reply, account, kind)
       securityLog.record('sign_in_succeeded', request.ip, { id: account.id })
       return reply.code(201).send(signedIn)
     },

@@ -4,7 +4,13 @@ import type { IdentityDatabase, SessionsTable } from '../database.ts'
 import { bearerOf } from './bearer.ts'
 import type { SessionCookie } from './cookie.ts'
 import { deviceOf } from './device.ts'
-import { endSession, findSession, type Session, startSession } from './queries.ts'
+import {
+  endSession,
+  findSession,
+  type Session,
+  startSession,
+  type VerifiedAccount,
+} from './queries.ts'
 
 /** Who asks, and how he is signed in and out. */
 export interface Visitors {
@@ -12,11 +18,14 @@ export interface Visitors {
   find: (request: FastifyRequest) => Promise<Session | undefined>
   /** @throws Problem session.required */
   require: (request: FastifyRequest) => Promise<Session>
-  /** Ends the session that the browser had, and starts another. */
+  /**
+   * Ends the session that the browser had, and starts another.
+   * @throws Problem session.refused when the credentials have changed since they were verified
+   */
   signIn: (
     request: FastifyRequest,
     reply: FastifyReply,
-    accountId: string,
+    account: VerifiedAccount,
     kind: SessionsTable['kind'],
   ) => Promise<SignedIn>
   /** Makes the browser forget its session, which has been ended. */
@@ -43,16 +52,14 @@ export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Vis
       if (session) return session
       throw new Problem(401, 'session.required', 'Sign in first.')
     },
-    async signIn(request, reply, accountId, kind) {
+    async signIn(request, reply, account, kind) {
       const before = await find(request)
       if (before) await endSession(db, before)
-      const { token, expiresAt, seconds } = await startSession(
-        db,
-        accountId,
-        kind,
-        deviceOf(request.headers['user-agent']),
-      )
-      const signedIn = { account_id: accountId, expires_at: expiresAt.toISOString() }
+      const device = deviceOf(request.headers['user-agent'])
+      const session = await startSession(db, account, kind, device)
+      if (!session) throw signInRefused()
+      const { token, expiresAt, seconds } = session
+      const signedIn = { account_id: account.id, expires_at: expiresAt.toISOString() }
       if (kind === 'bearer') return { ...signedIn, token }
       reply.header('set-cookie', cookie.write(token, seconds))
       return signedIn
@@ -62,3 +69,6 @@ export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Vis
     },
   }
 }
+
+export const signInRefused = () =>
+  new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')

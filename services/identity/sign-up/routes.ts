@@ -52,10 +52,11 @@ export function signUpRoutes(app: Service, context: Context) {
         'password',
       )
       const hash = await passwords.hash(password)
-      const id = await createAccount(db, request.body, hash)
+      const account = await createAccount(db, request.body, hash)
+      const { id } = account
       await limits.clear({ id, email })
       await limits.signedIn({ address: request.ip, email, accountId: id })
-      const signedIn = await visitors.signIn(request, reply, id, 'cookie')
+      const signedIn = await visitors.signIn(request, reply, account, 'cookie')
       securityLog.record('sign_in_succeeded', request.ip, { id })
       linkCookies.clear('sign_up', request, reply)
       return reply.code(201).send(signedIn)
