@@ -46,6 +46,7 @@ export async function createIdentityService(
     visitors: createVisitors(db, sessionCookie(more.secureCookies)),
     wakeMailer,
     setPrivate: more.setPrivate,
+    currentResult: more.currentResult,
     siteName: more.siteName,
     shopSecret: more.shopSecret,
   }

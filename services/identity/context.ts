@@ -1,4 +1,4 @@
-import type { SetPrivate } from './claims/queries.ts'
+import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Passwords } from './security/passwords.ts'
 import type { Visitors } from './sessions/visitor.ts'
@@ -11,6 +11,7 @@ export interface Context {
   /** There is a letter to send. */
   wakeMailer: () => void
   setPrivate: SetPrivate
+  currentResult: CurrentResult
   /** What the installation is called: no good password. */
   siteName: string
   /** Shared with the shop; undefined without one. */

@@ -1,4 +1,4 @@
-import type { SetPrivate } from './claims/queries.ts'
+import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
 export interface IdentitySettings {
@@ -23,6 +23,8 @@ export interface IdentitySettings {
   claimSecret: string | undefined
   /** Carries the wish not to be found to where results are shown. */
   setPrivate: SetPrivate
+  /** Finds the result of a link that was signed for an id of before. */
+  currentResult: CurrentResult
 }
 
 export const defaultSettings: IdentitySettings = {
@@ -37,4 +39,5 @@ export const defaultSettings: IdentitySettings = {
   shopSecret: undefined,
   claimSecret: undefined,
   setPrivate: () => Promise.resolve(),
+  currentResult: (_db, result) => Promise.resolve(result),
 }
