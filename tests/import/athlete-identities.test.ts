@@ -32,8 +32,31 @@ const others = [
 ]
 const zeb = ',Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'
 
-function importLines(lines: readonly string[], ...decisions: string[]) {
-  folder.write({ half: `${[header, ...lines].join('\n')}\n` })
+/** One row corrected in each race. */
+const corrected = {
+  age: zeb.replace('41', '42'),
+  'category-and-club': zeb.replace('Canal Club,M40', 'Canal Runners,M45'),
+  'club-left-out': zeb.replace('Canal Club', ''),
+  gender: zeb.replace(',M,', ',X,'),
+  spelling: ',Zébédée Quillfeather,M,41,Canal Club,M40,1:34:00',
+  'order-of-words': ',QUILFEATHER Zebedee,M,41,Canal Club,M40,1:34:00',
+  time: zeb.replace('1:34', '1:43'),
+  'late-start-number': `12${zeb}`,
+  'another-name': ',Zack Quayle,M,41,Canal Club,M40,1:34:00',
+}
+const keys = Object.keys(corrected)
+const before = Object.fromEntries(keys.map((key) => [key, [...others, zeb]]))
+const after = Object.fromEntries(
+  Object.entries(corrected).map(([key, line]) => [key, [line, ...others]]),
+)
+
+const importLines = (lines: readonly string[], ...decisions: string[]) =>
+  importRaces({ half: lines }, ...decisions)
+
+/** Races by their keys, each with the lines of its file. */
+function importRaces(races: Readonly<Record<string, readonly string[]>>, ...decisions: string[]) {
+  const text = (lines: readonly string[]) => `${[header, ...lines].join('\n')}\n`
+  folder.write(Object.fromEntries(Object.entries(races).map(([key, lines]) => [key, text(lines)])))
   return importPackage(
     () => Promise.resolve(service.db),
     {
@@ -47,16 +70,19 @@ function importLines(lines: readonly string[], ...decisions: string[]) {
   )
 }
 
-async function entries() {
-  const path = `/v1/web/rankings/${race_id}-overall/entries?itemsPerPage=100`
+async function entries(race = race_id) {
+  const path = `/v1/web/rankings/${race}-overall/entries?itemsPerPage=100`
   return (await service.get<RankingEntryPage>(path)).body.items
 }
 
-const ids = async () => new Map((await entries()).map(({ name, participant_id: id }) => [name, id]))
+const ids = async (race = race_id) =>
+  new Map((await entries(race)).map(({ name, participant_id: id }) => [name, id]))
 
-async function hide(name: string): Promise<string> {
-  const participant_id = (await ids()).get(name) ?? ''
-  await service.db.transaction().execute((db) => setPrivate(db, { race_id, participant_id }, true))
+async function hide(name: string, race = race_id): Promise<string> {
+  const participant_id = (await ids(race)).get(name) ?? ''
+  await service.db
+    .transaction()
+    .execute((db) => setPrivate(db, { race_id: race, participant_id }, true))
   return participant_id
 }
 
@@ -84,23 +110,15 @@ describe('ids', () => {
     }
   })
 
-  test.each([
-    ['a corrected age', ',Zebedee Quilfeather,M,42,Canal Club,M40,1:34:00'],
-    ['a corrected category and club', ',Zebedee Quilfeather,M,41,Canal Runners,M45,1:34:00'],
-    ['a corrected gender', ',Zebedee Quilfeather,X,41,Canal Club,M40,1:34:00'],
-    ['a corrected spelling', ',Zébédée Quillfeather,M,41,Canal Club,M40,1:34:00'],
-    ['names in another order', ',QUILFEATHER Zebedee,M,41,Canal Club,M40,1:34:00'],
-    ['a corrected time', ',Zebedee Quilfeather,M,41,Canal Club,M40,1:44:00'],
-    ['a late start number', '12,Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'],
-    ['a name that was unknown', ',Zed Unknown,M,41,Canal Club,M40,1:34:00'],
-  ])('outlive %s', async (_what, corrected) => {
-    await importLines([...others, zeb])
-    const before = await entries()
-    await importLines([corrected, ...others])
-    const after = await entries()
-    expect(after.map((entry) => entry.participant_id).sort()).toEqual(
-      before.map((entry) => entry.participant_id).sort(),
-    )
+  test('outlive corrections of every kind', async () => {
+    await importRaces(before)
+    const known = new Map<string, string[]>()
+    for (const key of keys) known.set(key, [...(await ids(`${quayRun}-${key}`)).values()].sort())
+    const { races } = await importRaces(after)
+    for (const [index, key] of keys.entries()) {
+      expect([...(await ids(`${quayRun}-${key}`)).values()].sort(), key).toEqual(known.get(key))
+      expect(races[index], key).toMatchObject({ added: 0, changed: 1, removed: 0, unchanged: 3 })
+    }
   })
 
   test('outlive swapped start numbers, which go with the names', async () => {
@@ -133,32 +151,27 @@ describe('ids', () => {
 })
 
 describe('a hidden athlete', () => {
-  const everything = async () => {
+  const everything = async (race = race_id) => {
     const addresses = [
-      `/v1/web/rankings/${race_id}-overall/entries?itemsPerPage=100`,
-      ...['zebedee', 'quilfeather', 'zebedde'].map((text) => `/v1/web/search?q=${text}`),
-      ...(await entries()).map(
-        ({ participant_id: id }) => `/v1/web/races/${race_id}/participants/${id}`,
-      ),
+      `/v1/web/rankings/${race}-overall/entries?itemsPerPage=100`,
+      ...['zebedee', 'quilfeather', 'zebedde', 'quayle'].map((q) => `/v1/web/search?q=${q}`),
+      ...[...(await ids(race)).values()].map((id) => `/v1/web/races/${race}/participants/${id}`),
     ]
     const responses = await Promise.all(addresses.map((address) => service.get(address)))
     return responses.map(({ body }) => JSON.stringify(body)).join('\n')
   }
 
-  test.each([
-    ['age', zeb.replace('41', '42')],
-    ['club and category', zeb.replace('Canal Club,M40', ',M45')],
-    ['gender', zeb.replace(',M,', ',F,')],
-    ['spelling', zeb.replace('Quilf', 'Quillf')],
-    ['start number', `12${zeb}`],
-    ['time', zeb.replace('1:34', '1:43')],
-  ])('stays hidden when the %s is corrected', async (_what, corrected) => {
-    await importLines([...others, zeb])
-    const id = await hide('Zebedee Quilfeather')
-    const { races } = await importLines([corrected, ...others])
-    expect(await everything()).not.toMatch(/zebedee|quill?feather/i)
-    expect((await ids()).get('Z. Q.')).toBe(id)
-    expect(races[0]).toMatchObject({ added: 0, changed: 1, removed: 0, unchanged: 3 })
+  test('stays hidden through corrections of every kind', async () => {
+    await importRaces(before)
+    const hidden = new Map<string, string>()
+    for (const key of keys) hidden.set(key, await hide('Zebedee Quilfeather', `${quayRun}-${key}`))
+    await importRaces(after)
+    for (const key of keys) {
+      expect(await everything(`${quayRun}-${key}`), key).not.toMatch(
+        /z.b.d.e |quill?f|zack|quayle/i,
+      )
+      expect([...(await ids(`${quayRun}-${key}`)).values()], key).toContain(hidden.get(key))
+    }
   })
 
   test('stays hidden when two start numbers are swapped', async () => {
