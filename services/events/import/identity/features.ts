@@ -85,15 +85,16 @@ export const enoughPoints = 3
  * | a finish time | 2 | -1 |
  * | gender, age, team, category, home: each | 1 | -1 |
  *
- * What one of them does not say counts nothing, and without agreement on name, number or time there are no
- * points at all. Three points make one person: the same name with another time; the same number with
- * another name and time, but the same gender; a misspelt name with the same time.
+ * What one of them does not say counts nothing. Without agreement on name, number or time there are no points
+ * at all, nor are there for a time alone under another name and another number. Three points make one person:
+ * the same name with another time; the same number with another name and time, but the same gender; a
+ * misspelt name with the same time.
  */
 export function points(a: Features, b: Features): number {
   const name = sameName(a, b) ? 4 : similarName(a, b) ? 2 : 0
   const number = isKnown(a.key, b.key) && a.key === b.key ? 3 : agreement(a.bib, b.bib, 3)
   const time = timeAgreement(a.times ?? [], b.times ?? [])
-  if (name <= 0 && number <= 0 && time <= 0) return 0
+  if (name <= 0 && number <= 0 && (time <= 0 || number < 0)) return 0
   const details = (a.details ?? []).reduce(
     (sum, detail, index) => sum + agreement(detail, b.details?.[index], 1),
     0,
