@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { EventsDatabase } from '../services/events/database.ts'
-import { setPrivate } from '../services/events/import/asked-private.ts'
+import { currentResult, setPrivate } from '../services/events/import/asked-private.ts'
 import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
@@ -48,6 +48,8 @@ export async function openIdentity(
     // Both services write to one database: who asks is hidden in the same transaction.
     setPrivate: (transaction, result, isPrivate) =>
       setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
+    currentResult: (identityDb, result) =>
+      currentResult(identityDb as unknown as EventsDatabase, result),
   })
   mailer.start()
   const sweep = createRetentionSweep(db, config.retention)

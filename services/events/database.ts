@@ -106,6 +106,8 @@ export interface ResultSetsTable {
   participants: Generated<number>
   finishers: Generated<number>
   created_at: Generated<Date>
+  /** Whether readers saw it. */
+  published: Generated<boolean>
 }
 
 export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'

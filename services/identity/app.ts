@@ -59,6 +59,7 @@ export async function createIdentityService(
     linkCookies: createLinkCookies(more.secureCookies),
     wakeMailer,
     setPrivate: more.setPrivate,
+    currentResult: more.currentResult,
     siteName: more.siteName,
     shopSecret: more.shopSecret,
   }

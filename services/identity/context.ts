@@ -1,4 +1,4 @@
-import type { SetPrivate } from './claims/queries.ts'
+import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import type { IdentityDatabase } from './database.ts'
 import type { Limits } from './limits/limits.ts'
 import type { LinkCookies } from './security/link-cookies.ts'
@@ -17,6 +17,7 @@ export interface Context {
   /** There is a letter to send. */
   wakeMailer: () => void
   setPrivate: SetPrivate
+  currentResult: CurrentResult
   /** What the installation is called: no good password. */
   siteName: string
   /** Shared with the shop; undefined without one. */

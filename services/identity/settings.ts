@@ -1,5 +1,5 @@
 import type { Admission } from '../platform/admission.ts'
-import type { SetPrivate } from './claims/queries.ts'
+import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
 export interface IdentitySettings {
@@ -28,6 +28,8 @@ export interface IdentitySettings {
   secretKey: string | undefined
   /** Carries the wish not to be found to where results are shown. */
   setPrivate: SetPrivate
+  /** Finds the result of a link that was signed for an id of before. */
+  currentResult: CurrentResult
 }
 
 export const defaultSettings: IdentitySettings = {
@@ -44,4 +46,5 @@ export const defaultSettings: IdentitySettings = {
   claimSecret: undefined,
   secretKey: undefined,
   setPrivate: () => Promise.resolve(),
+  currentResult: (_db, result) => Promise.resolve(result),
 }

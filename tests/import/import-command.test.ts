@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
+import { setPrivate } from '../../services/events/import/asked-private.ts'
 import { serveImports } from '../../services/events/import/import-socket.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
@@ -132,6 +134,41 @@ test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   expect(invalid.output).toContain('1 problem. Nothing was changed.')
   expect(await run()).toMatchObject({ code: 2 })
   expect(await run(copy.path, '--soup')).toMatchObject({ code: 2 })
+  expect(await run(copy.path, '--privacy', 'line 14')).toMatchObject({ code: 2 })
+})
+
+test('asks with line and flag which line is a hidden athlete, and takes the decision', async () => {
+  using copy = new PackageCopy()
+  await run(copy.path)
+  const race_id = 'lakeside-run-2026-10k'
+  const nameOf = ({ db }: OpenDatabase<EventsSchema>, bib: string) =>
+    db
+      .selectFrom('participants')
+      .where('bib', '=', bib)
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow()
+  const id = await reopened(async (opened) => {
+    const { id: participant_id } = await nameOf(opened, '103')
+    await opened.db.transaction().execute((db) => setPrivate(db, { race_id, participant_id }, true))
+    return participant_id
+  })
+  const text = readFileSync(join(copy.path, '10k.csv'), 'utf8')
+  const line = text.split('\r\n').findIndex((row) => row.startsWith('103;'))
+  const name = text.split('\r\n')[line]?.split(';')[1] ?? ''
+  copy
+    .edit('10k.csv', `103;${name};`, '903;Sebastian Fedder;')
+    .edit(
+      '10k.csv',
+      /(?<=903;Sebastian Fedder;).*/.exec(readFileSync(join(copy.path, '10k.csv'), 'utf8'))?.[0] ??
+        '',
+      'X;77;;;;;1:59:00;1:58:00;;',
+    )
+  const asked = await run(copy.path)
+  expect(asked).toMatchObject({ code: 1 })
+  expect(asked.output).toContain(`--privacy ${id}=${String(line + 1)}`)
+  expect(asked.output).not.toMatch(/fedder/i)
+  expect(await run(copy.path, '--privacy', `${id}=${String(line + 1)}`)).toMatchObject({ code: 0 })
+  expect(await reopened((opened) => nameOf(opened, '903'))).toEqual({ id, name: 'S. F.' })
 })
 
 test('--rejects names the file for rows that cannot be used', async () => {

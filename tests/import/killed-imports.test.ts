@@ -146,14 +146,18 @@ function child(
   })
 }
 
-/** What readers see, without where and when it was written. */
+/** What readers see, without where and when it was written. Ids are random: start numbers stand for them. */
 async function seenIn({ db }: OpenDatabase<EventsSchema>): Promise<unknown> {
+  const people = await db.selectFrom('participants').select(['id', 'bib']).execute()
+  const bibs = new Map(people.map(({ id, bib }) => [id, `#${String(bib)}`]))
   const written = new Set(['place', 'written', 'result_set_id', 'imported_at', 'updated_at'])
   return Object.entries(await visibleRows(db)).map(([table, rows]) => [
     table,
     rows
       .map((row) =>
-        JSON.stringify(row, (key, value: unknown) => (written.has(key) ? undefined : value)),
+        JSON.stringify(row, (key, value: unknown) =>
+          written.has(key) ? undefined : (bibs.get(String(value)) ?? value),
+        ),
       )
       .sort(),
   ])

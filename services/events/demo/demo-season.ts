@@ -1,5 +1,7 @@
+import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { EventPackage } from '../import/event-package.ts'
+import { InvalidPackage } from '../import/problems.ts'
 import { publishPackage } from '../import/publish-package.ts'
 import { africaAndAmericas } from './plans/africa-and-americas.ts'
 import { alpsAndDanube } from './plans/alps-and-danube.ts'
@@ -85,11 +87,21 @@ export async function loadDemoEvents(
   let participants = 0
   for (const [index, { event, schedule, contentHash, package: make }] of events.entries()) {
     // Publishing would find out too, but only after the package was made.
-    if (known.get(event.id) !== contentHash) await publishPackage(db, make())
+    if (known.get(event.id) !== contentHash) await publishUnlessUndecided(db, make())
     for (const { plan, progress } of schedule) {
       if (progress !== null) participants += plan.field?.[0] ?? 0
     }
     onProgress?.({ done: index + 1, total: events.length, participants })
   }
   return { events: events.length, participants }
+}
+
+/** An event stays as it is while nobody can say which row is an athlete who asked to be hidden. */
+async function publishUnlessUndecided(db: EventsDatabase, pkg: EventPackage): Promise<void> {
+  try {
+    await publishPackage(db, pkg)
+  } catch (error) {
+    if (!(error instanceof InvalidPackage)) throw error
+    log.warn({ err: error }, 'demo event left as it is')
+  }
 }

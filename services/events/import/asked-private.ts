@@ -11,6 +11,14 @@ export interface ResultKey {
   participant_id: string
 }
 
+/** The result that a link signed before ids were random leads to; every other result is returned as it is. */
+export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
+  const { race_id, participant_id } = result
+  const { rows } = await sql<{ participant_id: string }>`select participant_id from former_ids
+    where race_id = ${race_id} and old_id = ${participant_id}`.execute(db)
+  return { race_id, participant_id: rows[0]?.participant_id ?? participant_id }
+}
+
 /**
  * Hides somebody in the results of a race, or shows him again where only his wish hid him. Places and
  * counts stay as they are; readers see it at once, and later imports keep to it.
@@ -29,9 +37,10 @@ export async function setPrivate(
     .forUpdate()
     .executeTakeFirst()
   if (isPrivate) {
-    await sql`insert into asked_private values (${race_id}, ${participant_id}) on conflict do nothing`.execute(
-      db,
-    )
+    await sql`insert into asked_private (race_id, participant_id)
+      values (${race_id}, ${participant_id}) on conflict do nothing`.execute(db)
+    await sql`update former_ids set public = false
+      where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
   } else {
     await sql`delete from asked_private
       where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)

@@ -14,6 +14,7 @@ import {
   type ImportReport,
   type ImportRequest,
 } from './import-package.ts'
+import { readPrivacyDecision } from './identity/privacy-decisions.ts'
 import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
@@ -35,11 +36,14 @@ export interface ImportTerminal {
 /** What the process ends with. */
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
-const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE]
+const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
 
 PATH            the folder of an event package: it holds event.yml
 --check         validate only, change nothing
 --rejects FILE  where rows that cannot be used are listed (default: var/rejects/)
+--privacy ATHLETE=LINE
+                where an import asks: the line of the result file that is the hidden athlete with this id
+                (none: no line is)
 
 See docs/event-packages.md.
 `
@@ -88,15 +92,23 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportReq
     const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { check: { type: 'boolean' }, rejects: { type: 'string' } },
+      options: {
+        check: { type: 'boolean' },
+        rejects: { type: 'string' },
+        privacy: { type: 'string', multiple: true, default: [] },
+      },
     })
     const [path, ...more] = positionals
-    if (path === undefined || more.length > 0) return undefined
+    const privacy = values.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
+    if (path === undefined || more.length > 0 || privacy.length < values.privacy.length) {
+      return undefined
+    }
     return {
       path: resolve(path),
       check: values.check ?? false,
       rejectsFile: values.rejects === undefined ? undefined : resolve(values.rejects),
       realDataDir: config.realDataDir,
+      privacy,
     }
   } catch (error) {
     if (error instanceof TypeError) return undefined

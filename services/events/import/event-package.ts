@@ -124,14 +124,21 @@ export interface RankingInPackage {
 export interface ResultsInPackage {
   /** Changes when a result file or anything that decides how its rows are read changes. */
   contentHash: string
+  /** The name of the source file, where there is one. */
+  file?: string
   /** Rows as they stream from the source, already checked. Can be iterated once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }
 
+/** How a key begins that is made of what a row says about the person: it changes with a correction. */
+export const keyFromDescription = 'person:'
+
 /** One participant of one race. Times are integer milliseconds. */
 export interface ResultRow {
-  /** Stable between imports within the race and never a name: participant id, UCI id, or start number. */
+  /** What the source knows the row by: an id, a start number, or else what it says about the person. */
   key: string
+  /** Of the source file, where there is one. */
+  line?: number
   bib: string | null
   name: string
   gender: Gender | null

@@ -4,6 +4,7 @@ import { publishCalendar } from './calendar/publish-calendar.ts'
 import { type CalendarReading, readCalendar } from './calendar/read-calendar.ts'
 import type { RowChanges } from './compare-result-sets.ts'
 import { Images } from './images.ts'
+import type { PrivacyDecision } from './identity/privacy-decisions.ts'
 import { publishPackage } from './publish-package.ts'
 import { openPackage, type PackageReading, readEventPackage } from './read-event-package.ts'
 import type { Warning } from './results/warnings.ts'
@@ -17,6 +18,8 @@ export interface ImportRequest {
   rejectsFile: string | undefined
   /** Where `${REAL_DATA_DIR}/…` in event.yml leads. */
   realDataDir: string | undefined
+  /** What the operator says about hidden athletes whom an earlier try could not find again. */
+  privacy?: readonly PrivacyDecision[]
 }
 
 export interface ImportReport {
@@ -75,7 +78,10 @@ export async function importPackage(
   const { pkg } = reading
   const published = request.check
     ? { changed: false, races: await countRows(reading, onProgress, signal) }
-    : await publishPackage(await openDatabase(), pkg, options)
+    : await publishPackage(await openDatabase(), pkg, {
+        ...options,
+        privacy: request.privacy ?? [],
+      })
   return {
     eventId: pkg.event.id,
     eventName: pkg.event.name,

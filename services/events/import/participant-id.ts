@@ -1,24 +1,27 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const idBytes = 10
 
 /** First letters of participant ids in the order of the database, to walk through them in parts. */
 export const idPrefixes = Array.from('234567abcdefghijklmnopqrstuvwxyz')
 
-/**
- * What tells the participants of a race apart, whom the source knows by `key`. A hash, so that an id
- * stays the same from one import to the next and tells nothing about the person.
- */
-export function participantHash(raceId: string, key: string): Buffer {
-  return createHash('sha256').update(`${raceId}\0${key}`).digest()
+/** The first ten bytes of a participant's id: nothing follows from it. */
+export function newParticipantId(): Uint8Array {
+  return randomBytes(idBytes)
 }
 
-/** A participant's id: the first ten bytes of the hash in lower-case base 32, 16 characters. */
+/** What the source knows a participant of a race by, as a hash of the length of an id. */
+export function sourceKeyOf(raceId: string, key: string): string {
+  return encodeId(createHash('sha256').update(`${raceId}\0${key}`).digest())
+}
+
+/** A participant's id: ten bytes in lower-case base 32, 16 characters. */
 export function encodeId(bytes: Uint8Array): string {
   let id = ''
   let bits = 0
   let value = 0
-  for (const byte of bytes.subarray(0, 10)) {
+  for (const byte of bytes.subarray(0, idBytes)) {
     value = (value << 8) | byte
     bits += 8
     while (bits >= 5) {
@@ -28,4 +31,22 @@ export function encodeId(bytes: Uint8Array): string {
     value &= (1 << bits) - 1
   }
   return id
+}
+
+/** The bytes of an id. */
+export function decodeId(id: string): Uint8Array {
+  const bytes = new Uint8Array(idBytes)
+  let bits = 0
+  let value = 0
+  let size = 0
+  for (const letter of id) {
+    value = (value << 5) | alphabet.indexOf(letter)
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes[size] = value >>> bits
+    size += 1
+    value &= (1 << bits) - 1
+  }
+  return bytes
 }

@@ -3,6 +3,9 @@ import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
 import { publicationChannel } from '../publications.ts'
 import { hideAsked } from './asked-private.ts'
+import type { PrivacyOutcome } from './identity/identities.ts'
+import { askedMeanwhile } from './identity/privacy-decisions.ts'
+import { hideDecided, someAskedMeanwhile, writeIdentities } from './identity/publish-identities.ts'
 import { simplified } from './course/outline.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
 import { wordsOf } from './find-keys.ts'
@@ -14,6 +17,8 @@ export interface StagedResults {
   contentHash: string
   /** False when these are the results that readers see already. */
   replaced: boolean
+  /** Undefined when the file is the one that readers see already. */
+  privacy: PrivacyOutcome | undefined
 }
 
 /** An id of the package is taken by another event. */
@@ -25,6 +30,7 @@ export class PublishConflict extends Error {
  * Shows the package to readers, in one short transaction that writes only the rows that differ.
  * @param results what each race shows from now on, by race id
  * @throws PublishConflict
+ * @throws InvalidPackage privacy.askedMeanwhile
  */
 export async function publishEvent(
   db: EventsDatabase,
@@ -137,8 +143,7 @@ async function publishRaces(
       replay: race.replay ?? null,
     })
     if (staged !== undefined) {
-      // Whoever asked while the results were staged.
-      await hideAsked(db, race.id, staged.resultSetId)
+      await settlePrivacy(db, race, staged)
       await db
         .updateTable('result_sets')
         .set({ content_hash: staged.contentHash })
@@ -149,6 +154,22 @@ async function publishRaces(
     await publishRoute(db, race)
     await publishRankings(db, race, staged?.replaced === true)
   }
+}
+
+async function settlePrivacy(
+  db: Transaction<EventsSchema>,
+  { id: raceId, results }: RaceInPackage,
+  { resultSetId, privacy }: StagedResults,
+): Promise<void> {
+  if (privacy !== undefined) {
+    if (privacy.hasNewRows && (await someAskedMeanwhile(db, raceId, resultSetId, privacy))) {
+      throw askedMeanwhile(results?.file ?? raceId)
+    }
+    await hideDecided(db, raceId, privacy)
+  }
+  // Whoever asked while the results were staged.
+  await hideAsked(db, raceId, resultSetId)
+  await writeIdentities(db, raceId, resultSetId)
 }
 
 async function publishRoute(db: Transaction<EventsSchema>, race: RaceInPackage): Promise<void> {

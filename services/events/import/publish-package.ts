@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../database.ts'
 import { searchKeysVersion } from '../search/names.ts'
+import { readAskedPrivate } from './asked-private.ts'
 import { compareResultSets, type RowChanges } from './compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
+import { noSuchAthlete, type PrivacyDecision } from './identity/privacy-decisions.ts'
 import { isEmbedded, oneImportAtATime } from './import-lock.ts'
+import { InvalidPackage, type PackageProblem } from './problems.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
 import { retireResultSets } from './retire-result-sets.ts'
 import { stageResults } from './stage-results.ts'
@@ -13,6 +16,8 @@ import { tidyDictionary, tidyGrownTables, tidyTables } from './tidy-tables.ts'
 export interface PublishOptions {
   /** Told after every batch. */
   onProgress?: (progress: { race: string; rows: number }) => void
+  /** What the operator says about hidden athletes whom an import could not find again. */
+  privacy?: readonly PrivacyDecision[]
   /** Ends the import before anything is visible. */
   signal?: AbortSignal
 }
@@ -33,6 +38,7 @@ export interface RaceReport extends RowChanges {
  * then one short transaction shows everything at once. Whatever fails or is killed before it leaves
  * readers with what they had; the rows written until then are swept by the next import.
  * @throws PublishConflict when an id belongs to another event
+ * @throws InvalidPackage privacy.… when a hidden athlete may be on a line that would be shown
  */
 export async function publishPackage(
   db: EventsDatabase,
@@ -70,27 +76,35 @@ function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boole
 async function stageAndPublish(
   db: EventsDatabase,
   pkg: EventPackage,
-  { onProgress, signal }: PublishOptions,
+  { onProgress, privacy: decisions = [], signal }: PublishOptions,
 ): Promise<PublishReport> {
+  await refuseUnknownAthletes(db, pkg, decisions)
   const races: RaceReport[] = []
+  const problems: PackageProblem[] = []
   const staged = new Map<string, StagedResults>()
   for (const race of pkg.races) {
     if (race.results === null) continue
     const contentHash = resultSetHash(race, race.results.contentHash)
     const live = await liveResultSet(db, race.id)
     if (live?.content_hash === contentHash) {
-      staged.set(race.id, { resultSetId: live.id, contentHash, replaced: false })
+      staged.set(race.id, {
+        resultSetId: live.id,
+        contentHash,
+        replaced: false,
+        privacy: undefined,
+      })
       races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
       continue
     }
-    const { resultSetId, rows } = await stageResults(
-      db,
-      race,
-      race.results,
+    const { resultSetId, rows, privacy, undecided } = await stageResults(db, race, race.results, {
       contentHash,
-      (count) => onProgress?.({ race: race.id, rows: count }),
+      liveSetId: live?.id,
+      decisions,
+      onRows: (count) => onProgress?.({ race: race.id, rows: count }),
       signal,
-    )
+    })
+    problems.push(...undecided)
+    if (problems.length > 0) continue
     const changes =
       live === undefined
         ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
@@ -103,14 +117,32 @@ async function stageAndPublish(
       resultSetId: same ? live.id : resultSetId,
       contentHash,
       replaced: !same,
+      privacy,
     })
     races.push({ raceId: race.id, ...changes })
   }
+  if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()
   await tidyGrownTables(db)
   await publishEvent(db, pkg, staged)
   await tidyDictionary(db)
   return { changed: true, races }
+}
+
+/** @throws InvalidPackage privacy.noSuchAthlete */
+async function refuseUnknownAthletes(
+  db: EventsDatabase,
+  { races }: EventPackage,
+  decisions: readonly PrivacyDecision[],
+): Promise<void> {
+  if (decisions.length === 0) return
+  const hidden = new Set<string>()
+  for (const { id } of races) {
+    for (const participantId of await readAskedPrivate(db, id)) hidden.add(participantId)
+  }
+  for (const decision of decisions) {
+    if (!hidden.has(decision.participantId)) throw noSuchAthlete(decision)
+  }
 }
 
 /** What decides the rows of a set: the rows of the source, and what is worked out from them. */

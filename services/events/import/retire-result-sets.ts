@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { rememberFormerParticipants } from './identity/queries.ts'
 import { forgetWords } from './words.ts'
 
 const batchSize = 2000
@@ -26,9 +27,10 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
         ),
       ),
     )
-    .select('id')
+    .select(['id', 'race_id', 'published'])
     .execute()
-  for (const { id } of unused) {
+  for (const { id, race_id: raceId, published } of unused) {
+    if (published) await rememberFormerParticipants(db, id, raceId)
     await deleteRows(db, 'ranking_counts', id)
     await deleteRows(db, 'ranking_entries', id)
     await deleteNames(db, id)

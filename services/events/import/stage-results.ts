@@ -2,10 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { readAskedPrivate } from './asked-private.ts'
-import type { RaceInPackage, ResultRow, ResultsInPackage } from './event-package.ts'
+import type { RaceInPackage, ResultsInPackage } from './event-package.ts'
 import { findKeys, foundBy, wordsOf } from './find-keys.ts'
+import { Identities, type IdentifiedRow, type PrivacyOutcome } from './identity/identities.ts'
+import { type PrivacyDecision, undecidedProblem } from './identity/privacy-decisions.ts'
 import { initialsOf } from './initials.ts'
-import { encodeId, participantHash } from './participant-id.ts'
+import type { PackageProblem } from './problems.ts'
 import { Standings } from './standings.ts'
 import { rememberWords } from './words.ts'
 
@@ -13,46 +15,72 @@ import { rememberWords } from './words.ts'
 const batchSize = 500
 const mostWordsRemembered = 20_000
 
+export interface Staging {
+  contentHash: string
+  /** What readers see now; its participants keep their ids. */
+  liveSetId: number | undefined
+  decisions: readonly PrivacyDecision[]
+  /** Told the number of rows written so far. */
+  onRows: (rows: number) => void
+  signal: AbortSignal | undefined
+}
+
+export interface StagedSet {
+  resultSetId: number
+  rows: number
+  privacy: PrivacyOutcome
+  /** What the operator has to decide before the set can be shown; it is not complete then. */
+  undecided: PackageProblem[]
+}
+
 /**
  * Writes the results of a race as a set that no reader sees yet, with search keys, rankings and counts.
- * @param onRows told the number of rows written so far
- * @returns the id of the set and its rows
+ * @throws InvalidPackage privacy.noSuchLine
  */
 export async function stageResults(
   db: EventsDatabase,
   race: RaceInPackage,
   results: ResultsInPackage,
-  contentHash: string,
-  onRows: (rows: number) => void,
-  signal?: AbortSignal,
-): Promise<{ resultSetId: number; rows: number }> {
+  { contentHash, liveSetId, decisions, onRows, signal }: Staging,
+): Promise<StagedSet> {
   const { id: resultSetId } = await db
     .insertInto('result_sets')
     .values({ race_id: race.id, content_hash: contentHash })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-  const askedPrivate = await readAskedPrivate(db, race.id)
+  const file = results.file ?? race.id
+  const identities = await Identities.load({
+    db,
+    raceId: race.id,
+    file,
+    liveSetId,
+    hidden: await readAskedPrivate(db, race.id),
+    decisions,
+  })
   const standings = new Standings()
   const words = new Set<string>()
   let rows = 0
   let finishers = 0
-  for await (const batch of batches(results.rows)) {
-    signal?.throwIfAborted()
-    const identified = batch.map((source) => {
-      const hash = participantHash(race.id, source.key)
-      const id = encodeId(hash)
-      const onRequest = !source.private && askedPrivate.has(id)
-      const row = onRequest ? { ...source, private: true } : source
-      standings.add(hash, row)
-      return { id, row, onRequest }
-    })
-    await insertParticipants(db, resultSetId, identified)
-    await insertNames(db, resultSetId, identified, words)
+  const write = async (batch: IdentifiedRow[]) => {
+    for (const { idBytes, row } of batch) standings.add(idBytes, row)
+    await insertParticipants(db, resultSetId, batch)
+    await insertNames(db, resultSetId, batch, words)
     rows += batch.length
-    finishers += batch.filter(({ state }) => state === 'finished').length
+    finishers += batch.filter(({ row }) => row.state === 'finished').length
     onRows(rows)
     await nextTurn()
+  }
+  for await (const batch of batches(results.rows)) {
+    signal?.throwIfAborted()
+    await write(batch.flatMap((row) => identities.identify(row) ?? []))
+  }
+  const { rows: settled, privacy, ...left } = await identities.settle()
+  const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
+  if (undecided.length > 0) return { resultSetId, rows, privacy, undecided }
+  for await (const batch of batches(settled)) {
+    signal?.throwIfAborted()
+    await write(batch)
   }
   for (const [index, ranking] of race.rankings.entries()) {
     await insertRanking(db, resultSetId, index + 1, standings.rank(ranking), signal)
@@ -62,14 +90,7 @@ export async function stageResults(
     .set({ participants: rows, finishers })
     .where('id', '=', resultSetId)
     .execute()
-  return { resultSetId, rows }
-}
-
-interface IdentifiedRow {
-  id: string
-  row: ResultRow
-  /** Private because the person asked, not by its source. */
-  onRequest: boolean
+  return { resultSetId, rows, privacy, undecided }
 }
 
 async function insertParticipants(
@@ -77,7 +98,8 @@ async function insertParticipants(
   resultSetId: number,
   batch: IdentifiedRow[],
 ): Promise<void> {
-  const rows = batch.map(({ id, row, onRequest }) => ({
+  if (batch.length === 0) return
+  const rows = batch.map(({ id, sourceKey, row, onRequest }) => ({
     result_set_id: resultSetId,
     id,
     bib: row.bib,
@@ -96,6 +118,7 @@ async function insertParticipants(
     initials: row.private ? initialsOf(row.name) : null,
     found_by: row.private ? null : foundBy(row),
     hidden_on_request: onRequest || null,
+    source_key: sourceKey,
   }))
   // One JSON text for each batch: as fast as arrays of columns on both databases, and it holds splits.
   await sql`insert into stored_participants
@@ -111,6 +134,7 @@ async function insertNames(
   batch: IdentifiedRow[],
   knownWords: Set<string>,
 ): Promise<void> {
+  if (batch.length === 0) return
   const keys = []
   const words = new Set<string>()
   for (const { id, row } of batch) {

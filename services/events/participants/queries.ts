@@ -104,7 +104,11 @@ async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promis
   return rows
 }
 
+/** An id from before ids were random stands for the one that the participant has now. */
 function pairs(wanted: Participation[]): RawBuilder<unknown> {
-  return sql`select * from unnest(${wanted.map(({ raceId }) => raceId)}::text[],
-    ${wanted.map(({ participantId }) => participantId)}::text[]) as pair (race_id, participant_id)`
+  return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id
+    from unnest(${wanted.map(({ raceId }) => raceId)}::text[],
+      ${wanted.map(({ participantId }) => participantId)}::text[]) as pair (race_id, participant_id)
+    left join former_ids former on former.race_id = pair.race_id
+      and former.old_id = pair.participant_id and former.public`
 }

@@ -11,6 +11,9 @@ export type SetPrivate = (
   isPrivate: boolean,
 ) => Promise<void>
 
+/** The result that a link leads to, also when its athlete has got another id since it was signed. */
+export type CurrentResult = (db: IdentityDatabase, result: ResultKey) => Promise<ResultKey>
+
 /** @throws Problem claim.taken when the result is that of another account */
 export function claimResult(
   db: IdentityDatabase,

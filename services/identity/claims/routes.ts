@@ -16,14 +16,14 @@ import { readClaim, type ResultKey } from './token.ts'
 /** @param secret that signs the links to results; without one there are none */
 export function claimRoutes(
   app: Service,
-  { db, limits, visitors, setPrivate, linkCookies }: Context,
+  { db, limits, visitors, setPrivate, currentResult, linkCookies }: Context,
   secret: string | undefined,
 ) {
   async function resultOf(token: string, address: string): Promise<ResultKey> {
     if (secret === undefined) throw routeNotFound()
     await limits.check('link', { address })
     const result = readClaim(token, secret)
-    if (result) return result
+    if (result) return currentResult(db, result)
     throw new Problem(410, 'claim.invalid', 'This link is not ours, or too old.', 'token')
   }
 

@@ -163,6 +163,15 @@ test.each(['/athlete/p1', '/rankings/net/athlete/p1'])(
   },
 )
 
+test.each(['', '/rankings/net'])(
+  'an id of before leads to the present one: %s',
+  async (ranking) => {
+    await expect(open(anneke, `${race}${ranking}/athlete/former`)).rejects.toThrow(
+      `${race}${ranking}/athlete/former leads to ${race}${ranking}/athlete/p1`,
+    )
+  },
+)
+
 test('an athlete outside the ranking of the path is not found', async () => {
   await open(anneke, `${race}/rankings/men/athlete/p1`)
 

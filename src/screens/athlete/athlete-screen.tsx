@@ -25,13 +25,13 @@ export const athleteLoader: Loader = ({
     AthleteScreenDocument,
     { raceId, athleteId },
     {
-      // Not in the ranking of the path: no page. Of another event: the page stands there.
+      // Not in the ranking of the path: no page. Of another event, or under an id of before: the page stands there.
       required: ({ athleteResult }) => {
         const event = athleteResult?.race?.event
         if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))
           return false
-        if (event.id === eventId) return true
-        const path = { eventId: event.id, raceId, athleteId }
+        if (event.id === eventId && athleteResult.id === athleteId) return true
+        const path = { eventId: event.id, raceId, athleteId: athleteResult.id }
         throw new PageMoved(
           linksIn(lang).athlete({ ...path, ...(rankingId !== undefined && { rankingId }) }),
         )

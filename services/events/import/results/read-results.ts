@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ResultRow, ResultsInPackage } from '../event-package.ts'
+import { keyFromDescription, type ResultRow, type ResultsInPackage } from '../event-package.ts'
 import type { ResultsInManifest } from '../manifest/results-schema.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from '../sources/row-source.ts'
-import { readRow } from './read-row.ts'
+import { type ReadRow, readRow } from './read-row.ts'
 import { invalid, refuseTooManyRejects, refuseUselessSplits } from './refuse-results.ts'
 import type { Rejects } from './rejects.ts'
 import { type RowContext, RowRejected } from './row-context.ts'
@@ -31,6 +31,7 @@ export function readResults(results: ResultsToRead): ResultsInPackage {
   const decisive = [readerVersion, source.hash, manifest, sport, day, checkPoints, withoutTime]
   return {
     contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
+    file: results.name,
     rows: readRows(results),
   }
 }
@@ -98,7 +99,7 @@ class RowReader {
     try {
       this.#refuseExtraColumns(cells)
       const row = readRow(cells, this.#context)
-      return { key: this.#keyOf(cells, row, line), ...row }
+      return { key: this.#keyOf(cells, row, line), line, ...row }
     } catch (error) {
       if (!(error instanceof RowRejected)) throw error
       rejects.add({ line, column: error.column, value: error.value, reason: error.message })
@@ -112,7 +113,7 @@ class RowReader {
     throw new RowRejected('', extra, 'the row has more columns than the first line')
   }
 
-  #keyOf(cells: readonly string[], row: Omit<ResultRow, 'key'>, line: number): string {
+  #keyOf(cells: readonly string[], row: ReadRow, line: number): string {
     const { id: idCell, bib: bibCell } = this.#results.context.mapping.cells
     const id = idCell?.read(cells) ?? ''
     if (row.bib !== null) {
@@ -140,12 +141,12 @@ class RowReader {
   }
 
   /** People without number or id are told apart by what they are, and by their order where that is the same. */
-  #keyWithoutNumber({ name, gender, age, category, team }: Omit<ResultRow, 'key'>): string {
+  #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
     const person = createHash('sha256')
       .update(JSON.stringify([name, gender, age, category, team]))
       .digest('base64')
     const occurrence = (this.#occurrences.get(person) ?? 0) + 1
     this.#occurrences.set(person, occurrence)
-    return `person:${person}:${String(occurrence)}`
+    return `${keyFromDescription}${person}:${String(occurrence)}`
   }
 }

@@ -14,11 +14,14 @@ const rules = ['gun', 'chip', 'race'] as const
 /** Their finish times count whole seconds, a part of one counting as the whole. */
 const sportsInWholeSeconds = new Set(['running', 'walking', 'wheelchair', 'wheelchair_race'])
 
+/** A row without what tells it apart from the others of its file. */
+export type ReadRow = Omit<ResultRow, 'key' | 'line'>
+
 /**
  * One row as it goes into the database, without its key.
  * @throws RowRejected
  */
-export function readRow(cells: readonly string[], context: RowContext): Omit<ResultRow, 'key'> {
+export function readRow(cells: readonly string[], context: RowContext): ReadRow {
   const text = (field: Field) => context.mapping.cells[field]?.read(cells) ?? ''
   const wholeSeconds = sportsInWholeSeconds.has(context.sport)
   const gender = readGenderOf(text('gender'), context)

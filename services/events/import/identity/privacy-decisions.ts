@@ -1,0 +1,77 @@
+import { InvalidPackage, type PackageProblem } from '../problems.ts'
+
+/** What the operator says about a hidden athlete whom an import could not find again. */
+export interface PrivacyDecision {
+  participantId: string
+  /** The line of the result file that is this athlete; null when no line is. */
+  line: number | null
+}
+
+/** A hidden athlete and the new lines that may be theirs. */
+export interface UndecidedAthlete {
+  participantId: string
+  lines: number[]
+  /** As many as there are, also where the source has no lines. */
+  rows: number
+}
+
+const mostLines = 20
+
+/** Reads `ATHLETE=LINE` or `ATHLETE=none`. */
+export function readPrivacyDecision(text: string): PrivacyDecision | undefined {
+  const [, participantId = '', line = ''] = /^([a-z2-7]{16})=(none|[1-9]\d{0,8})$/.exec(text) ?? []
+  if (participantId === '') return undefined
+  return { participantId, line: line === 'none' ? null : Number(line) }
+}
+
+/** Names lines of the file and the id of the athlete's page, never a name. */
+export function undecidedProblem(
+  file: string,
+  { participantId, lines, rows }: UndecidedAthlete,
+): PackageProblem {
+  const listed = lines.slice(0, mostLines).join(', ')
+  const more = rows - Math.min(lines.length, mostLines)
+  const which = [listed, ...(more > 0 ? [`${String(more)} more`] : [])]
+    .filter(Boolean)
+    .join(' and ')
+  return {
+    code: 'privacy.undecided',
+    file,
+    message: `The athlete ${participantId} asked to be hidden, and which line is this person is not certain. Possible: ${which}`,
+    expected: `Import again with --privacy ${participantId}=${String(lines[0] ?? 'LINE')} (or the right line), or with --privacy ${participantId}=none when it is none of them.`,
+  }
+}
+
+export function noSuchLine(file: string, { participantId, line }: PrivacyDecision): InvalidPackage {
+  return new InvalidPackage([
+    {
+      code: 'privacy.noSuchLine',
+      file,
+      message: `--privacy ${participantId}=${String(line)}: this line is rejected, is not of the race of this athlete, or is another athlete`,
+      expected: 'Leave the decision out to see which lines are possible.',
+    },
+  ])
+}
+
+export function noSuchAthlete({ participantId }: PrivacyDecision): InvalidPackage {
+  return new InvalidPackage([
+    {
+      code: 'privacy.noSuchAthlete',
+      file: 'event.yml',
+      message: `--privacy ${participantId}=…: nobody with this id is hidden in a race of this package`,
+      expected: 'Take the id from the message that asked for the decision.',
+    },
+  ])
+}
+
+export function askedMeanwhile(file: string): InvalidPackage {
+  return new InvalidPackage([
+    {
+      code: 'privacy.askedMeanwhile',
+      file,
+      message:
+        'While the file was imported, somebody asked to be hidden who is not on any of its lines',
+      expected: 'Import again: which new line may be this athlete is then listed.',
+    },
+  ])
+}

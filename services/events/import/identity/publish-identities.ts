@@ -1,0 +1,46 @@
+import { sql, type Transaction } from 'kysely'
+import type { EventsSchema } from '../../database.ts'
+import type { PrivacyOutcome } from './identities.ts'
+
+/** Whether somebody asked to be hidden whom the import has not looked for, and who is not in its rows. */
+export async function someAskedMeanwhile(
+  db: Transaction<EventsSchema>,
+  raceId: string,
+  resultSetId: number,
+  { lookedFor }: PrivacyOutcome,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 as asked from asked_private asked
+    where race_id = ${raceId} and participant_id <> all (${lookedFor}::text[])
+      and not exists (select from stored_participants person
+        where person.result_set_id = ${resultSetId} and person.id = asked.participant_id)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Hides further lines that the operator said are a hidden athlete. */
+export async function hideDecided(
+  db: Transaction<EventsSchema>,
+  raceId: string,
+  { alsoHidden }: PrivacyOutcome,
+): Promise<void> {
+  if (alsoHidden.length === 0) return
+  await sql`insert into asked_private select ${raceId}::text, unnest(${alsoHidden}::text[])
+    on conflict do nothing`.execute(db)
+}
+
+/** Marks a set as seen, and what was known of its participants from before as out of date. */
+export async function writeIdentities(
+  db: Transaction<EventsSchema>,
+  raceId: string,
+  resultSetId: number,
+): Promise<void> {
+  await sql`update result_sets set published = true where id = ${resultSetId} and not published`.execute(
+    db,
+  )
+  await sql`delete from former_participants former using stored_participants person
+    where former.race_id = ${raceId} and person.result_set_id = ${resultSetId}
+      and person.id = former.id`.execute(db)
+  await sql`update former_ids set public = false from stored_participants person
+    where former_ids.race_id = ${raceId} and public and person.result_set_id = ${resultSetId}
+      and person.id = former_ids.participant_id and person.initials is not null`.execute(db)
+}

@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+import { type FeatureRow, type Features, featuresOf, type Seal, sealWith } from './features.ts'
+import type { EarlierParticipant } from './match-rows.ts'
+import { storedKeyHash, storedRowHash } from './row-hash.ts'
+
+/** Of one statement: readers of the embedded database wait no longer. */
+const rowsAtOnce = 2_000
+
+export interface RowHashes {
+  id: string
+  row_hash: string | null
+  key_hash: string | null
+}
+
+/** The hashes of all rows of a result set, page by page. */
+export async function* readRowHashes(
+  db: EventsDatabase,
+  resultSetId: number,
+): AsyncGenerator<RowHashes[], void> {
+  for (let after = ''; ;) {
+    const { rows } = await sql<RowHashes>`
+      select id, ${storedRowHash} as row_hash, ${storedKeyHash} as key_hash from stored_participants
+      where result_set_id = ${resultSetId} and id > ${after}
+      order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    after = last.id
+    await nextTurn()
+  }
+}
+
+/** Participants of a result set by their ids, with what each is recognised by. */
+export async function readParticipants(
+  db: EventsDatabase,
+  resultSetId: number,
+  ids: readonly string[],
+  hidden: ReadonlySet<string>,
+  seal: Seal,
+): Promise<EarlierParticipant[]> {
+  const participants: EarlierParticipant[] = []
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const some = JSON.stringify(ids.slice(from, from + rowsAtOnce))
+    const { rows } = await sql<StoredRow>`select ${storedColumns} from stored_participants
+      where result_set_id = ${resultSetId}
+        and id in (select json_array_elements_text(${some}::json))`.execute(db)
+    for (const row of rows) {
+      participants.push({
+        id: row.id,
+        hidden: hidden.has(row.id),
+        features: featuresOf(row, row.source_key, seal),
+      })
+    }
+    await nextTurn()
+  }
+  return participants
+}
+
+type StoredRow = FeatureRow & { id: string; source_key: string | null; row_hash: string }
+
+const storedColumns = sql`id, source_key, name, bib, gender, age, team, category, city, country,
+  gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime", ${storedRowHash} as row_hash`
+
+/** What keys the hashes of former participants. */
+export async function readSeal(db: EventsDatabase): Promise<Seal> {
+  const { rows } = await sql<{ secret: Uint8Array }>`select secret from identity_secrets`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('identity_secrets is empty')
+  return sealWith(row.secret)
+}
+
+/** Those who were in the results of a race and are not in this set of them. */
+export async function readFormerHashes(
+  db: EventsDatabase,
+  raceId: string,
+  liveSetId: number | undefined,
+): Promise<Omit<RowHashes, 'key_hash'>[]> {
+  const { rows } = await sql<Omit<RowHashes, 'key_hash'>>`
+    select id, row_hash from former_participants former where race_id = ${raceId}
+      and not exists (select from stored_participants person
+        where person.result_set_id = ${liveSetId ?? null} and person.id = former.id)
+    order by id`.execute(db)
+  return rows
+}
+
+export async function readFormerParticipants(
+  db: EventsDatabase,
+  raceId: string,
+  ids: readonly string[],
+  hidden: ReadonlySet<string>,
+): Promise<EarlierParticipant[]> {
+  const { rows } = await sql<{ id: string; features: Features }>`
+    select id, features from former_participants where race_id = ${raceId}
+      and id in (select json_array_elements_text(${JSON.stringify(ids)}::json))`.execute(db)
+  return rows.map(({ id, features }) => ({ id, hidden: hidden.has(id), features }))
+}
+
+/**
+ * Writes down what it takes to recognise those participants of a published set who are not in the results
+ * that its race shows now. To be called before the rows of the set are deleted; repeating it changes nothing.
+ */
+export async function rememberFormerParticipants(
+  db: EventsDatabase,
+  resultSetId: number,
+  raceId: string,
+): Promise<void> {
+  const seal = await readSeal(db)
+  for (let after = ''; ;) {
+    const { rows } = await sql<StoredRow & { gone: boolean }>`
+      select ${storedColumns}, not exists (select from races
+        join stored_participants now on now.result_set_id = races.result_set_id
+        where races.id = ${raceId} and now.id = page.id) as gone
+      from (select * from stored_participants
+        where result_set_id = ${resultSetId} and id > ${after}
+        order by id limit ${sql.lit(rowsAtOnce)}) page order by id`.execute(db)
+    const former = rows
+      .filter(({ gone }) => gone)
+      .map((row) => ({
+        race_id: raceId,
+        id: row.id,
+        row_hash: seal('row', row.row_hash),
+        features: featuresOf(row, row.source_key, seal),
+      }))
+    if (former.length > 0) {
+      await sql`insert into former_participants select * from
+        json_populate_recordset(null::former_participants, ${JSON.stringify(former)}::json)
+        on conflict on constraint former_participants_pk
+        do update set row_hash = excluded.row_hash, features = excluded.features`.execute(db)
+    }
+    await nextTurn()
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}

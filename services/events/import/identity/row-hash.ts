@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ResultRow } from '../event-package.ts'
+
+const separator = '\x1f'
+/** Nine bytes: a race of a million has two rows of one hash once in billions of times. */
+const letters = 12
+
+/** Two rows with the same hash say the same about an athlete. */
+export function rowHash(row: ResultRow): string {
+  return hashOf([
+    row.name,
+    row.bib,
+    row.gender,
+    row.age,
+    row.team,
+    row.category,
+    row.city,
+    row.country,
+    row.state,
+    row.gunTime,
+    row.chipTime,
+    row.raceTime,
+    row.splitTimes.map((time) => time ?? '').join(','),
+  ])
+}
+
+/** The same of a row of `stored_participants`. */
+export const storedRowHash = hashOfStored([
+  sql`name`,
+  sql`bib`,
+  sql`gender`,
+  sql`age`,
+  sql`team`,
+  sql`category`,
+  sql`city`,
+  sql`country`,
+  sql`state`,
+  sql`gun_time`,
+  sql`chip_time`,
+  sql`race_time`,
+  sql`array_to_string(split_times, ',', '')`,
+])
+
+/** Two rows with the same hash have the same key and name. */
+export function keyHash(sourceKey: string, { name }: ResultRow): string {
+  return hashOf([sourceKey, name])
+}
+
+/** The same of a row of `stored_participants`; null where its key is not known. */
+export const storedKeyHash = sql<
+  string | null
+>`case when source_key is not null then ${hashOfStored([sql`source_key`, sql`name`])} end`
+
+function hashOf(values: readonly (string | number | null)[]): string {
+  return hash('sha256', values.map((value) => value ?? '').join(separator), 'base64').slice(
+    0,
+    letters,
+  )
+}
+
+function hashOfStored(values: readonly ReturnType<typeof sql>[]) {
+  const texts = values.map((value) => sql`coalesce(${value}::text, '')`)
+  return sql<string>`left(encode(sha256(convert_to(
+    concat_ws(${sql.lit(separator)}, ${sql.join(texts)}), 'UTF8')), 'base64'), ${sql.lit(letters)})`
+}

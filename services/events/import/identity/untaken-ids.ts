@@ -1,0 +1,33 @@
+/** Ids by a hash that several may share. */
+export class UntakenIds {
+  readonly #ids = new Map<string, string>()
+  /** Further ids of a hash, the last of which is next. */
+  readonly #more = new Map<string, string[]>()
+
+  /** @param isFirst whether it is to be found before another of the same hash */
+  add(hash: string | null, id: string, isFirst: boolean): void {
+    if (hash === null) return
+    const known = this.#ids.get(hash)
+    if (known === undefined || isFirst) this.#ids.set(hash, id)
+    if (known === undefined) return
+    const more = this.#more.get(hash)
+    const later = isFirst ? known : id
+    if (more === undefined) this.#more.set(hash, [later])
+    else more.push(later)
+  }
+
+  find(hash: string, isTaken: (id: string) => boolean): string | undefined {
+    let id = this.#ids.get(hash)
+    while (id !== undefined && isTaken(id)) {
+      id = this.#more.get(hash)?.pop()
+      if (id === undefined) this.#ids.delete(hash)
+      else this.#ids.set(hash, id)
+    }
+    return id
+  }
+
+  clear(): void {
+    this.#ids.clear()
+    this.#more.clear()
+  }
+}
