@@ -109,6 +109,22 @@ test('who asks while results are imported is hidden when they are shown', async 
   expect(await foundRows()).not.toMatch(/zebedee|canary/i)
 })
 
+test('who asks while an import leaves the row out and brings new ones is not shown under a new one', async () => {
+  const id = await idOf('2')
+  const others = rows.filter(({ bib }) => bib !== '2')
+  const given = [...others, runner('9', { name: 'Zebediah Canarie', gender: 'M', gunTime: null })]
+  const before = await page()
+  let asked: Promise<void> | undefined
+  const importing = publish(given, () => {
+    asked ??= ask(id)
+  })
+  await expect(importing).rejects.toThrow('privacy.askedMeanwhile')
+  await asked
+  await expect(publish(given)).rejects.toThrow('privacy.undecided')
+  expect((await page()).map(({ bib }) => bib)).toEqual(before.map(({ bib }) => bib))
+  expect(await readAll()).not.toMatch(/zebedi?[ea]|canar/i)
+})
+
 test.each([
   ['at once', () => Promise.resolve()],
   ['after another import', () => publish([...rows, runner('5', { gunTime: 3_400_000 })])],

@@ -91,15 +91,17 @@ export const enoughPoints = 3
  * misspelt name with the same time.
  */
 export function points(a: Features, b: Features): number {
-  const name = sameName(a, b) ? 4 : similarName(a, b) ? 2 : 0
   const number = isKnown(a.key, b.key) && a.key === b.key ? 3 : agreement(a.bib, b.bib, 3)
   const time = timeAgreement(a.times ?? [], b.times ?? [])
-  if (name <= 0 && number <= 0 && (time <= 0 || number < 0)) return 0
   const details = (a.details ?? []).reduce(
     (sum, detail, index) => sum + agreement(detail, b.details?.[index], 1),
     0,
   )
-  return name + number + time + details
+  const rest = number + time + details
+  if (sameName(a, b)) return rest + 4
+  // Comparing letters takes much longer than the rest, and is left out where it decides nothing.
+  if (rest + 2 >= enoughPoints && similarName(a, b)) return rest + 2
+  return number > 0 || (time > 0 && number === 0) ? rest : 0
 }
 
 /** Whether the names are the same, give or take a letter in each word. */
