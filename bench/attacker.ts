@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 
@@ -30,8 +29,8 @@ async function pipeline(times: number): Promise<void> {
   })
   socket.on('error', () => undefined)
   socket.write('GET /en HTTP/1.1\r\nHost: attacked\r\n\r\n'.repeat(times))
-  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 10_000))])
-  socket.destroy()
+  socket.setTimeout(10_000, () => socket.destroy())
+  await new Promise((resolve) => socket.once('close', resolve))
 }
 
 /** Asks again and again over a kept connection. */

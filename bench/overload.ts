@@ -32,11 +32,10 @@ async function measure(attack: string): Promise<void> {
   attacker?.stdout.on('data', (text: Buffer) => {
     console.log(`${attack}: the attacker met ${text.toString().trim()}`)
   })
+  const ended = attacker && new Promise((resolve) => attacker.once('exit', resolve))
   const { times, statuses } = await visit(seconds)
-  if (attacker) {
-    attacker.kill('SIGTERM')
-    await new Promise((resolve) => attacker.once('exit', resolve))
-  }
+  attacker?.kill('SIGTERM')
+  await ended
   console.log(`${attack}: the visitor met ${[...statuses].join(', ')} in ${times.length} pages`)
   report({
     what: `${attack}: a page for another visitor, median`,

@@ -7,6 +7,8 @@ import {
 } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { networkOf } from '../services/platform/network.ts'
+import { WorkQueue } from '../services/platform/work-queue.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -44,8 +46,33 @@ export function createHttpServer(answer: Answer, headers: Record<string, string>
     response.end(body)
   })
   const server = createServer(limits, inTurn)
+  readInTurn(server)
   server.on('clientError', refuse)
   return server
+}
+
+/**
+ * Reads new connections one in each turn of the event loop, those of each network alternating: hundreds
+ * that open at once, each full of requests, keep no other visitor's connection waiting.
+ */
+function readInTurn(server: Server): void {
+  const turns = new WorkQueue({
+    concurrency: 1,
+    maxWaiting: 10_000,
+    maxWaitingPerClient: 10_000,
+    maxWaitMs: limits.headersTimeout,
+  })
+  server.on('connection', (socket: Socket) => {
+    socket.pause()
+    turns.enter(networkOf(socket.remoteAddress ?? '')).then(
+      (end) => {
+        socket.resume()
+        // The next connection's turn comes once this one's requests have been read.
+        setImmediate(end)
+      },
+      () => socket.destroy(),
+    )
+  })
 }
 
 /**
@@ -58,7 +85,8 @@ function oneAtATime(answer: Answer): Answer {
     const { socket } = request
     const start = () => {
       response.once('close', () => {
-        const next = waiting.get(socket)?.shift()
+        // Nobody reads the responses to the requests that still wait on a closed connection.
+        const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
         if (next) next()
         else waiting.delete(socket)
       })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
@@ -10,6 +11,12 @@ import { Problem } from '../../services/platform/problem.ts'
 
 /** Where no limit is set. */
 const unlimited: RequestLimit = { take: () => Promise.resolve() }
+
+/**
+ * Milliseconds for which a refused request waits for its response: a client that asks again at once
+ * otherwise keeps the process busy with refusals.
+ */
+const refusalDelayMs = 500
 
 /**
  * How many points one client has in a minute. Copies of the site count together in Redis; while that is
@@ -36,6 +43,7 @@ export function openRequestLimit(name: string, perMinute: number, redis?: Redis)
         await limiter.consume(client, points)
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
+        await wait(refusalDelayMs)
         const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw new Problem(429, tooManyCode, 'Too many requests. Wait a little.', undefined, {
           retryAfter,
