@@ -20,8 +20,8 @@ export function openAdmission(
 ): Admission {
   const work = new WorkQueue({
     concurrency: requestsAtOnce,
-    maxWaiting: 128,
-    maxWaitingPerClient: 32,
+    maxWaiting: 400,
+    maxWaitingPerClient: 100,
     maxWaitMs: 3_000,
   })
   measureQueue(work)
