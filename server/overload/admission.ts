@@ -20,8 +20,8 @@ export function openAdmission(
 ): Admission {
   const work = new WorkQueue({
     concurrency: requestsAtOnce,
-    maxWaiting: 400,
-    maxWaitingPerClient: 100,
+    maxWaiting: 256,
+    maxWaitingPerClient: 64,
     maxWaitMs: 3_000,
   })
   measureQueue(work)
