@@ -5,6 +5,7 @@ import type { Admission } from '../services/platform/admission.ts'
 import { log } from '../services/platform/log.ts'
 import { networkOf } from '../services/platform/network.ts'
 import type { LinkCookies } from '../services/identity/security/link-cookies.ts'
+import type { SessionCookie } from '../services/identity/sessions/cookie.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
@@ -22,6 +23,7 @@ interface PageRouteOptions {
   identity: IdentityService
   admission: Admission
   linkCookies: LinkCookies
+  cookie: SessionCookie
   sendBusyPage: SendBusyPage
   site: () => Site
   /** What pages may load; undefined for no limit. */
@@ -47,6 +49,7 @@ export function pageRoute(
     identity,
     admission,
     linkCookies,
+    cookie,
     sendBusyPage,
     site,
     policy,
@@ -62,12 +65,13 @@ export function pageRoute(
     }
   }
   const page: AnswerPage = async (request, reply, form) => {
-    const { addressKind, render, unspecifiedError } = await pages.load()
+    const { addressKind, guessedLanguageCookie, render, unspecifiedError } = await pages.load()
     const kind = addressKind(request.url, visitorOf(request))
     if (kind === 'no-page') throw routeNotFound()
     if (kind !== 'page') {
       if (kind.status === 302) {
         reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Language')
+        if (kind.isGuess) reply.header('set-cookie', guessedLanguageCookie)
       }
       return reply.redirect(kind.location, kind.status)
     }
@@ -105,6 +109,7 @@ export function pageRoute(
           ...(policy && { 'content-security-policy': policyText(policy) }),
           ...rendered.headers,
           ...visit.headers(),
+          ...(rendered.forgetsSession && { 'set-cookie': cookie.clear() }),
         })
         .send(pages.finish ? await pages.finish(request.url, rendered.body) : rendered.body)
     )

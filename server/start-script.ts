@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
  * shown, or a fifth of a second after a frame where it says nothing. The file of the application
  * itself is the last of them. Whoever asks Intl first waits until the browser has looked up all its
  * languages: a worker asks while the files are on their way, and they run when it knows. They do not wait
- * longer than a second for it.
+ * longer than a second for it. A file that fails is fetched once more, and then left out: the application decides
+ * what the page can do without it.
  */
 const startScript =
   'const files=document.currentScript.dataset.files.split(" ");' +
@@ -16,7 +17,8 @@ const startScript =
   'Object.assign(document.createElement("link"),{rel:"modulepreload",href,fetchPriority:"low"}));' +
   'const intl=new Worker("/intl.js");' +
   'await new Promise(go=>{intl.onmessage=intl.onerror=go;setTimeout(go,1000)});' +
-  'for(const file of files){await import(file);await new Promise(next=>setTimeout(next))}})))'
+  'for(const file of files){await import(file).catch(()=>import(file)).catch(()=>{});' +
+  'await new Promise(next=>setTimeout(next))}})))'
 
 /** As the policy of pages allows it: this text, and no other that slips into a page. */
 export const startScriptHash = `'sha256-${createHash('sha256').update(startScript).digest('base64')}'`

@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
+import { sessionCookie } from '../services/identity/sessions/cookie.ts'
 import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
@@ -103,6 +104,7 @@ export async function createWeb({
     identity,
     admission,
     linkCookies: createLinkCookies(secureCookies),
+    cookie: sessionCookie(secureCookies),
     sendBusyPage,
     site,
     policy,

@@ -3,11 +3,11 @@ import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { Fragment, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { preferredLanguage } from './app/addresses.ts'
+import { BrowserRouter, parsePath } from 'react-router-dom'
+import { inLanguage, preferredLanguage } from './app/addresses.ts'
 import { createBrowserClient } from './app/apollo-client.ts'
 import { startReports } from './app/error-reports.ts'
-import { rememberedLanguage, rememberLanguage } from './app/languages.ts'
+import { rememberedLanguage, rememberLanguage, takeLanguageGuess } from './app/languages.ts'
 import { Navigation } from './app/navigation.tsx'
 import { openPage } from './app/pages.ts'
 import { SiteContext } from './app/site-context.ts'
@@ -19,11 +19,18 @@ const preferred = preferredLanguage({
   stored: undefined,
   acceptLanguage: navigator.languages.join(','),
 })
-rememberLanguage((rememberedLanguage() ?? preferred).code)
+const remembered = rememberedLanguage()
+rememberLanguage((remembered ?? preferred).code)
+// The server sees no storage: where it had to guess, the stored choice decides.
+if (takeLanguageGuess() && remembered) {
+  const chosen = inLanguage(remembered, window.location)
+  const { pathname, search, hash } = window.location
+  if (chosen !== pathname + search + hash) window.location.replace(chosen)
+}
 
-const state = document.getElementById('state')?.textContent ?? '{}'
+const carried = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
-const { answers, site, posted, data } = JSON.parse(state) as PageState
+const { answers, site, posted, data } = JSON.parse(carried) as PageState
 const client = createBrowserClient(answers)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
@@ -32,7 +39,16 @@ const { pathname, search, hash } = window.location
 const arrival = { pathname, search, hash, state: null, key: 'default' }
 // In a task of its own: what was just read keeps nobody waiting.
 await new Promise((resolve) => setTimeout(resolve))
-const opened = await openPage(routes, arrival, client, { data })
+let opened = await openPage(routes, arrival, client, { data })
+// The messages did not load: the same page in English, which is not what the server rendered.
+const inEnglish = 'redirect' in opened && opened.state !== undefined ? opened : undefined
+if (inEnglish) {
+  const { redirect, state } = inEnglish
+  // As the router keeps a location's state.
+  history.replaceState({ usr: state }, '', redirect + hash)
+  const { pathname = '/', search = '' } = parsePath(redirect)
+  opened = await openPage(routes, { ...arrival, pathname, search, state }, client)
+}
 const first = 'redirect' in opened ? opened : { ...opened, posted }
 const root = document.getElementById('root')
 // A built page has none of its checks, and no byte for them.
@@ -49,10 +65,9 @@ if (root && !('redirect' in first)) {
       </ApolloProvider>
     </Checks>
   )
-  // Words that did not load: what is drawn in English is not what the server drew.
   // As a transition it takes over piece by piece, and lets a touch through in between.
   startTransition(() => {
-    if (first.intl.locale === document.documentElement.lang) hydrateRoot(root, application)
-    else createRoot(root).render(application)
+    if (inEnglish) createRoot(root).render(application)
+    else hydrateRoot(root, application)
   })
 }

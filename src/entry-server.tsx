@@ -16,7 +16,7 @@ export { addressKind, languageAt } from './app/addresses.ts'
 export { busyPage } from './busy-page.tsx'
 export { unspecifiedError } from './app/error-reports.ts'
 export { loadIntl as wordsIn } from './app/intl.ts'
-export { languages } from './app/languages.ts'
+export { guessedLanguageCookie, languages } from './app/languages.ts'
 export { linksIn } from './app/links.ts'
 export { sharePicture } from './share-picture.tsx'
 
@@ -61,6 +61,8 @@ export interface RenderedPage {
   /** The pattern that the address matched. */
   route: string
   headers: Record<string, string>
+  /** The session of the visitor is over: the response clears its cookie. */
+  forgetsSession?: boolean | undefined
   body: string
 }
 
@@ -104,6 +106,7 @@ export async function render(
         location: page.redirect,
         ...(page.status === 303 ? { 'cache-control': 'no-store' } : {}),
       },
+      forgetsSession: page.forgetsSession,
       body: '',
     }
   }

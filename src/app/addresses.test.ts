@@ -20,7 +20,9 @@ test.each([
   ['/\\elsewhere.example', '/nl/elsewhere.example'],
   ['///', '/nl'],
 ])('%s has no language and gets the visitor’s: %s', (url, location) => {
-  expect(addressKind(url, dutch)).toEqual({ status: 302, location })
+  expect(addressKind(url, dutch)).toEqual({ status: 302, location, isGuess: true })
+  const stored = { ...dutch, stored: 'nl' }
+  expect(addressKind(url, stored)).toEqual({ status: 302, location, isGuess: false })
 })
 
 test.each(['/zz/events?page=2', '/zz', '/ZZ/events/harbour', '/jp/organisations'])(
@@ -55,6 +57,10 @@ test.each(['', '/harbour', '/harbour/events', '/harbour/events/sport/running'])(
     }
   },
 )
+
+test.each(['/en/ORGANIZATIONS', '/en/Organizations'])('%s is spelt in small letters', (url) => {
+  expect(addressKind(url, dutch)).toEqual({ status: 308, location: '/en/organisations' })
+})
 
 test('only the first word is corrected: an event may be called organizations', () => {
   expect(addressKind('/en/events/organizations', dutch)).toBe('page')

@@ -4,6 +4,8 @@ export interface Redirect {
   /** 302 where a language is chosen, which another visitor would not get; else for good. */
   status: 302 | 308
   location: string
+  /** The visitor brought no choice of a language, but the browser may have stored one. */
+  isGuess?: boolean
 }
 
 /** What visitors bring along that tells their language. */
@@ -42,13 +44,17 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
     return { status: 302, location: under(defaultLanguage, ...segments) + query }
   }
   const pathIn = (chosen: Language) => under(chosen, ...(first === '' ? [] : [first, ...segments]))
-  return { status: 302, location: pathIn(preferredLanguage(visitor)) + query }
+  return {
+    status: 302,
+    location: pathIn(preferredLanguage(visitor)) + query,
+    isGuess: findLanguage(visitor.stored) === undefined,
+  }
 }
 
 /** All four `organizations` pages are spelt as the rest of the site is. */
 function british([first, ...rest]: string[]): string[] {
   if (first === undefined) return []
-  return [first === 'organizations' ? 'organisations' : first, ...rest]
+  return [first.toLowerCase() === 'organizations' ? 'organisations' : first, ...rest]
 }
 
 /** `%2F` within a segment would name another page once it is decoded; a torn escape names none. */

@@ -1,6 +1,7 @@
 import { ApolloLink, Observable } from '@apollo/client'
 import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { report, unspecifiedError } from './error-reports.ts'
+import { PageProblem } from './page-problem.ts'
 
 /**
  * Asks the gateway by the id that each of our operations carries, a query as a GET: the text stays on
@@ -61,5 +62,7 @@ async function answerTo(address: string, question: RequestInit): Promise<Respons
     throw cause
   })
   if (answer.status >= 500) report(new Error(unspecifiedError))
+  const problem = PageProblem.ofStatus(answer.status)
+  if (problem) throw problem
   return answer
 }

@@ -52,6 +52,19 @@ export function rememberedLanguage(): Language | undefined {
   return findLanguage(inStorage ?? undefined) ?? findLanguage(inCookie)
 }
 
+/** Tells the page that the server chose its language without knowing what the browser stored. */
+const guessKey = 'language_guess'
+
+/** For `Set-Cookie`, with the redirect to the page. */
+export const guessedLanguageCookie = `${guessKey}=1; Path=/; Max-Age=60; SameSite=Lax`
+
+/** Whether the server guessed the language of this page; asked once, since the answer is for this page alone. */
+export function takeLanguageGuess(): boolean {
+  const isGuess = orNothing(() => new RegExp(`(?:^|; )${guessKey}=1(?:;|$)`).test(document.cookie))
+  if (isGuess) document.cookie = `${guessKey}=; path=/; max-age=0; samesite=lax`
+  return isGuess === true
+}
+
 /** A browser that blocks storage throws wherever it is touched. */
 function orNothing<Value>(touch: () => Value): Value | undefined {
   try {

@@ -6,14 +6,15 @@ import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
 import { FinderContext } from './finder-context.ts'
 import { usePage } from './page-context.ts'
-import { useLanguage } from './languages.ts'
+import { findLanguage, type LanguageCode } from './languages.ts'
 import { LineLoader } from './line-loader.tsx'
+import type { LocationState } from './pages.ts'
 import styles from './layout.module.css'
 
 /** What stands around every screen. The `<main>` is here: a screen brings only its content. */
 export function Layout({ pending, children }: { pending: boolean; children: ReactNode }) {
-  const language = useLanguage()
-  const { intl } = usePage()
+  const { intl, location } = usePage()
+  const { missingLanguage } = (location.state ?? {}) as LocationState
   useEffect(() => {
     const { documentElement: page } = document
     // Said again, it has the browser look at the style of everything again.
@@ -31,7 +32,7 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
       <TopBar search={<SearchField />} finder={finder} />
       <main id="main" tabIndex={-1} aria-busy={pending}>
         {pending && <LineLoader />}
-        {intl.locale !== language.tag && <InEnglish />}
+        {missingLanguage && <InEnglish language={missingLanguage} />}
         <FinderContext value={finder}>{children}</FinderContext>
       </main>
       <Footer />
@@ -39,11 +40,14 @@ export function Layout({ pending, children }: { pending: boolean; children: Reac
   )
 }
 
-/** The words of the page’s own language did not load. */
-function InEnglish() {
+/** The messages of the language that was asked for did not load. */
+function InEnglish({ language }: { language: LanguageCode }) {
   return (
     <p className={`${styles.notice} wrap`} role="status">
-      <FormattedMessage id="ui.layout.in_english" values={{ language: useLanguage().name }} />
+      <FormattedMessage
+        id="ui.layout.in_english"
+        values={{ language: findLanguage(language)?.name }}
+      />
     </p>
   )
 }

@@ -23,8 +23,10 @@ export function Navigation({ first, routes }: { first: Page; routes: PageRoute[]
     let left = false
     void openPage(routes, location, client).then((next) => {
       if (left) return
-      if ('redirect' in next) void navigate(next.redirect + location.hash, { replace: true })
-      else {
+      if ('redirect' in next) {
+        const { redirect, state } = next
+        void navigate(redirect + location.hash, { replace: true, state })
+      } else {
         startTransition(() => {
           setPage(next)
         })

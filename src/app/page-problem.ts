@@ -17,6 +17,17 @@ export class PageProblem extends Error {
     return new PageProblem(500, 'INTERNAL_SERVER_ERROR', { cause })
   }
 
+  /**
+   * Of an HTTP response, whatever its body says.
+   * @returns undefined when the body is to be read
+   */
+  static ofStatus(status: number): PageProblem | undefined {
+    if (status === 401) return new PageProblem(401, 'UNAUTHENTICATED')
+    if (status === 402) return new PageProblem(401, 'PAYMENT_REQUIRED')
+    if (status === 429) return new PageProblem(503, 'RATE_LIMITED')
+    return status >= 500 ? new PageProblem(503, 'UPSTREAM_UNAVAILABLE') : undefined
+  }
+
   /** Of what the gateway could not answer. */
   static of(codes: readonly string[]): PageProblem {
     const missing = ['NOT_FOUND', 'BAD_USER_INPUT', 'GONE']

@@ -2,13 +2,14 @@ import type { ApolloClient } from '@apollo/client'
 import type { ComponentType } from 'react'
 import type { IntlShape } from 'react-intl'
 import { type Location, matchRoutes, type Params } from 'react-router-dom'
-import { isReadable } from './addresses.ts'
+import { inLanguage, isReadable } from './addresses.ts'
+import { forgetSession } from './forget-session.ts'
 import { loadIntl } from './intl.ts'
-import { defaultLanguage, findLanguage, type Language } from './languages.ts'
+import { defaultLanguage, findLanguage, type Language, type LanguageCode } from './languages.ts'
 import { linksIn } from './links.ts'
 import { PageProblem } from './page-problem.ts'
 import type { ParentName } from './parent-page.ts'
-import { takesReservedWord } from './reserved-words.ts'
+import { takesReservedWord, withLowerCaseWords } from './reserved-words.ts'
 
 /** Asks the identity service, for a path that begins with `/v1/identity/`. */
 export type AskIdentity = (path: string, question: RequestInit) => Promise<Response>
@@ -92,7 +93,7 @@ export interface Page {
   indexed: boolean
   params: Params
   status: number
-  /** The words of the page; English where those of its language did not load. */
+  /** The messages of the page's language. */
   intl: IntlShape
   Component: ComponentType | undefined
   data: unknown
@@ -109,6 +110,16 @@ export interface Redirection {
   redirect: string
   /** For good, unless it is the answer to a form, or the way to sign in. */
   status?: 303
+  /** Kept in the browser's history with the address. */
+  state?: LocationState
+  /** The session is over: its cookie goes. */
+  forgetsSession?: true
+}
+
+/** What a page may find in the state of its location. */
+export interface LocationState {
+  /** The language that was asked for, whose messages did not load. */
+  missingLanguage?: LanguageCode
 }
 
 /** `athlete/ranking` → `athlete`. */
@@ -141,9 +152,11 @@ export async function openPage(
   const found = match && !takesReservedWord(match.route.path, location.pathname, paths)
   const route = found ? match.route : undefined
   if (route?.redirect) return moved(route.redirect(params), location)
+  const spelling = route ? withLowerCaseWords(route.path, location.pathname) : location.pathname
+  if (spelling !== location.pathname) return moved(spelling, location)
 
   const language = findLanguage(params['lang'])
-  const words = wordsOf(language ?? defaultLanguage, screenOf(route?.id))
+  const messages = loadMessages(language ?? defaultLanguage, screenOf(route?.id))
   const page = {
     location,
     path: route?.path ?? '/:lang/*',
@@ -152,37 +165,47 @@ export async function openPage(
     indexed: route?.indexed ?? true,
     params,
   }
-  try {
-    const screen = await (language && route?.load?.())
-    if (!screen) throw new PageProblem(404, 'NOT_FOUND')
-    const url = `http://site.internal${location.pathname}${location.search}`
-    const asking = { client, params, request: { url }, identity }
-    const answer = form && (await screen.action?.({ ...asking, form }))
-    if (answer && 'redirect' in answer) return { ...answer, status: 303 }
-    const data = known ?? (await screen.loader?.(asking))
-    const { Component } = screen
-    return {
-      ...page,
-      intl: await words,
-      status: 200,
-      Component,
-      data,
-      ...answer,
-      problem: undefined,
+  const opened = await openScreen()
+  if ('redirect' in opened) return opened
+  const intl = await messages
+  if (intl) return { ...page, ...opened, intl }
+  // The same page in English; which language it was asked in stays stored.
+  return {
+    redirect: inLanguage(defaultLanguage, { ...location, hash: '' }),
+    ...(language && { state: { missingLanguage: language.code } }),
+  }
+
+  async function openScreen(): Promise<Opened | Redirection> {
+    try {
+      const screen = await (language && route?.load?.())
+      if (!screen) throw new PageProblem(404, 'NOT_FOUND')
+      const url = `http://site.internal${location.pathname}${location.search}`
+      const asking = { client, params, request: { url }, identity }
+      const answer = form && (await screen.action?.({ ...asking, form }))
+      if (answer && 'redirect' in answer) return { ...answer, status: 303 }
+      const data = known ?? (await screen.loader?.(asking))
+      const { Component } = screen
+      return { status: 200, Component, data, ...answer, problem: undefined }
+    } catch (error) {
+      if (error instanceof PageMoved) return moved(error.to, location)
+      const problem = error instanceof PageProblem ? error : PageProblem.from(error)
+      const { status } = problem
+      // Once: the page to sign in on says itself that it failed.
+      if (status === 401 && language && route?.id !== 'account/login') {
+        await forgetSession(client)
+        const next = location.pathname + location.search
+        return {
+          redirect: linksIn(language.code).login({ next }),
+          status: 303,
+          forgetsSession: true,
+        }
+      }
+      return { status, Component: undefined, data: undefined, problem }
     }
-  } catch (error) {
-    if (error instanceof PageMoved) return moved(error.to, location)
-    const problem = error instanceof PageProblem ? error : PageProblem.from(error)
-    const { status } = problem
-    if (status === 401 && language) {
-      // What was answered while somebody was signed in is nobody's now.
-      await client.clearStore()
-      const next = location.pathname + location.search
-      return { redirect: linksIn(language.code).login({ next }), status: 303 }
-    }
-    return { ...page, intl: await words, status, Component: undefined, data: undefined, problem }
   }
 }
+
+type Opened = Pick<Page, 'status' | 'Component' | 'data' | 'posted' | 'retryAfter' | 'problem'>
 
 /** An address that the router could not read is that of no page, in its own language. */
 function nowhere(asked: Location): Location {
@@ -193,11 +216,15 @@ const moved = (to: string, { search }: Location): Redirection => ({
   redirect: to.includes('?') ? to : to + search,
 })
 
-/** In the language of the page; in English when its words do not load. */
-async function wordsOf(language: Language, screen: string | undefined): Promise<IntlShape> {
+/** @returns undefined when the messages of another language than English do not load */
+async function loadMessages(
+  language: Language,
+  screen: string | undefined,
+): Promise<IntlShape | undefined> {
   try {
     return await loadIntl(language, screen)
   } catch {
-    return loadIntl(defaultLanguage, screen).catch(() => loadIntl(defaultLanguage))
+    // The shell's messages in English are part of the application.
+    return language === defaultLanguage ? loadIntl(defaultLanguage) : undefined
   }
 }

@@ -30,6 +30,7 @@ export async function preload<Data, Variables extends OperationVariables>(
 }
 
 function problemOf(error: unknown): PageProblem {
+  if (error instanceof PageProblem) return error
   if (!CombinedGraphQLErrors.is(error)) {
     return PageProblem.of([error ? 'UPSTREAM_UNAVAILABLE' : 'NOT_FOUND'])
   }

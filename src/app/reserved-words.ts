@@ -16,3 +16,16 @@ export function takesReservedWord(path: string, pathname: string, paths: string[
     })
   })
 }
+
+/**
+ * A pathname with the words of the pattern that it fits as the pattern writes them: `/en/events/Week` fits
+ * `/:lang/events/week`. Patterns with a `*` have none of their own.
+ */
+export function withLowerCaseWords(path: string, pathname: string): string {
+  if (path.includes('*')) return pathname
+  const segments = pathname.split('/')
+  return path
+    .split('/')
+    .map((part, at) => (part.startsWith(':') ? segments[at] : part))
+    .join('/')
+}

@@ -59,16 +59,86 @@ test('an answer for a page that was left again never shows', async ({ visit }) =
   expect(await page.locator('h1').textContent()).toBe(second)
 })
 
-test('a gateway that fails while one moves on leaves a page that says so, with a way out', async ({
+test('the language that the browser stored counts where its cookie is gone', async ({ visit }) => {
+  const page = await visit('/en/events', { browserLanguage: 'fr-FR' })
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'de')
+  })
+  await page.context().clearCookies()
+  await page.goto(`${inject('origin')}/events?page=2`)
+  await page.waitForURL('**/de/events?page=2')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'language')?.value).toBe('de')
+  expect(cookies.map(({ name }) => name)).not.toContain('language_guess')
+
+  // A link to a page in another language is followed as it is.
+  await page.context().clearCookies()
+  await page.goto(`${inject('origin')}/nl/events/`)
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('language')
+  expect(new URL(page.url()).pathname).toBe('/nl/events')
+})
+
+test.for([
+  ['nothing', ''],
+  ['a problem', '{"status":503,"code":"service.unavailable"}'],
+  ['an answer without data', '{"data":{"event":null}}'],
+  ['what says that there is no such page', '{"errors":[{"extensions":{"code":"NOT_FOUND"}}]}'],
+] as const)(
+  'a gateway that fails with %s while one moves on leaves a page that says so, with a way out',
+  async ([, body], { visit }) => {
+    const page = await visit('/en/events', { expected: [/graphql/] })
+    await page.route('**/graphql*', (route) =>
+      route.fulfill({ status: 503, body, contentType: 'application/json' }),
+    )
+    await page.locator('main h3 a').first().click()
+    await page.getByText('We couldn’t show that page.').waitFor()
+
+    await page.unroute('**/graphql*')
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.locator('main h1').waitFor()
+    expect(await page.getByText('We couldn’t show that page.').count()).toBe(0)
+  },
+)
+
+test.for([401, 402])(
+  'a session that the gateway calls over with %i is cleared, and leads to login once',
+  async (status, { visit }) => {
+    const page = await visit('/en/events', { expected: [/graphql/] })
+    const url = inject('origin')
+    await page.context().addCookies([{ name: 'session', value: 'a'.repeat(43), url }])
+    const visits: string[] = []
+    page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
+    await page.route('**/graphql*', (route) => route.fulfill({ status, body: '{"data":{}}' }))
+    const link = page.locator('main h3 a').first()
+    const href = (await link.getAttribute('href')) ?? ''
+    await link.click()
+
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('next')).toBe(href)
+    expect(visits).toEqual([href, '/en/login'])
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+      .not.toContain('session')
+  },
+)
+
+test('the top bar of the home page takes over the search once the big field is out of sight', async ({
   visit,
 }) => {
-  const page = await visit('/en/events', { expected: [/graphql/] })
-  await page.route('**/graphql*', (route) => route.fulfill({ status: 503, body: '' }))
-  await page.locator('main h3 a').first().click()
-  await page.getByText('We couldn’t show that page.').waitFor()
-
-  await page.unroute('**/graphql*')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await page.locator('main h1').waitFor()
-  expect(await page.getByText('We couldn’t show that page.').count()).toBe(0)
+  const page = await visit('/en')
+  const inBar = page.getByRole('banner').getByRole('combobox')
+  expect(await inBar.count()).toBe(0)
+  await page.mouse.wheel(0, 2_000)
+  await inBar.waitFor()
+  await inBar.fill('har')
+  await page.evaluate(() => {
+    scrollTo(0, 0)
+  })
+  expect(await inBar.inputValue()).toBe('har')
+  await inBar.blur()
+  await page.mouse.wheel(0, 2_000)
+  await page.mouse.wheel(0, -4_000)
+  await inBar.waitFor({ state: 'detached' })
 })

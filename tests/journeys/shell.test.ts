@@ -89,24 +89,54 @@ test('with blocked storage everything works, and the cookie keeps the choice', a
   expect(new URL(page.url()).pathname).toBe('/de')
 })
 
-test('words that do not load: the same page in English says so, and the choice stays', async ({
-  visit,
-}) => {
-  const page = await visit('/en/events', { expected: [/assets\/.*failed/] })
-  const languages = /\/assets\/(?:shell|event-list)-[\w-]+\.js/
-  let refused = 0
-  await page.route(languages, (route) => {
-    refused += 1
-    return route.abort('failed')
-  })
-  await page.getByRole('button', { name: togglerOf.en }).click()
-  await page.getByText('Deutsch').click()
+describe('messages that do not load: the same page in English says so, and the choice stays', () => {
+  const notice = 'This page could not be loaded in Deutsch. Here it is in English.'
+  const failed = { expected: [/assets\/.*failed/] }
 
-  await page.getByText('This page could not be loaded in Deutsch. Here it is in English.').waitFor()
-  expect(refused).toBeGreaterThan(1)
-  expect(new URL(page.url()).pathname).toBe('/de/events')
-  expect(await page.getAttribute('html', 'lang')).toBe('en-GB')
-  expect(await page.evaluate<string>('localStorage.language')).toBe('de')
+  test('on the way to another page', async ({ visit }) => {
+    const page = await visit('/en/events?page=2', failed)
+    let refused = 0
+    await page.route(/\/assets\/(?:shell|event-list)-[\w-]+\.js/, (route) => {
+      refused += 1
+      return route.abort('failed')
+    })
+    await page.getByRole('button', { name: togglerOf.en }).click()
+    await page.getByText('Deutsch').click()
+
+    await page.getByText(notice).waitFor()
+    expect(refused).toBeGreaterThan(1)
+    expect(new URL(page.url()).pathname).toBe('/en/events')
+    expect(new URL(page.url()).search).toBe('?page=2')
+    expect(await page.getAttribute('html', 'lang')).toBe('en-GB')
+    expect(await page.evaluate<string>('localStorage.language')).toBe('de')
+
+    await page.getByRole('link', { name: 'Organisations' }).first().click()
+    await page.getByText(notice).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/en/organisations')
+  })
+
+  test.for(['table', 'shell', 'event-list'])('on a direct visit: %s', async (part, { visit }) => {
+    const page = await visit('/en', failed)
+    await page.evaluate(() => {
+      localStorage.setItem('language', 'de')
+    })
+    const file = new RegExp(`/assets/${part}-[\\w-]+\\.js`)
+    let refused = 0
+    await page.route(file, (route) => {
+      refused += 1
+      return route.abort('failed')
+    })
+    await page.goto(`${inject('origin')}/de/events?page=2#main`)
+
+    await page.getByText(notice).waitFor()
+    expect(refused).toBeGreaterThan(1)
+    expect(page.url()).toBe(`${inject('origin')}/en/events?page=2#main`)
+    expect(await page.getAttribute('html', 'lang')).toBe('en-GB')
+    expect(await page.evaluate<string>('localStorage.language')).toBe('de')
+    // The page is alive, and its links are English.
+    await page.getByRole('link', { name: 'Organisations' }).first().click()
+    await page.waitForURL('**/en/organisations')
+  })
 })
 
 test('the menu closes on the shade, and the bar is marked once the page has moved', async ({

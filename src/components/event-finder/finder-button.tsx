@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { loadIntl } from '../../app/intl.ts'
-import { defaultLanguage, findLanguage } from '../../app/languages.ts'
+import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../app/page-context.ts'
 import { useScripted } from '../../app/use-scripted.ts'
@@ -11,7 +11,7 @@ import styles from './finder-button.module.css'
 
 /** Opens the event finder. Before any script, and where that does not load, it leads to the found events. */
 export function FinderButton() {
-  const { locale } = useIntl()
+  const language = useLanguage()
   const links = useLinks()
   const scripted = useScripted()
   const { data } = usePage()
@@ -20,8 +20,6 @@ export function FinderButton() {
     request,
     failed,
   } = useOnDemand(async () => {
-    // The words of the page, which may be English where its own did not load.
-    const language = findLanguage(locale.slice(0, 2)) ?? defaultLanguage
     const [dialog] = await Promise.all([
       import('./finder-dialog.tsx'),
       loadIntl(language, 'event-finder'),

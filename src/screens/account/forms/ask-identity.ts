@@ -53,7 +53,9 @@ export async function askIdentity<Answer = undefined>(
   const said = read(await answer.text())
   if (answer.ok) return said as Answer
   const problem = said ?? {}
-  const isOver = problem.code === 'session.required' || answer.status === 402
+  // Wrong credentials end no session.
+  const isOver =
+    (answer.status === 401 && problem.code !== 'session.refused') || answer.status === 402
   if (isOver) throw new PageProblem(401, 'UNAUTHENTICATED')
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
   throw new IdentityRefusal(answer.status, problem, Number.isNaN(wait) ? undefined : wait)

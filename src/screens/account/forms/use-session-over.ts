@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
+import { forgetSession } from '../../../app/forget-session.ts'
 import { useLinks } from '../../../app/links.ts'
 import { useNavigateTo } from '../../../app/navigate.ts'
 import { usePage } from '../../../app/page-context.ts'
@@ -7,7 +8,7 @@ import type { Page } from '../../../app/pages.ts'
 /** Pages that were left for signing in, each once, however many calls were refused on it. */
 const left = new WeakSet<Page>()
 
-/** Forgets what was answered while somebody was signed in, and goes to login with the way back. */
+/** Forgets the session, and goes to login with the way back. */
 export function useSessionOver(): () => void {
   const client = useApolloClient()
   const navigateTo = useNavigateTo()
@@ -16,7 +17,7 @@ export function useSessionOver(): () => void {
   return () => {
     if (left.has(page)) return
     left.add(page)
-    void client.clearStore()
+    void forgetSession(client)
     navigateTo(links.login({ next: page.location.pathname }), { replace: true })
   }
 }
