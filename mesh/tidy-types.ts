@@ -92,12 +92,10 @@ function withCheckedIds(field: Field): Field {
         return typeof id === 'string' && !idPattern.test(id)
       })
       if (wrong === undefined) return resolve(parent, args, context, info)
-      throw new GraphQLError(`${wrong} is no id.`, {
+      const title = `There is nothing with this ${wrong}.`
+      throw new GraphQLError(title, {
         extensions: {
-          response: {
-            status: 400,
-            body: { code: 'request.invalid', title: `${wrong} is no id.`, field: wrong },
-          },
+          response: { status: 404, body: { code: 'route.notFound', title, field: wrong } },
         },
       })
     },

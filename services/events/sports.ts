@@ -13,3 +13,13 @@ export const sports = [
 
 /** What a race may be: one of the sports, or of a wheeled class. */
 export const raceSports = [...sports, 'wheelchair', 'handcycle', 'wheelchair_race'] as const
+
+type RaceSport = (typeof raceSports)[number]
+
+/** Sports that a fraction of a second decides, and the digits after the second that their clocks show. */
+export const timeDigits: Partial<Record<RaceSport, 1 | 2>> = {
+  biathlon: 1,
+  ice_skating: 2,
+  inline_skating: 2,
+  swimming: 2,
+}

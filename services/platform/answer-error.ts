@@ -48,6 +48,10 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
     const { status, code, field } = error
     return { status, code, title: error.message, ...(field === undefined ? {} : { field }) }
   }
+  // What cannot be an id is one of nothing.
+  if (error.validationContext === 'params' || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return problemBody(routeNotFound())
+  }
   if (error.validation) {
     const field = fieldAtFault(error.validation[0])
     return {
@@ -77,7 +81,6 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
 /** Where Fastify's own sentence repeats what was sent. */
 const sentences: Partial<Record<string, string>> = {
   FST_ERR_BAD_URL: 'This is not a valid address.',
-  FST_ERR_MAX_PARAM_LENGTH: 'A part of this address is too long.',
 }
 
 type Fault = NonNullable<FastifyError['validation']>[number]

@@ -50,9 +50,18 @@ export function readFilters<Shape extends TObject>(
   const [error] = Value.Errors(shape, filters)
   if (error) {
     const field = ['filters', ...error.instancePath.split('/').slice(1, 2)].join('.')
-    throw new Problem(400, 'filters.invalid', `${field}: ${error.message}.`, field)
+    const words = wordsOf(shape, error.instancePath)
+    const title = words ? `${field} is one of: ${words.join(', ')}.` : `${field}: ${error.message}.`
+    throw new Problem(400, 'filters.invalid', title, field)
   }
   return filters as Partial<Static<Shape>>
+}
+
+/** The words of a filter that takes one or more of a few. */
+function wordsOf(shape: TObject, instancePath: string): unknown[] | undefined {
+  const schema = shape.properties[instancePath.split('/')[1] ?? '']
+  const forms = schema && 'anyOf' in schema ? (schema.anyOf as { enum?: unknown[] }[]) : []
+  return forms.find((form) => form.enum)?.enum
 }
 
 /** A civil day that a database can hold. */

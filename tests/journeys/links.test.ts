@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { crawl, type Crawled } from './crawl.ts'
 
 /** Enough to meet every kind of page in both languages; the whole season would take minutes. */
@@ -22,4 +22,95 @@ test('a page that does not exist says so with its status', async () => {
     expect(answer.status, path).toBe(404)
     expect(await answer.text(), path).toContain('noindex')
   }
+})
+
+describe('what cannot be there', () => {
+  const ask = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
+  const long = [160, 161, 200, 201, 250, 300, 301, 340, 501, 4000].map((length) =>
+    'a'.repeat(length),
+  )
+
+  test.for(long.map((id) => [id.length, id] as const))(
+    'an id of %i letters is not found, on every route',
+    async ([, id]) => {
+      const pages = [
+        `events/${id}`,
+        `events/${id}/races`,
+        `events/${id}/updates`,
+        `events/a/races/${id}`,
+        `events/a/races/b/rankings/${id}`,
+        `events/a/races/b/athlete/${id}`,
+        `events/a/races/b/rankings/c/athlete/${id}`,
+        `events/a/updates/${id}`,
+        `updates/${id}`,
+        `organisations/${id}`,
+        `organisations/${id}/events`,
+        `${id}/participant`,
+      ]
+      for (const path of pages) {
+        const { status, headers } = await ask(`/en/${path}`)
+        // The races of an event lead to the event, whichever it is.
+        if (path.endsWith('/races')) expect(status).toBe(308)
+        else expect([path, status]).toEqual([path, 404])
+        expect(headers.get('retry-after')).toBeNull()
+      }
+      const rest = [
+        `events/${id}`,
+        `events/${id}/updates`,
+        `races/${id}`,
+        `rankings/${id}/entries`,
+        `races/a/participants/${id}`,
+        `organisations/${id}`,
+        `news/${id}`,
+      ]
+      for (const path of rest) expect((await ask(`/v1/web/${path}`)).status).toBe(404)
+      expect((await ask(`/downloads/rankings/${id}.csv`)).status).toBe(404)
+    },
+  )
+
+  test.for([...long, 'a b', 'a%2Fb', 'ä', ''])('GraphQL calls it NOT_FOUND: %s', async (id) => {
+    const query = `query ($id: ID!) {
+      event(id: $id) { id }
+      race(id: $id) { id }
+      ranking(id: $id) { id }
+      organisation(id: $id) { id }
+      newsItem(id: $id) { id }
+    }`
+    const answer = await fetch(`${inject('origin')}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { id } }),
+    })
+    const { data, errors } = (await answer.json()) as {
+      data: object
+      errors: { extensions: { code: string } }[]
+    }
+    expect(Object.values(data)).toEqual([null, null, null, null, null])
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(
+      Array.from({ length: 5 }, () => 'NOT_FOUND'),
+    )
+  })
+
+  test.for(['1000001', '1e9', '99999999999999999999', '1e999'])(
+    'page %s is beyond the end of a list like any other',
+    async (page) => {
+      for (const path of ['events', 'events/week', 'updates', 'organisations']) {
+        const answer = await ask(`/en/${path}?page=${page}`)
+        expect(answer.status).toBe(200)
+        expect(await answer.text()).toContain('This list ends before this page.')
+      }
+    },
+  )
+
+  test.for([
+    ['/en/events/Week?page=2', '/en/events/week?page=2'],
+    ['/en/EVENTS/FINISHED', '/en/events/finished'],
+    ['/en/ORGANIZATIONS', '/en/organisations'],
+    ['/en/Organisations', '/en/organisations'],
+    ['/en/PrivacyPolicy/Roma', '/en/privacypolicy/roma'],
+    ['/en/events/Sport/running', '/en/events/sport/running'],
+  ] as const)('%s is spelt %s, for good', async ([from, to]) => {
+    const { status, headers } = await ask(from)
+    expect([status, headers.get('location')]).toEqual([308, to])
+  })
 })

@@ -53,8 +53,8 @@ export async function countEvents(
 }
 
 async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters): Promise<Group[]> {
-  const { date, name, organisation, distance = everything } = conditionsOf(filters, now)
-  const others = [date, name, organisation].filter((condition) => condition !== undefined)
+  const { date, name, organisation, replay, distance = everything } = conditionsOf(filters, now)
+  const others = [date, name, organisation, replay].filter((condition) => condition !== undefined)
   const { rows } = await sql<Group>`
     select ${stateAt(now)} as state, sport_bits as sports, country, ${distance} as in_distance,
       count(*) as events, min(shortest) as shortest, max(longest) as longest

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/filters.ts'
 import { Nullable } from '../../platform/schemas.ts'
-import { EventFilters, EventState } from '../events/filters.ts'
+import { EventFiltersGiven, EventState } from '../events/filters.ts'
 import { Sport } from '../events/schema.ts'
 
 const count = Type.Integer({ description: 'How many events this choice would leave.' })
@@ -48,5 +48,5 @@ export const EventCounts = Type.Object(
 export type EventCounts = Static<typeof EventCounts>
 
 export const CountQuery = Type.Object({
-  filters: Type.Optional(Filters('EventFilters', EventFilters)),
+  filters: Type.Optional(Filters('EventFilters', EventFiltersGiven)),
 })

@@ -130,7 +130,9 @@ test.each([
   [{ state: 'over' }, 'filters.invalid', 'filters.state'],
   [{ date: ['2026-02-30', null] }, 'filters.invalid', 'filters.date'],
   [{ date: ['2026-06-01', '2026-05-01'] }, 'filters.invalid', 'filters.date'],
-  [{ date: 'custom' }, 'filters.invalid', 'filters.date'],
+  [{ date: 'customs' }, 'filters.invalid', 'filters.date'],
+  [{ date: 'custom', customDate: ['2026'] }, 'filters.invalid', 'filters.customDate'],
+  [{ replay: 'yes' }, 'filters.invalid', 'filters.replay'],
   [{ sport: 'handcycle' }, 'filters.invalid', 'filters.sport'],
   [{ country: 'NL' }, 'filters.invalid', 'filters.country'],
   [{ distance: [5, 1] }, 'filters.invalid', 'filters.distance'],
@@ -139,7 +141,8 @@ test.each([
   [{ name: 'x'.repeat(101) }, 'filters.invalid', 'filters.name'],
   [{ name: 'a\0b' }, 'filters.invalid', 'filters.name'],
   [{ organisation: 'a/b' }, 'filters.invalid', 'filters.organisation'],
-  [{ onlyAfter: true }, 'filters.unknown', 'filters'],
+  [{ onlyAfter: 'yes' }, 'filters.invalid', 'filters.onlyAfter'],
+  [{ finished: true }, 'filters.unknown', 'filters'],
 ])('the filters %j are refused', async (filters, code, field) => {
   const { status, body } = await service.get(`/v1/web/events?${encodeFilters(filters)}`)
   expect(status).toBe(400)
@@ -154,3 +157,46 @@ test.each(['', 'starts_at', 'date,name', '--date', 'date desc'])(
     expect(body).toMatchObject({ code: 'request.invalid', field: 'sort' })
   },
 )
+
+test.each([
+  [{ onlyAfter: true }, { state: 'after' }],
+  [{ onlyAfter: false, customDate: ['2026-05-01', '2026-05-31'], sport: [] }, {}],
+  [
+    { date: 'custom', customDate: ['2026-05-01', '2026-06-30'] },
+    { date: ['2026-05-01', '2026-06-30'] },
+  ],
+  [{ date: 'custom', customDate: [] }, {}],
+  [{ date: 'custom' }, {}],
+])('the form of the site %j asks the same as %j', async (form, filters) => {
+  const lists = await Promise.all(
+    [form, filters].map((given) =>
+      service.get<EventPage>(`/v1/web/events?itemsPerPage=20&${encodeFilters(given)}`),
+    ),
+  )
+  const [asForm, asFilters] = lists.map(({ body }) => body.items.map(({ id }) => id))
+  expect(lists.map(({ status }) => status)).toEqual([200, 200])
+  expect(asForm).toEqual(asFilters)
+  expect(asForm?.length).toBeGreaterThan(0)
+})
+
+test('a sport that there is not is refused with the nine that there are', async () => {
+  for (const sport of ['chess', ['running', 'chess']]) {
+    const { body } = await service.get<{ title: string }>(
+      `/v1/web/events?${encodeFilters({ sport })}`,
+    )
+    expect(body.title).toBe(
+      'filters.sport is one of: running, cycling, walking, triathlon, swimming, inline_skating, ice_skating, obstacle_run, biathlon.',
+    )
+  }
+})
+
+test('events with a replay are those that have a race with one', async () => {
+  await publishEvent(service.db, {
+    id: 'seen-again',
+    startsAt: new Date('2026-03-01T08:00:00Z'),
+    races: [['running', 5_000]],
+    replay: 'free',
+  })
+  const { body } = await service.get<EventPage>(`/v1/web/events?${encodeFilters({ replay: true })}`)
+  expect(body.items.map(({ id }) => id)).toEqual(['seen-again'])
+})

@@ -12,16 +12,14 @@ export const EventState = OneOf(['before', 'during', 'after'], {
 const mostKilometres = 100_000
 const Kilometres = Type.Integer({ minimum: 0, maximum: mostKilometres })
 
+const days =
+  'first and last day as YYYY-MM-DD, either null when open: events that have a day in between, in their own time zone'
+
 export const EventFilters = Type.Object({
   state: Type.Optional(OneOrMore(EventState, 'before, during or after, or a list of them')),
-  date: Type.Optional(
-    Range(
-      Day,
-      'first and last day as YYYY-MM-DD, either null when open: events that have a day in between, in their own time zone',
-    ),
-  ),
+  date: Type.Optional(Range(Day, days)),
   sport: Type.Optional(
-    OneOrMore(OneOf(sports, { description: '' }), 'one of the nine sports, or a list of them'),
+    OneOrMore(OneOf(sports, { description: '' }), `one of ${sports.join(', ')}, or a list of them`),
   ),
   country: Type.Optional(
     Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 3166-1 alpha-2, lower case' }),
@@ -39,12 +37,39 @@ export const EventFilters = Type.Object({
     }),
   ),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
+  replay: Type.Optional(
+    Type.Boolean({ description: 'true: events with a race that can be watched again in the app' }),
+  ),
 })
 export type EventFilters = Static<typeof EventFilters>
 
+/** The filters, also in the shape in which the form of the site holds them. */
+export const EventFiltersGiven = Type.Object({
+  ...EventFilters.properties,
+  date: Type.Optional(
+    Type.Union([Range(Day, days), Type.Literal('custom')], {
+      description: `${days}; or custom, with customDate`,
+    }),
+  ),
+  customDate: Type.Optional(
+    Range(Day, 'what date is when that is custom; else it filters nothing'),
+  ),
+  onlyAfter: Type.Optional(
+    Type.Boolean({
+      description: 'true: finished events, as the state after; false filters nothing',
+    }),
+  ),
+})
+
 /** @throws Problem filters.… with the field */
 export function readEventFilters(text: string | undefined): EventFilters {
-  const filters = readFilters(text, EventFilters)
+  const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFiltersGiven)
+  const chosen = date === 'custom' ? customDate : date
+  const filters: EventFilters = {
+    ...same,
+    ...(chosen && { date: chosen }),
+    ...(onlyAfter && { state: 'after' as const }),
+  }
   checkRange('date', filters.date)
   checkRange('distance', filters.distance)
   return filters

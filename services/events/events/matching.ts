@@ -36,7 +36,7 @@ export function conditionsOf(
   filters: EventFilters,
   now: Date,
 ): Partial<Record<keyof EventFilters, Condition>> {
-  const { state, date, sport, country, distance, name, organisation } = filters
+  const { state, date, sport, country, distance, name, organisation, replay } = filters
   return {
     ...(state && { state: hasState([state].flat(), now) }),
     ...(date && { date: hasDayIn(...date) }),
@@ -45,6 +45,7 @@ export function conditionsOf(
     ...(distance && { distance: hasRaceOf(...distance) }),
     ...(name && { name: isNamed(name) }),
     ...(organisation && { organisation: sql<boolean>`organisation_id = ${organisation}` }),
+    ...(replay && { replay: hasReplay }),
   }
 }
 
@@ -73,6 +74,9 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
   const beyond = to === null ? null : (to + 1) * 1000
   return sql<boolean>`distance_points && int4range(${first}::int, ${beyond}::int)`
 }
+
+const hasReplay = sql<boolean>`exists
+  (select from races where races.event_id = events.id and races.replay is not null)`
 
 /** As `events.sport_bits` holds them. */
 export function sportBits(wanted: readonly string[]): number {

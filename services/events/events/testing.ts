@@ -9,12 +9,14 @@ interface Given extends Partial<EventPackage['event']> {
   /** Of one race each: sport and metres. */
   races?: [sport: string, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
+  /** Of all its races. */
+  replay?: 'free' | 'paid'
 }
 
 /** An event of half a day on the day of its start in UTC, of invented races without results. */
 export async function publishEvent(
   db: EventsDatabase,
-  { races = [], organisation = {}, ...event }: Given,
+  { races = [], organisation = {}, replay, ...event }: Given,
 ): Promise<void> {
   const pkg = harbourHalf({ description: event.id })
   const day = event.startsAt.toISOString().slice(0, 10)
@@ -37,6 +39,7 @@ export async function publishEvent(
     route: null,
     rankings: [],
     results: null,
+    replay,
   }))
   pkg.news = []
   await publishPackage(db, pkg)

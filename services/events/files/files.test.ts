@@ -235,7 +235,7 @@ test('what is not there, or not a size, is a problem', async () => {
     body: { code: 'file.notFound' },
   })
   expect(await service.get(`/files/${photograph}/huge`)).toMatchObject({
-    status: 400,
-    body: { code: 'request.invalid', field: 'variant' },
+    status: 404,
+    body: { code: 'route.notFound' },
   })
 })

@@ -1,9 +1,15 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
+import { timeDigits } from '../sports.ts'
 import type { Race } from './schema.ts'
 
-type RaceRow = Selectable<RacesTable> & { participants: number | null; finishers: number | null }
+type RaceRow = Selectable<RacesTable> & {
+  participants: number | null
+  finishers: number | null
+  /** Some time of the race is no whole second. */
+  fine: boolean
+}
 
 /** @throws Problem race.notFound */
 export async function getRace(db: EventsDatabase, id: string): Promise<Race> {
@@ -33,6 +39,11 @@ function selectRaces(db: EventsDatabase) {
     .leftJoin('result_sets', 'result_sets.id', 'races.result_set_id')
     .selectAll('races')
     .select(['result_sets.participants', 'result_sets.finishers'])
+    .select(
+      sql<boolean>`races.sport = any (${Object.keys(timeDigits)}::text[]) and exists
+        (select from participants where participants.result_set_id = races.result_set_id and
+          (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0))`.as('fine'),
+    )
 }
 
 function toRace(row: RaceRow): Race {
@@ -46,6 +57,7 @@ function toRace(row: RaceRow): Race {
     check_points: row.check_points,
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
+    time_digits: row.fine ? (timeDigits[row.sport as Race['sport']] ?? 0) : 0,
     replay: row.replay,
   }
 }

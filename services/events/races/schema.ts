@@ -23,6 +23,12 @@ export const Race = Type.Object(
     check_points: Type.Array(CheckPoint, { description: 'In course order, without the finish.' }),
     participants_count: Type.Integer({ description: 'How many entered.' }),
     finishers_count: Type.Integer({ description: 'How many have finished.' }),
+    time_digits: Type.Integer({
+      minimum: 0,
+      maximum: 2,
+      description:
+        'How many digits after the second all its times are written with: of the sport, where a time is that fine.',
+    }),
     replay: Nullable(
       OneOf(['free', 'paid'], {
         description: 'What it takes to see the race once more in the app; null when nobody can.',
