@@ -82,8 +82,8 @@ const generalConditions = async (): Promise<Screen> => {
   return { Component: screen.GeneralConditionsScreen }
 }
 const replay = async (): Promise<Screen> => {
-  const { ReplayScreen } = await import('./screens/replay/replay-screen.tsx')
-  return { Component: ReplayScreen }
+  const { ReplayScreen, replayLoader } = await import('./screens/replay/replay-screen.tsx')
+  return { Component: ReplayScreen, loader: replayLoader }
 }
 const landing = async (): Promise<Screen> => {
   const { LandingScreen, landingLoader } = await import('./screens/landing/landing-screen.tsx')

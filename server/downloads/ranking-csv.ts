@@ -29,9 +29,8 @@ const columns = [
 /** RFC 4180, for people with a spreadsheet: times are written as the site shows them. */
 export async function* csvOf({ race, pages }: RankingEntries): AsyncGenerator<string> {
   yield byteOrderMark + lines([columns])
+  const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
   for await (const entries of pages()) {
-    const all = entries.flatMap((entry) => [entry.chip_time, entry.gun_time, entry.race_time])
-    const timing = timingOf(race.sport, all)
     yield lines(entries.map((entry) => row(entry, timing)))
   }
 }

@@ -1,16 +1,18 @@
-import type { LandingPage } from '../app/landing-pages.ts'
-import { useLinks } from '../app/links.ts'
 import styles from './landing-links.module.css'
 import { Link } from './link.tsx'
 
+interface LandingLinksProps {
+  /** Each with its address, from `useLinks()`. */
+  pages: readonly { to: string; name: string }[]
+}
+
 /** Events whose race can be watched again, by their names on the board. */
-export function LandingLinks({ pages }: { pages: readonly LandingPage[] }) {
-  const links = useLinks()
+export function LandingLinks({ pages }: LandingLinksProps) {
   return (
     <ul className={styles.pages}>
-      {pages.map(({ slug, name }) => (
-        <li key={slug}>
-          <Link className={`${styles.page} board`} to={links.landing({ slug })}>
+      {pages.map(({ to, name }) => (
+        <li key={to}>
+          <Link className={`${styles.page} board`} to={to}>
             <bdi>{name}</bdi>
           </Link>
         </li>

@@ -3,15 +3,30 @@ import styles from './state-mark.module.css'
 
 type State = 'before' | 'during' | 'after'
 
-/** A ring for the start, two bars for the finish: as on the course line. Only `after` is finished. */
+/** The state as an icon: a ring for the start, two bars for the finish. Only `after` is finished. */
 export function StateMark({ state }: { state: State }) {
   const intl = useIntl()
+  return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
+}
+
+/** The icon and its word; live carries its dot. */
+export function StateWord({ state }: { state: State }) {
+  return (
+    <span className="nowrap">
+      <Icon state={state} />{' '}
+      <span className={state === 'during' ? 'live' : undefined}>
+        <FormattedMessage id={`event_state.${state}`} />
+      </span>
+    </span>
+  )
+}
+
+function Icon({ state, label }: { state: State; label?: string }) {
   return (
     <svg
       className={styles.mark}
       viewBox="0 0 20 20"
-      role="img"
-      aria-label={intl.formatMessage({ id: `event_state.${state}` })}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {state === 'after' ? (
         <path d="M1 10h11M12 3v14M17 3v14" />
@@ -19,14 +34,5 @@ export function StateMark({ state }: { state: State }) {
         <path d="M10.5 10H19M1.5 10a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
       )}
     </svg>
-  )
-}
-
-/** The state in words; live carries its dot. */
-export function StateWord({ state }: { state: State }) {
-  return (
-    <span className={state === 'during' ? 'live' : 'nowrap'}>
-      <FormattedMessage id={`event_state.${state}`} />
-    </span>
   )
 }

@@ -99,6 +99,19 @@ test('by keyboard alone: sport, dates of one’s own, distance, and the events t
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
 })
 
+test('the space bar takes back the quarter that is chosen', async ({ visit }) => {
+  const page = await visit('/en/events')
+  await openFinder(page)
+  const [second, third] = [/^Q2/, /^Q3/].map((name) => finder(page).getByRole('radio', { name }))
+  for (const quarter of [second, third]) {
+    await quarter?.focus()
+    await page.keyboard.press('Space')
+    expect(await quarter?.isChecked()).toBe(true)
+    await page.keyboard.press('Space')
+    expect(await quarter?.isChecked()).toBe(false)
+  }
+})
+
 test('back and forward restore what was filtered by, and the form with it', async ({ visit }) => {
   const page = await visit('/en/events/sport/running')
   await openFinder(page)

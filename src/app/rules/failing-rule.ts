@@ -1,7 +1,7 @@
 import { fileRules, pictureRules } from './file-rules.ts'
 import { numberRules } from './number-rules.ts'
 import type { FieldValue, Picture, Rule, RuleContext } from './rule.ts'
-import { textRules } from './text-rules.ts'
+import { countGraphemes, textRules } from './text-rules.ts'
 
 const requiring: Record<string, Rule<FieldValue>> = {
   /** `required:false`: a box that is not ticked is missing. */
@@ -12,6 +12,16 @@ const requiring: Record<string, Rule<FieldValue>> = {
     const wanted =
       values.length === 0 ? !isMissing(held, true) : values.includes(readText(held) ?? '')
     return !wanted || !isMissing(value, false)
+  },
+}
+
+/** Rules of a text or of a whole list. */
+const ofLists: Record<string, Rule<FieldValue>> = {
+  /** So many characters, or items; with two parameters, from the first to the second. */
+  length(value, [least, most]) {
+    const text = readText(value)
+    const count = isList(value) ? value.length : text === undefined ? -1 : countGraphemes(text)
+    return isMissing(value, false) || (count >= Number(least) && count <= Number(most ?? least))
   },
 }
 
@@ -48,8 +58,8 @@ function passes(
   parameters: readonly string[],
   context: RuleContext,
 ): boolean {
-  const required = requiring[name]
-  if (required) return required(value, parameters, context)
+  const ofAll = requiring[name] ?? ofLists[name]
+  if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
     // The kind of rule and the way to read its values stand together in the table.

@@ -2,7 +2,6 @@ import isAlpha, { type AlphaLocale } from 'validator/es/lib/isAlpha.js'
 import isAlphanumeric, { type AlphanumericLocale } from 'validator/es/lib/isAlphanumeric.js'
 import isEmail from 'validator/es/lib/isEmail.js'
 import isIn from 'validator/es/lib/isIn.js'
-import isLength from 'validator/es/lib/isLength.js'
 import matches from 'validator/es/lib/matches.js'
 import type { Rule } from './rule.ts'
 
@@ -33,6 +32,13 @@ function isOfLettersAndDigits(text: string, locale: string, ignore: RegExp): boo
 
 const nothing = /(?!)/g
 
+const graphemes = new Intl.Segmenter('en')
+
+/** How many characters a reader sees: a letter with its accents and a family of emoji are one each. */
+export function countGraphemes(text: string): number {
+  return [...graphemes.segment(text)].length
+}
+
 /** Rules of what is typed. Those about letters take another language as parameter: `alpha:de-DE`. */
 export const textRules = {
   alpha: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, nothing),
@@ -40,17 +46,14 @@ export const textRules = {
     isOfLettersAndDigits(text, locale ?? context.locale, /[-_]/g),
   alpha_num: (text, [locale], context) =>
     isOfLettersAndDigits(text, locale ?? context.locale, nothing),
-  alpha_spaces: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, / /g),
+  alpha_spaces: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, /[ \t]/g),
   confirmed: (text, [other = ''], { form }) => text === form[other],
   email: (text) => isEmail(text),
   excluded: (text, parameters) => !isIn(text, [...parameters]),
   is: (text, [wanted]) => text === wanted,
   is_not: (text, [unwanted]) => text !== unwanted,
-  /** So many characters; with two parameters, from the first to the second. */
-  length: (text, [least, most]) =>
-    isLength(text, { min: Number(least), max: Number(most ?? least) }),
-  max: (text, [most]) => isLength(text, { max: Number(most) }),
-  min: (text, [least]) => isLength(text, { min: Number(least) }),
+  max: (text, [most]) => countGraphemes(text) <= Number(most),
+  min: (text, [least]) => countGraphemes(text) >= Number(least),
   oneOf: (text, parameters) => isIn(text, [...parameters]),
   regex: (text, parameters) => matches(text, new RegExp(parameters.join(','), 'u')),
 } satisfies Record<string, Rule<string>>

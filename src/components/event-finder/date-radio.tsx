@@ -21,11 +21,19 @@ export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) 
       }}
       // React asks for it; a click on what is chosen already is no change.
       onChange={() => undefined}
-      onKeyDown={({ key }) => {
-        onMove(key.startsWith('Arrow'))
+      onKeyDown={(event) => {
+        onMove(event.key.startsWith('Arrow'))
+        if (event.key !== ' ' || choice !== chosen) return
+        // Browsers click no radio that is checked, and would check this one again when the key comes up.
+        event.preventDefault()
+        event.currentTarget.dataset['cleared'] = ''
+        onChoose(choice)
       }}
-      onKeyUp={() => {
+      onKeyUp={(event) => {
         onMove(false)
+        if (event.currentTarget.dataset['cleared'] === undefined) return
+        delete event.currentTarget.dataset['cleared']
+        event.preventDefault()
       }}
     />
   )

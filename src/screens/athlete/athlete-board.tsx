@@ -22,8 +22,8 @@ interface AthleteBoardProps {
 /** The timing board: the time large, then what it amounts to. What is not known is not there. */
 export function AthleteBoard({ result, placing }: AthleteBoardProps) {
   const sport = result.race?.sport ?? ''
-  const { chipTime, gunTime, raceTime } = result
-  const timing = timingOf(sport, [chipTime, gunTime, raceTime])
+  const { chipTime, gunTime } = result
+  const timing = timingOf(result.race)
   const decided = decidingTime(result, placing)
   const rate = rateOf(decided, result.distance, sport, useDistanceUnit())
   return (
@@ -74,7 +74,7 @@ export function AthleteBoard({ result, placing }: AthleteBoardProps) {
 /** The time that decides. Who has none gets the word for it, and the last passing that is known. */
 function Clock({ result, time }: { result: AthleteBoardFragment; time: number | null }) {
   const { state } = result
-  const timing = timingOf(result.race?.sport ?? '', [time])
+  const timing = timingOf(result.race)
   const last = result.splits.findLast((split) => split.passing !== null)
   if (state === 'finished') {
     return (

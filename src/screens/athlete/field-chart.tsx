@@ -37,13 +37,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
     >
       <figure>
         {(['wide', 'narrow'] as const).map((sheet) => (
-          <Drawing
-            key={sheet}
-            field={field}
-            time={time}
-            sport={result.race?.sport ?? ''}
-            sheet={sheet}
-          />
+          <Drawing key={sheet} field={field} time={time} race={result.race} sheet={sheet} />
         ))}
       </figure>
     </Leg>
@@ -53,18 +47,18 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
 interface DrawingProps {
   field: Field
   time: number
-  sport: string
+  race: FieldChartFragment['race']
   sheet: keyof typeof sheets
 }
 
-function Drawing({ field, time, sport, sheet }: DrawingProps) {
+function Drawing({ field, time, race, sheet }: DrawingProps) {
   const id = useId()
   const { width, height, left, right, fontSize } = sheets[sheet]
   const base = height - 66
   const marks = sheet === 'wide' ? 9 : 4
   const plot = layOutField(field, { left, right, top: fontSize * 2.5, base, marks })
   const own = plot.columns[binOf(time, field)]
-  const timing = timingOf(sport, [time])
+  const timing = timingOf(race)
   const bar = ({ x, height: tall }: { x: number; height: number }) =>
     `M${x.toFixed(1)} ${base}v${(-tall).toFixed(1)}h${(plot.width * 0.8).toFixed(1)}V${base}z`
   if (!own) return null

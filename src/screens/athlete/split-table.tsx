@@ -18,10 +18,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
   const last = splits.findLast((split) => split.passing !== null)
   if (!last) return null
 
-  const timing = timingOf(
-    sport,
-    splits.map((split) => split.passing),
-  )
+  const timing = timingOf(result.race)
   const unit = rateUnitOf(sport, distanceUnit)
   const isSpeed = unit === 'hour' || unit === 'milesInHour'
   const hasPlaces = splits.some(({ position }) => position !== null)

@@ -114,6 +114,7 @@ export const anneke: Result = {
     eventId: 'harbour',
     name: 'Half marathon',
     sport: 'running',
+    timeDigits: 0,
     event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half' },
   },
 }

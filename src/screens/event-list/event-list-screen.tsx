@@ -12,6 +12,7 @@ import {
   type EventListScreenQueryVariables,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
+import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -51,6 +52,10 @@ export function EventListScreen() {
   const { data } = useEventListScreenSuspenseQuery({ variables })
   const { heading, title, description } = useListWords(list)
   const intl = useIntl()
+  const [home, events] = useTrail('home', 'events')
+  const trail = [home, list.kind === 'all' ? undefined : events].filter(
+    (crumb) => crumb !== undefined,
+  )
   const links = useLinks()
   if (!data.events) return null
   const { total } = data.events
@@ -58,11 +63,14 @@ export function EventListScreen() {
   return (
     <>
       <div className={`${styles.page} wrap`}>
-        <PageHead title={title} description={description} />
+        <PageHead title={title} description={description} trail={trail} />
         <header className={styles.header}>
-          <h1 className="board board-80" suppressHydrationWarning>
-            {heading}
-          </h1>
+          <div>
+            <Breadcrumb trail={trail} />
+            <h1 className="board board-80" suppressHydrationWarning>
+              {heading}
+            </h1>
+          </div>
           {/* Filters change it while the page stands. */}
           <p className="row quiet" aria-live="polite">
             {list.kind === 'country' && <Flag code={list.country} />}

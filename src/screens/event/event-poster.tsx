@@ -2,12 +2,13 @@ import { FormattedMessage } from 'react-intl'
 import { fileLinks } from '../../app/file-links.ts'
 import { useLinks } from '../../app/links.ts'
 import type { EventPosterFragment } from '../../gql/event.ts'
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateMark, StateWord } from '../../ui/state-mark.tsx'
+import { StateWord } from '../../ui/state-mark.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
@@ -26,7 +27,13 @@ function sizeOf(name: string): string {
 }
 
 /** The event at night: its picture or its own course, its state at the head and its name at the foot. */
-export function EventPoster({ event }: { event: EventPosterFragment }) {
+export function EventPoster({
+  event,
+  trail,
+}: {
+  event: EventPosterFragment
+  trail: readonly Crumb[]
+}) {
   return (
     <section className={`${styles.poster} night`}>
       <div className={`${styles.content} wrap`}>
@@ -49,23 +56,16 @@ export function EventPoster({ event }: { event: EventPosterFragment }) {
             />
           )}
         </div>
-        <p className={`${styles.facts} row`}>
-          <span className={styles.state}>
-            {event.state === 'during' ? (
-              <StateWord state="during" />
-            ) : (
-              <>
-                {/* The word says what the mark shows. */}
-                <StateMark state={event.state} />
-                <span aria-hidden="true">
-                  <StateWord state={event.state} />
-                </span>
-              </>
-            )}
-          </span>
-          <EventDate from={event.dateFrom} to={event.dateTo} />
-          <Place city={event.city} country={event.country} />
-        </p>
+        <div className={styles.head}>
+          <Breadcrumb trail={trail} />
+          <p className={`${styles.facts} row`}>
+            <span className={styles.state}>
+              <StateWord state={event.state} />
+            </span>
+            <EventDate from={event.dateFrom} to={event.dateTo} />
+            <Place city={event.city} country={event.country} />
+          </p>
+        </div>
         <div className={styles.name}>
           <h1 className={`board ${sizeOf(event.name)}`}>{event.name}</h1>
           <div className={styles.foot}>

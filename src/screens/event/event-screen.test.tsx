@@ -209,9 +209,27 @@ test.each(['before', 'after'] as const)('is not live in the state %s', async (st
   await visit('/en/events/harbour', answering({ ...harbourHalf, state }))
 
   expect(screen.queryByRole('region', { name: 'On the course now' })).toBeNull()
-  expect(
-    screen.getByRole('img', { name: { before: 'Upcoming', after: 'Finished' }[state] }),
-  ).toBeDefined()
+  expect(screen.getByText({ before: 'Upcoming', after: 'Finished' }[state])).toBeDefined()
+})
+
+test('has the icon of its start until it is over', async () => {
+  const icons = new Map<string, string | null | undefined>()
+  for (const state of ['before', 'during', 'after'] as const) {
+    await visit('/en/events/harbour', answering({ ...harbourHalf, state }))
+    const word = screen.getByText({ before: 'Upcoming', during: 'Live', after: 'Finished' }[state])
+    icons.set(state, word.parentElement?.querySelector('svg path')?.getAttribute('d'))
+    cleanup()
+  }
+  expect(icons.get('before')).toBeTruthy()
+  expect(icons.get('during')).toBe(icons.get('before'))
+  expect(icons.get('after')).not.toBe(icons.get('before'))
+})
+
+test('leads up to all events by its breadcrumb', async () => {
+  await visit('/en/events/harbour', answering(harbourHalf))
+
+  const trail = within(screen.getByRole('navigation', { name: 'You are here' }))
+  expect(trail.getAllByRole('link').map(pathOf)).toEqual(['/en/events'])
 })
 
 test('shows its timetable by the days of the place', async () => {

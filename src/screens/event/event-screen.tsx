@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import type { Loader } from '../../app/pages.ts'
@@ -9,6 +9,7 @@ import {
   type EventScreenQueryVariables,
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
+import { useTrail } from '../../ui/breadcrumb.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -32,7 +33,7 @@ export const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
 export function EventScreen() {
   const variables = useLoaderData<EventScreenQueryVariables>()
   const { data } = useEventScreenSuspenseQuery({ variables })
-  const intl = useIntl()
+  const trail = useTrail('events')
   const links = useLinks()
   const { event } = data
   if (!event) return null
@@ -45,10 +46,10 @@ export function EventScreen() {
         title={event.name}
         description={event.description}
         image={posterOf(event)}
-        trail={[{ to: links.events(), name: intl.formatMessage({ id: 'ui.parent_page.events' }) }]}
+        trail={trail}
         about={sportsEvent(event, links)}
       />
-      <EventPoster event={event} />
+      <EventPoster event={event} trail={trail} />
       <LiveStrip event={event} />
       <div className={styles.legs}>
         <Leg

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
 import { Link } from '../../ui/link.tsx'
+import { heroSearchId } from '../../ui/shell/use-hero-search-gone.ts'
 import styles from './home-hero.module.css'
 
 interface HomeHeroProps {
@@ -45,7 +46,7 @@ export function HomeHero({ eventsCount, live }: HomeHeroProps) {
           <FormattedMessage id="home.hero.text" />
         </p>
       </div>
-      <div className={`${styles.bib} wrap`}>
+      <div className={`${styles.bib} wrap`} id={heroSearchId}>
         <BibSearch
           note={<FormattedMessage id="home.hero.count" values={{ count: eventsCount }} />}
         />

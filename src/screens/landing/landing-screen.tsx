@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type LandingPage, landingPages } from '../../app/landing-pages.ts'
+import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from '../../app/page-context.ts'
 import { PageProblem } from '../../app/page-problem.ts'
 import type { Loader } from '../../app/pages.ts'
@@ -44,6 +45,7 @@ export function LandingScreen() {
   const { page, variables } = useLoaderData<LandingData>()
   const { event } = useLandingScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
+  const links = useLinks()
   const hasStores = storesOf(useSite()).length > 0
   const name = event?.name ?? page.name
   const course = {
@@ -89,7 +91,11 @@ export function LandingScreen() {
           </Leg>
         )}
         <Leg title={<FormattedMessage id="landing.others.title" />}>
-          <LandingLinks pages={landingPages.filter((one) => one !== page)} />
+          <LandingLinks
+            pages={landingPages
+              .filter((one) => one !== page)
+              .map(({ slug, name }) => ({ to: links.landing({ slug }), name }))}
+          />
         </Leg>
       </div>
     </>

@@ -10,6 +10,7 @@ import {
   type OrganisationScreenQueryVariables,
   useOrganisationScreenSuspenseQuery,
 } from '../../gql/organisation.ts'
+import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
@@ -42,6 +43,7 @@ export function OrganisationScreen() {
   const { data } = useOrganisationScreenSuspenseQuery({ variables })
   const links = useLinks()
   const intl = useIntl()
+  const trail = useTrail('organisations')
   const { organisation } = data
   if (!organisation) return null
   const { items = [], total = 0 } = organisation.events ?? {}
@@ -52,15 +54,11 @@ export function OrganisationScreen() {
       <PageHead
         title={organisation.name}
         description={organisation.description}
-        trail={[
-          {
-            to: links.organisations(),
-            name: intl.formatMessage({ id: 'ui.parent_page.organisations' }),
-          },
-        ]}
+        trail={trail}
         about={sportsOrganization(organisation, links)}
       />
       <header className={`${styles.header} wrap`}>
+        <Breadcrumb trail={trail} />
         <Emblem name={organisation.name} url={organisation.logoUrl} kind="logo" />
         <h1 className="board board-80">{organisation.name}</h1>
         <p className="row">

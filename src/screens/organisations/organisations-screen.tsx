@@ -10,6 +10,7 @@ import {
   type OrganisationsScreenQueryVariables,
   useOrganisationsScreenSuspenseQuery,
 } from '../../gql/organisations.ts'
+import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
@@ -33,6 +34,7 @@ export function OrganisationsScreen() {
   const variables = useLoaderData<OrganisationsScreenQueryVariables>()
   const { data } = useOrganisationsScreenSuspenseQuery({ variables })
   const intl = useIntl()
+  const trail = useTrail('home')
   if (!data.organisations) return null
   const { items, total } = data.organisations
   const { filter, page, itemsPerPage } = variables
@@ -42,11 +44,15 @@ export function OrganisationsScreen() {
       <PageHead
         title={intl.formatMessage({ id: 'organisations.title' })}
         description={intl.formatMessage({ id: 'organisations.description' })}
+        trail={trail}
       />
       <header className={styles.header}>
-        <h1 className="board board-80">
-          <FormattedMessage id="organisations.title" />
-        </h1>
+        <div>
+          <Breadcrumb trail={trail} />
+          <h1 className="board board-80">
+            <FormattedMessage id="organisations.title" />
+          </h1>
+        </div>
         <p className="quiet">
           <FormattedMessage id="organisations.count" values={{ count: total }} />
         </p>

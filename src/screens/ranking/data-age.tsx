@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
+import { civilDay } from '../../ui/civil-day.ts'
+import { writtenDay } from '../../ui/event-date.tsx'
 
 const second = 1000
+/** In seconds. */
+const oldAge = 86_400
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -9,8 +13,17 @@ const units = [
   ['second', 1],
 ] as const
 
-/** How long ago something changed, in days, hours, minutes or seconds. It goes on in the browser. */
-export function DataAge({ instant }: { instant: string }) {
+interface DataAgeProps {
+  /** ISO 8601. */
+  instant: string
+  /** IANA name of the event's zone. */
+  timeZone: string
+  /** What is a day old or older is told with its day and time instead. */
+  dated: boolean
+}
+
+/** When something changed: how long ago, in days, hours, minutes or seconds. It goes on in the browser. */
+export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const intl = useIntl()
   const [first] = useState(() => Date.now())
   const [now, setNow] = useState<number>()
@@ -27,6 +40,7 @@ export function DataAge({ instant }: { instant: string }) {
   }, [])
 
   const age = Math.max(0, Math.floor(((now ?? first) - Date.parse(instant)) / second))
+  const isOld = dated && age >= oldAge
   const [unit, length] = units.find(([, seconds]) => age >= seconds) ?? units[3]
   return (
     // The server rendered a while ago, and the page may have been kept since. The element that it made
@@ -36,7 +50,27 @@ export function DataAge({ instant }: { instant: string }) {
       dateTime={instant}
       suppressHydrationWarning
     >
-      {intl.formatRelativeTime(-Math.floor(age / length), unit)}
+      {isOld
+        ? intl.formatMessage(
+            { id: 'ranking.note.updated' },
+            {
+              day: writtenDay(civilDay(instant, timeZone)),
+              time: timeOfDay(intl, instant, timeZone),
+            },
+          )
+        : intl.formatMessage(
+            { id: 'ranking.note.age' },
+            { age: intl.formatRelativeTime(-Math.floor(age / length), unit) },
+          )}
     </time>
   )
 }
+
+const timeOfDay = (intl: IntlShape, instant: string, timeZone: string) =>
+  intl.formatTime(instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })

@@ -2,13 +2,10 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { RankingHeadFragment } from '../../gql/ranking.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { civilDay } from '../../ui/civil-day.ts'
-import { EventDate } from '../../ui/event-date.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { posterOf } from '../../ui/sports-event.ts'
-import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-head.module.css'
 
@@ -42,20 +39,11 @@ export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
             <RankingStatus status={ranking.status} />
           </b>
           <span>
-            {ranking.status === 'official' ? (
-              <FormattedMessage
-                id="ranking.note.updated"
-                values={{
-                  day: <EventDate from={civilDay(ranking.updatedAt, event.timeZone)} />,
-                  time: <TimeOfDay instant={ranking.updatedAt} timeZone={event.timeZone} />,
-                }}
-              />
-            ) : (
-              <FormattedMessage
-                id="ranking.note.age"
-                values={{ age: <DataAge instant={ranking.updatedAt} /> }}
-              />
-            )}
+            <DataAge
+              instant={ranking.updatedAt}
+              timeZone={event.timeZone}
+              dated={ranking.status === 'official'}
+            />
           </span>
         </p>
         <p className="quiet">

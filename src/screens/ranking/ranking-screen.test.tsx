@@ -103,11 +103,22 @@ test('says how far an unofficial ranking can be trusted, and what decides', asyn
   expect(screen.getByText('Ranked by gun time')).toBeDefined()
 })
 
+test.each(['official', 'unofficial'] as const)(
+  'an %s ranking of less than a day tells its age',
+  async (status) => {
+    const updatedAt = new Date(Date.now() - 7_300_000).toISOString()
+    await open({ ...overall, status, updatedAt })
+
+    expect(screen.getByText('Updated 2 hours ago')).toBeDefined()
+  },
+)
+
 test('an official ranking says who made it so', async () => {
-  await open({ ...overall, status: 'official', decidedBy: 'chip' })
+  const updatedAt = '2025-11-22T02:03:00Z'
+  await open({ ...overall, status: 'official', decidedBy: 'chip', updatedAt })
 
   // Of the event's zone, where it is still the day before.
-  expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2026, 22:03/)
+  expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2025, 22:03/)
   expect(screen.getByText('Official')).toBeDefined()
   expect(screen.getByText(/made them official/)).toBeDefined()
   expect(screen.queryByText(/may still change/)).toBeNull()

@@ -24,10 +24,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
   const intl = useIntl()
   const { race, decidedBy } = ranking
   if (!race) return null
-  const timing = timingOf(race.sport, [
-    ranking.bestTime,
-    ...entries.flatMap((entry) => [entry.chipTime, entry.gunTime, entry.raceTime]),
-  ])
+  const timing = timingOf(race)
   const range = { ...rows, to: rows.from + entries.length - 1 }
   return (
     <>

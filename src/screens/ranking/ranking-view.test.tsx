@@ -221,7 +221,7 @@ test.each([
   const updatedAt = new Date(Date.now() - age).toISOString()
   await open('', { updatedAt })
 
-  expect(screen.getByText(text, { selector: 'time' })).toBeDefined()
+  expect(screen.getByText(`Updated ${text}`, { selector: 'time' })).toBeDefined()
 })
 
 test('a live ranking renews itself and says so once it has changed', async () => {

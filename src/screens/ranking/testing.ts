@@ -39,6 +39,7 @@ const overall: Ranking = {
     eventId: 'harbour',
     name: 'Half marathon',
     sport: 'running',
+    timeDigits: 0,
     event: {
       __typename: 'Event',
       id: 'harbour',

@@ -1,8 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { landingPages } from '../../app/landing-pages.ts'
 import { useLinks } from '../../app/links.ts'
-import { usePage } from '../../app/page-context.ts'
+import { useLoaderData, usePage } from '../../app/page-context.ts'
+import type { Loader } from '../../app/pages.ts'
+import { preload } from '../../app/preload.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
+import {
+  ReplayScreenDocument,
+  type ReplayScreenQueryVariables,
+  useReplayScreenSuspenseQuery,
+} from '../../gql/replay.ts'
 import { BoardHero } from '../../ui/board-hero.tsx'
 import { LandingLinks } from '../../ui/landing-links.tsx'
 import { Leg } from '../../ui/leg.tsx'
@@ -17,6 +24,12 @@ import styles from './replay-screen.module.css'
 /** Of the drawing; a course of nowhere. */
 const course = { outline: null, sport: 'running', seed: 'replay' }
 const halfMarathon = 21_097
+
+/** So many events are named; those with a page of their own for the replay lead there. */
+const mostEvents = 24
+
+export const replayLoader: Loader = ({ client }) =>
+  preload(client, ReplayScreenDocument, { itemsPerPage: mostEvents })
 
 /** What a race replay is, and how one gets at it: for free, or unlocked for a year. */
 export function ReplayScreen() {
@@ -71,7 +84,7 @@ export function ReplayScreen() {
               <FormattedMessage id="replay.which.text" />
             </p>
           </div>
-          <LandingLinks pages={landingPages} />
+          <WithReplay />
         </Leg>
         {hasStores && (
           <Leg title={<FormattedMessage id="replay.apps.title" />}>
@@ -86,4 +99,23 @@ export function ReplayScreen() {
       </div>
     </>
   )
+}
+
+/** The events of this installation that have a race with a replay, latest first. */
+function WithReplay() {
+  const variables = useLoaderData<ReplayScreenQueryVariables>()
+  const { events } = useReplayScreenSuspenseQuery({ variables }).data
+  const links = useLinks()
+  if (!events || events.items.length === 0) {
+    return (
+      <p className="quiet">
+        <FormattedMessage id="ui.empty.items" />
+      </p>
+    )
+  }
+  const pages = events.items.map(({ id, name }) => {
+    const own = landingPages.find(({ eventId }) => eventId === id)
+    return { to: own ? links.landing(own) : links.event({ eventId: id }), name }
+  })
+  return <LandingLinks pages={pages} />
 }

@@ -9,6 +9,7 @@ import {
   type UpdatesScreenQueryVariables,
   useUpdatesScreenSuspenseQuery,
 } from '../../gql/updates.ts'
+import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './updates-screen.module.css'
@@ -22,6 +23,7 @@ export function UpdatesScreen() {
   const variables = useLoaderData<UpdatesScreenQueryVariables>()
   const { data } = useUpdatesScreenSuspenseQuery({ variables })
   const intl = useIntl()
+  const trail = useTrail('home')
   const { page, itemsPerPage } = variables
   if (!data.news) return null
 
@@ -30,11 +32,15 @@ export function UpdatesScreen() {
       <PageHead
         title={intl.formatMessage({ id: 'updates.title' })}
         description={intl.formatMessage({ id: 'updates.description' })}
+        trail={trail}
       />
       <header className={`${styles.header} wrap`}>
-        <h1 className="board board-80">
-          <FormattedMessage id="updates.title" />
-        </h1>
+        <div>
+          <Breadcrumb trail={trail} />
+          <h1 className="board board-80">
+            <FormattedMessage id="updates.title" />
+          </h1>
+        </div>
       </header>
       <Leg
         title={<FormattedMessage id="updates.latest" />}

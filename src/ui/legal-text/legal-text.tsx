@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
+import { Breadcrumb, useTrail } from '../breadcrumb.tsx'
 import { noon } from '../event-date.tsx'
 import styles from './legal-text.module.css'
 
@@ -24,6 +25,7 @@ export function LegalText({ title, lead, since, sections }: LegalTextProps) {
   return (
     <article className={`${styles.text} wrap`}>
       <header className={styles.header}>
+        <Breadcrumb trail={useTrail('home')} />
         <h1 className="board board-80">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="quiet">

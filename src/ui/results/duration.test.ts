@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { finishTime, gapTime, passingTime, timingOf } from './duration.ts'
 
-const onTheRoad = timingOf('running', [])
+const onTheRoad = timingOf({ sport: 'running', timeDigits: 0 })
 
 describe('a finish time on the road', () => {
   test.each<[number | null, string, string]>([
@@ -37,31 +37,28 @@ describe('a passing', () => {
 
 describe('where fractions decide', () => {
   test.each([
-    ['swimming', 21_070, '21.07'],
-    ['swimming', 112_840, '1:52.84'],
-    ['swimming', 59_999, '1:00.00'],
-    ['ice_skating', 3_723_400, '1:02:03.40'],
-    ['biathlon', 1_500_160, '25:00.2'],
-  ])('in %s %s ms is %s', (sport, time, text) => {
-    expect(finishTime(time, timingOf(sport, [time]))).toBe(text)
-  })
-
-  test('all times that stand together have the same digits', () => {
-    const timing = timingOf('swimming', [60_000, 61_230])
-    expect(finishTime(60_000, timing)).toBe('1:00.00')
+    ['swimming', 2, 21_070, '21.07'],
+    ['swimming', 2, 112_840, '1:52.84'],
+    ['swimming', 2, 59_999, '1:00.00'],
+    ['swimming', 2, 60_000, '1:00.00'],
+    ['ice_skating', 2, 3_723_400, '1:02:03.40'],
+    ['biathlon', 1, 1_500_160, '25:00.2'],
+    ['biathlon', 1, 1_859_000, '30:59.0'],
+  ])('in %s with %i digits %s ms is %s', (sport, timeDigits, time, text) => {
+    expect(finishTime(time, timingOf({ sport, timeDigits }))).toBe(text)
   })
 
   test('a source in whole seconds gets no invented zeros', () => {
-    expect(finishTime(7_200_000, timingOf('swimming', [7_200_000]))).toBe('2:00:00')
+    expect(finishTime(7_200_000, timingOf({ sport: 'swimming', timeDigits: 0 }))).toBe('2:00:00')
   })
 
   test('passings show them too', () => {
-    expect(passingTime(27_350, timingOf('swimming', [27_350]))).toBe('00:27.35')
+    expect(passingTime(27_350, timingOf({ sport: 'swimming', timeDigits: 2 }))).toBe('00:27.35')
   })
 })
 
 test('a sport that counts whole seconds and is no road race rounds to the nearest', () => {
-  expect(finishTime(3_600_400, timingOf('cycling', [3_600_400]))).toBe('1:00:00')
+  expect(finishTime(3_600_400, timingOf({ sport: 'cycling', timeDigits: 0 }))).toBe('1:00:00')
 })
 
 describe('a gap', () => {
@@ -77,7 +74,7 @@ describe('a gap', () => {
   })
 
   test('has the digits of its sport', () => {
-    const timing = timingOf('swimming', [107_250])
+    const timing = timingOf({ sport: 'swimming', timeDigits: 2 })
     expect(gapTime(108_090, 107_250, timing)).toBe('0.84')
     expect(gapTime(168_090, 107_250, timing)).toBe('1:00.84')
   })

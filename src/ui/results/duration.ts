@@ -1,32 +1,20 @@
 /** How the times of one sport are written: which way they round, and to how many digits. */
 export interface Timing {
   rounding: 'up' | 'nearest'
-  /** Digits after the second. */
-  digits: 0 | 1 | 2
-}
-
-/** Sports that a fraction of a second decides, and the digits their clocks show. */
-const fractions: Record<string, 1 | 2> = {
-  biathlon: 1,
-  ice_skating: 2,
-  inline_skating: 2,
-  swimming: 2,
+  /** Digits after the second, 0 to 2. */
+  digits: number
 }
 
 /** On the road a second that has begun counts. */
 const roundedUp = new Set(['running', 'walking', 'obstacle_run', 'wheelchair', 'wheelchair_race'])
 
 /**
- * How to write times that stand together, so that all have the same digits: fractions only in the
- * sports that count them, and only when one of the times is that fine.
- * @param times in milliseconds
+ * How the times of a race are written, wherever they stand.
+ * @param race its sport, and the digits after the second that its times have
  */
-export function timingOf(sport: string, times: readonly (number | null | undefined)[]): Timing {
-  const fine = times.some((time) => time != null && time % 1000 !== 0)
-  return {
-    rounding: roundedUp.has(sport) ? 'up' : 'nearest',
-    digits: fine ? (fractions[sport] ?? 0) : 0,
-  }
+export function timingOf(race: { sport: string; timeDigits: number } | null): Timing {
+  const { sport, timeDigits } = race ?? { sport: '', timeDigits: 0 }
+  return { rounding: roundedUp.has(sport) ? 'up' : 'nearest', digits: timeDigits }
 }
 
 /** Written where a time is not known. */

@@ -19,10 +19,11 @@ function forgetLanguage() {
   document.cookie = 'language=; path=/; max-age=0'
 }
 
-const toggler = () => screen.getByRole('button', { name: /^(Language|Taal): / })
+const togglers = () => screen.getAllByRole('button', { name: /^(Language|Taal): / })
+const toggler = () => togglers()[0] as HTMLElement
 
-async function openPicker() {
-  await userEvent.click(toggler())
+async function openPicker(button = toggler()) {
+  await userEvent.click(button)
   return screen.findByRole('dialog', { name: 'Language' })
 }
 
@@ -40,6 +41,16 @@ test('a button with the flag opens a dialog with every language in its own words
   )
   for (const flag of dialog.querySelectorAll('img')) expect(flag.alt).toBe('')
   expect(radio('繁體中文').closest('label')?.lang).toBe('zh-Hant-HK')
+})
+
+test('stands in the menu too', async () => {
+  await visit('/en/events/week', { operations })
+  const inMenu = togglers().filter((button) => button.closest('details'))
+  expect(inMenu).toHaveLength(1)
+
+  const dialog = await openPicker(inMenu[0])
+
+  expect(within(dialog).getAllByRole('radio')).toHaveLength(languages.length)
 })
 
 test('the language of the page is the checked one, has the mark and the focus', async () => {

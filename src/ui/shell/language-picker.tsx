@@ -10,11 +10,16 @@ import { LanguageList } from './language-list.tsx'
 
 const loadDialog = async () => (await import('./language-dialog.tsx')).LanguageDialog
 
+interface LanguagePickerProps {
+  /** In the menu, it says what it is beside its flag and without script it is the list itself. */
+  inMenu?: boolean
+}
+
 /**
- * The flag in the top bar: opens the dialog with all languages. Before any script, and where the
+ * The flag in the top bar and in the menu: opens the dialog with all languages. Before any script, and where the
  * dialog does not load, the languages are links under it.
  */
-export function LanguagePicker() {
+export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
   const intl = useIntl()
   const { code, flag, name } = useLanguage()
   const scripted = useScripted()
@@ -27,13 +32,19 @@ export function LanguagePicker() {
   const face = (
     <>
       <Flag code={flag} eager />
-      <span className={barStyles.code} aria-hidden="true">
-        {code}
-      </span>
+      {inMenu ? (
+        label
+      ) : (
+        <span className={barStyles.code} aria-hidden="true">
+          {code}
+        </span>
+      )}
     </>
   )
   if (!scripted || failed) {
-    return (
+    return inMenu ? (
+      <LanguageList />
+    ) : (
       <DropDown label={label} face={face} initiallyOpen={failed}>
         <LanguageList />
       </DropDown>
@@ -43,8 +54,8 @@ export function LanguagePicker() {
     <>
       <button
         type="button"
-        className={barStyles.button}
-        title={label}
+        className={inMenu ? barStyles.entry : barStyles.button}
+        title={inMenu ? undefined : label}
         aria-haspopup="dialog"
         aria-expanded={open && LanguageDialog !== undefined}
         onClick={() => {
@@ -53,7 +64,7 @@ export function LanguagePicker() {
         }}
       >
         {face}
-        <span className="unseen">{label}</span>
+        {!inMenu && <span className="unseen">{label}</span>}
       </button>
       {open && LanguageDialog && <LanguageDialog onClose={close} />}
     </>

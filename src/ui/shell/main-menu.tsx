@@ -5,6 +5,7 @@ import { useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { NavLink } from '../link.tsx'
 import { DropDown } from './drop-down.tsx'
+import { LanguagePicker } from './language-picker.tsx'
 
 /** Where one can go from everywhere. The page that is shown is marked. */
 export function MainMenu() {
@@ -48,6 +49,7 @@ export function MainMenu() {
           </OutsideEntry>
         </ul>
       </nav>
+      <LanguagePicker inMenu />
     </DropDown>
   )
 }

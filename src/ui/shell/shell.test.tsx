@@ -127,7 +127,8 @@ test('leads home, and back to the page above', async () => {
   await visit('/en/events/week', { operations })
 
   expect(screen.getByRole('link', { name: 'Parcours, home' })).toHaveProperty('pathname', '/en')
-  expect(screen.getByRole('link', { name: 'Home' })).toHaveProperty('pathname', '/en')
+  const [back] = screen.getAllByRole('link', { name: 'Home' })
+  expect(back).toHaveProperty('pathname', '/en')
 })
 
 test('the search field is a form that works without script, and shows the text of the page', async () => {

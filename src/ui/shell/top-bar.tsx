@@ -8,6 +8,7 @@ import { Link } from '../link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MainMenu } from './main-menu.tsx'
 import styles from './top-bar.module.css'
+import { useHeroSearchGone } from './use-hero-search-gone.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -23,6 +24,7 @@ export function TopBar({ search, finder }: TopBarProps) {
   const site = useSite()
   const { id, parent, params } = usePage()
   const scrolled = useScrolled()
+  const heroSearchGone = useHeroSearchGone(id === 'home')
   return (
     <header className={scrolled ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
       <div className={`${styles.content} wrap`}>
@@ -42,8 +44,8 @@ export function TopBar({ search, finder }: TopBarProps) {
           </Link>
         )}
         <div className={styles.tools}>
-          {/* On the home page the bib is the search. */}
-          {id !== 'home' && search}
+          {/* At the top of the home page the bib is the search. */}
+          {(id !== 'home' || heroSearchGone) && search}
           <div className={styles.finder}>{finder}</div>
           <LanguagePicker />
           <MainMenu />
