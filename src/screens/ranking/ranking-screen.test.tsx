@@ -135,7 +135,7 @@ test('a page beyond the end leads to the last one', async () => {
   await open(pageOf([], 120), `${address}?page=99`)
 
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toHaveProperty(
+  expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(
     'search',
     '?page=3',
   )
