@@ -229,3 +229,12 @@ test('miles, once chosen, tell distances, paces and the course, and are kept', a
   fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
   expect(figure('Distance')).toBe('21.1 km')
 })
+
+test('standard titles of rankings and categories are in the language of the page', async () => {
+  await open({ ...anneke, category: 'Masters' }, `${race.replace('/en/', '/zh/')}/athlete/p1`)
+
+  expect(screen.getByRole('rowheader', { name: /^總排名/ })).toBeDefined()
+  expect(screen.getByRole('rowheader', { name: /^Net times/ })).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: '先進組' })).toBeDefined()
+  expect(screen.getByText('組別 先進組', { selector: 'dt' })).toBeDefined()
+})
