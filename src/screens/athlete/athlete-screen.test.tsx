@@ -23,7 +23,7 @@ test('opens with the start number, the name, and how it ended', async () => {
   expect(screen.getByText('W1')).toBeDefined()
   expect(screen.getByText('Finished', { selector: 'main b' })).toBeDefined()
   expect(screen.getByText('Marlhaven, Netherlands')).toBeDefined()
-  expect(screen.getByText('34 years')).toBeDefined()
+  expect(screen.getByText('Aged 34')).toBeDefined()
   expect(robots()).toBe('index')
 })
 
