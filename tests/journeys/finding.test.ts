@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
 
-const searchField = 'Name, event or start number'
+const searchField = 'Name, event or bib number'
 
 test('somebody finds an athlete by start number from the home page', async ({ visit }) => {
   const page = await visit('/en')
@@ -24,7 +24,7 @@ test('somebody finds an athlete by start number from the home page', async ({ vi
 
 test('somebody pages through the athletes of a name, and comes back', async ({ visit }) => {
   const page = await visit('/en/search?q=har')
-  const pages = page.getByRole('navigation', { name: 'Pages of athletes' })
+  const pages = page.getByRole('navigation', { name: 'Athlete pages' })
   const first = await page
     .getByRole('region', { name: 'Athletes' })
     .getByRole('link')
@@ -62,7 +62,7 @@ test('without JavaScript the same forms and links work, on a telephone too', asy
   await page.getByRole('heading', { level: 1, name: /“har”/ }).waitFor()
   await expectNoSidewaysScrolling(page)
   await page
-    .getByRole('navigation', { name: 'Pages of athletes' })
+    .getByRole('navigation', { name: 'Athlete pages' })
     .getByRole('link', { name: 'Page 2' })
     .click()
   await page.waitForURL(/athletesPage=2/)

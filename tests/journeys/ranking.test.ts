@@ -9,14 +9,14 @@ const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
 test('somebody finds himself by typing, sees his neighbours, and comes back', async ({ visit }) => {
   const page = await visit(`/en${ranking}`)
-  const find = page.getByRole('searchbox', { name: 'Find me: name or start number' })
+  const find = page.getByRole('searchbox', { name: 'Find my result: name or bib number' })
   await find.pressSequentially('1482', { delay: 40 })
   await page.waitForURL('**?find=1482')
-  await page.getByText('Start number 1482 is in place').waitFor()
+  await page.getByText('Bib number 1482 is in place').waitFor()
   expect(await find.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectNoAxeViolations(page)
 
-  await page.getByRole('link', { name: 'Show among neighbours' }).first().click()
+  await page.getByRole('link', { name: 'Show surrounding places' }).first().click()
   await page.waitForURL('**?around=1482#found')
   const row = page.locator('#found')
   await row.waitFor()
@@ -56,17 +56,17 @@ test('the file has everybody of the view', async ({ visit }) => {
 
 test('without JavaScript the form and the links do the same', async ({ visit }) => {
   const page = await visit(`/en${ranking}`, { javaScript: false, width: 360 })
-  await page.getByRole('searchbox', { name: 'Find me: name or start number' }).fill('1482')
+  await page.getByRole('searchbox', { name: 'Find my result: name or bib number' }).fill('1482')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/find=1482/)
-  await page.getByRole('link', { name: 'Show among neighbours' }).first().click()
+  await page.getByRole('link', { name: 'Show surrounding places' }).first().click()
   await page.waitForURL('**?around=1482#found')
   expect(await page.locator('#found').textContent()).toContain('1482')
 
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
   await page.getByRole('heading', { name: 'Place', exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'In the field' }).waitFor()
+  await page.getByRole('heading', { name: 'Among all finishers' }).waitFor()
 })
 
 test('miles are kept from page to page', async ({ visit }) => {

@@ -195,7 +195,7 @@ test('a search that fails says so, and goes on when it is asked again', async ({
   const page = await visit('/en/events', { expected: [/503 .*graphql/] })
   await page.route(questions, (route) => route.fulfill({ status: 503, body: '' }))
   await field(page).fill('har')
-  await page.getByText('The search did not answer.').last().waitFor()
+  await page.getByText('Search is not responding.').last().waitFor()
   await expectNoAxeViolations(page)
 
   await page.unroute(questions)

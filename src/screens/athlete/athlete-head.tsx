@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './athlete-head.module.css'
@@ -25,6 +26,7 @@ interface AthleteHeadProps {
 export function AthleteHead({ result, ranking }: AthleteHeadProps) {
   const intl = useIntl()
   const links = useLinks()
+  const shown = useStandardTitle()
   const { race } = result
   if (!race?.event) return null
   const { event } = race
@@ -34,7 +36,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
     { to: links.event(path), name: event.name },
     { to: links.race(path), name: race.name },
     ...(ranking
-      ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: ranking.name }]
+      ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: shown(ranking.name) }]
       : []),
   ]
   const lastCheckPoint = result.splits.findLast(
@@ -67,7 +69,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
               <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
             </span>
           )}
-          {result.category !== null && <span>{result.category}</span>}
+          {result.category !== null && <span>{shown(result.category)}</span>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
         <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>

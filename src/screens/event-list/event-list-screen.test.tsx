@@ -88,7 +88,7 @@ test('marks the list that its address asks for', async () => {
   await visit('/en/events/upcoming', answering(1, [card('canal')]))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Upcoming events' })).toBeDefined()
-  const tabs = within(screen.getByRole('navigation', { name: 'Lists of events' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Event lists' }))
   const current = tabs.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
   expect(current.map(({ textContent }) => textContent)).toEqual(['Upcoming'])
 })
@@ -119,8 +119,8 @@ test('needs no pages for a list that fits on one', async () => {
 test('leads back to the last page from beyond it', async () => {
   await visit('/en/events?page=30', answering(100, []))
 
-  expect(screen.getByText('This list ends before this page.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the last page, 9' })).toHaveProperty(
+  expect(screen.getByText('This page is past the end of the list.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last page, 9' })).toHaveProperty(
     'search',
     '?page=9',
   )
@@ -243,7 +243,7 @@ test('works with filters that cannot be read, and says so', async () => {
   await visit('/en/events/search?filters=nonsense', answering(1, [card('canal')]))
 
   expect(screen.getByRole('status').textContent).toBe(
-    'A filter in this address could not be read, so it was left out.',
+    'A filter in this address could not be read and was ignored.',
   )
   expect(screen.getByRole('article')).toBeDefined()
 })

@@ -346,7 +346,7 @@ test('is not found when there is no such event', async () => {
   await visit('/en/events/nowhere', answering(null))
 
   expect(
-    screen.getByRole('heading', { level: 1, name: 'We couldn’t find that page.' }),
+    screen.getByRole('heading', { level: 1, name: "We couldn't find that page." }),
   ).toBeDefined()
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })

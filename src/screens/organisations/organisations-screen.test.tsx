@@ -92,5 +92,5 @@ test('says so when there is none', async () => {
 test('leads back from beyond the last page', async () => {
   await visit('/en/organisations?page=9', answering(30, []))
 
-  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toBeDefined()
 })

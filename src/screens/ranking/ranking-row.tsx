@@ -7,6 +7,7 @@ import { countryName, Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { finishTime, type Timing } from '../../ui/results/duration.ts'
 import { StateLetters } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
 import { SecondLine } from './second-line.tsx'
@@ -95,11 +96,12 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
 function FilterLink(props: { name: 'team' | 'category'; value: string | null; view: RankingView }) {
   const { name, value, view } = props
   const address = useRankingLink()
+  const shown = useStandardTitle()
   if (value === null) return null
   const { around: _, page: _page, ...rest } = view
   return (
     <Link className={styles.inner} dir="auto" to={address({ ...rest, [name]: value })}>
-      {value}
+      {name === 'category' ? shown(value) : value}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { filtersOf, lastFirst, type RankingView } from '../../app/ranking-view.t
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/duration.ts'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { RankingRow, times } from './ranking-row.tsx'
 import styles from './ranking-table.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -22,6 +23,7 @@ interface RankingTableProps {
  */
 export function RankingTable({ ranking, entries, rows, view }: RankingTableProps) {
   const intl = useIntl()
+  const shown = useStandardTitle()
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
@@ -36,7 +38,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
           <FormattedMessage
             id="ranking.table.caption"
             values={{
-              ranking: ranking.name,
+              ranking: shown(ranking.name),
               race: race.name,
               rankedBy: intl.formatMessage({ id: `ui.ranked_by.${decidedBy}` }),
               ...range,
