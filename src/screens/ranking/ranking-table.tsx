@@ -11,6 +11,8 @@ interface RankingTableProps {
   ranking: RankingTableFragment
   /** One page, in the order that the server sent: never sorted here. */
   entries: readonly RankingRowFragment[]
+  /** The time that gaps are counted from, in milliseconds. */
+  best: number | null
   /** Which part of the whole this is, counted from 1. */
   rows: { from: number; total: number }
   view: RankingView
@@ -20,12 +22,12 @@ interface RankingTableProps {
  * One page of a ranking. Nine columns where there is room for them; what a narrower page leaves out
  * of its columns stands below the name.
  */
-export function RankingTable({ ranking, entries, rows, view }: RankingTableProps) {
+export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race.sport, [
-    ranking.bestTime,
+    best,
     ...entries.flatMap((entry) => [entry.chipTime, entry.gunTime, entry.raceTime]),
   ])
   const range = { ...rows, to: rows.from + entries.length - 1 }
@@ -83,7 +85,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
               key={entry.participantId}
               entry={entry}
               decidedBy={decidedBy}
-              best={ranking.bestTime}
+              best={best}
               timing={timing}
               path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
               view={view}
