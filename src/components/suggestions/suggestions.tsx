@@ -51,7 +51,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
       {open && (
         // Keys reach the options from the field; a press on one leaves the focus there.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div ref={panel} className={styles.panel} onMouseDown={keepFocus}>
+        <div ref={panel} className={`${styles.panel} scheme`} onMouseDown={keepFocus}>
           {pending && <Line />}
           <SuggestedGroups {...{ id, answer, pending, ids, active }} />
           <div className={`${styles.foot} wrap`}>

@@ -53,7 +53,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
       <div className={styles.trail}>
         <Breadcrumb trail={trail} />
       </div>
-      {result.bib !== null && <Bib number={result.bib} name={`${event.name} · ${race.name}`} />}
+      {result.bib !== null && <Bib number={result.bib} event={event.name} race={race.name} />}
       <div className={result.bib === null ? styles.alone : undefined}>
         <p className={`${styles.facts} quiet`}>
           <Place city={result.city} country={result.country} />
