@@ -26,6 +26,7 @@ export function TimeOfDay({
   })
   const hour = parts.findIndex(({ type }) => type === 'hour')
   const zone = parts.findIndex(({ type }) => type === 'timeZoneName')
+  const zoneName = (parts[zone]?.value ?? '').replace(/^GMT[+-]0$/, 'GMT')
   const text = (from: number, to?: number) =>
     parts
       .slice(from, to)
@@ -36,7 +37,8 @@ export function TimeOfDay({
     <time dateTime={instant} suppressHydrationWarning>
       {hour > 0 && <small suppressHydrationWarning>{text(0, hour)}</small>}
       {text(hour, zone - 1)}
-      <small suppressHydrationWarning>{text(zone - 1)}</small>
+      {/* Without the brackets that Chinese puts around it, which look like a placeholder. */}
+      <small suppressHydrationWarning>{` ${zoneName}`}</small>
     </time>
   )
 }

@@ -105,7 +105,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <p className={`${styles.last} quiet`}>
           <FormattedMessage
             id="athlete.board.last_passing"
-            values={{ checkPoint: last.name, time: passingTime(last.passing, timing) }}
+            values={{ checkPoint: <bdi>{last.name}</bdi>, time: passingTime(last.passing, timing) }}
           />
         </p>
       )}
@@ -131,7 +131,10 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
       {result.category !== null && (
         <PlaceFigure
           label={
-            <FormattedMessage id="athlete.board.category" values={{ category: result.category }} />
+            <FormattedMessage
+              id="athlete.board.category"
+              values={{ category: <bdi>{result.category}</bdi> }}
+            />
           }
           position={placing.categoryPosition}
           count={placing.categoryFinishers}

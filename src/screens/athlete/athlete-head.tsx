@@ -67,11 +67,11 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
               <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
             </span>
           )}
-          {result.category !== null && <span>{result.category}</span>}
+          {result.category !== null && <bdi>{result.category}</bdi>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
         <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
-          {result.name}
+          <bdi>{result.name}</bdi>
         </h1>
         <p className={`${styles.state} row`}>
           <b className={styles.end}>

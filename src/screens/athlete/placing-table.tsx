@@ -33,7 +33,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
             )}
             {category !== null && (
               <th scope="col" className="end">
-                {category}
+                <bdi>{category}</bdi>
               </th>
             )}
           </tr>
@@ -51,7 +51,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
                         rankingId: placing.rankingId,
                       })}
                     >
-                      {placing.ranking.name}
+                      <bdi>{placing.ranking.name}</bdi>
                     </Link>
                     <p className={`${styles.rule} quiet`}>
                       <RankedBy rule={placing.ranking.decidedBy} />

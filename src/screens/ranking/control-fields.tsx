@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../gql/ranking.ts'
+import { isolated } from '../../ui/isolated.ts'
 import styles from './ranking-controls.module.css'
 
 type Choices = NonNullable<RankingControlsFragment['facets']>['genders']
@@ -82,12 +83,12 @@ export function SelectField(props: FieldProps & { name: 'category' | 'team'; cho
         }}
       >
         <option value="">{intl.formatMessage({ id: `ranking.controls.any_${name}` })}</option>
-        {!isKnown && <option value={value}>{value}</option>}
+        {!isKnown && <option value={value}>{isolated(value)}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {intl.formatMessage(
               { id: 'ranking.controls.choice' },
-              { name: choice.value, count: choice.entries },
+              { name: isolated(choice.value), count: choice.entries },
             )}
           </option>
         ))}

@@ -137,6 +137,8 @@ test('choosing a gender asks at once and keeps the rest', async () => {
 
   expect(asked.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
+    // Choices are counted within the group, whatever name is looked for.
+    group: { gender: 'M' },
     sort: 'positionDescending',
     page: 1,
   })

@@ -14,8 +14,14 @@ export function SecondLine({ entry }: { entry: RankingRowFragment }) {
       )}
       {(category ?? team) !== null && (
         <span className={`${styles.belonging} quiet`}>
-          {category !== null && <span className={styles.category}>{category}</span>}
-          {team !== null && <bdi className={styles.team}>{team}</bdi>}
+          {/* The separator stands outside: in a team's name written from right to left it changes sides. */}
+          {category !== null && (
+            <span className={styles.category}>
+              <bdi>{category}</bdi>
+              {team !== null && ' · '}
+            </span>
+          )}
+          {team !== null && <bdi>{team}</bdi>}
         </span>
       )}
     </>
