@@ -87,8 +87,10 @@ test('filtering leads to the found events with all that is chosen, and closes th
 
   await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(screen.queryByRole('dialog')).toBeNull()
+  const filter = { sport: ['running', 'walking'], country: 'nl', ...coming }
   expect(lists.mock.lastCall?.[0]).toEqual({
-    filter: { sport: ['running', 'walking'], country: 'nl', ...coming },
+    filter,
+    counted: filter,
     page: 1,
     itemsPerPage: 12,
   })

@@ -106,7 +106,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <p className={`${styles.last} quiet`}>
           <FormattedMessage
             id="athlete.board.last_passing"
-            values={{ checkPoint: last.name, time: passingTime(last.passing, timing) }}
+            values={{ checkPoint: <bdi>{last.name}</bdi>, time: passingTime(last.passing, timing) }}
           />
         </p>
       )}
@@ -135,7 +135,7 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
           label={
             <FormattedMessage
               id="athlete.board.category"
-              values={{ category: shown(result.category) }}
+              values={{ category: <bdi>{shown(result.category)}</bdi> }}
             />
           }
           position={placing.categoryPosition}

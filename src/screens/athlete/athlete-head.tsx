@@ -55,7 +55,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
       <div className={styles.trail}>
         <Breadcrumb trail={trail} />
       </div>
-      {result.bib !== null && <Bib number={result.bib} name={`${event.name} · ${race.name}`} />}
+      {result.bib !== null && <Bib number={result.bib} event={event.name} race={race.name} />}
       <div className={result.bib === null ? styles.alone : undefined}>
         <p className={`${styles.facts} quiet`}>
           <Place city={result.city} country={result.country} />
@@ -69,11 +69,11 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
               <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
             </span>
           )}
-          {result.category !== null && <span>{shown(result.category)}</span>}
+          {result.category !== null && <bdi>{shown(result.category)}</bdi>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
         <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
-          {result.name}
+          <bdi>{result.name}</bdi>
         </h1>
         <p className={`${styles.state} row`}>
           <b className={styles.end}>

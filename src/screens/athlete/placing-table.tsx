@@ -35,7 +35,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
             )}
             {category !== null && (
               <th scope="col" className="end">
-                {shown(category)}
+                <bdi>{shown(category)}</bdi>
               </th>
             )}
           </tr>
@@ -53,7 +53,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
                         rankingId: placing.rankingId,
                       })}
                     >
-                      {shown(placing.ranking.name)}
+                      <bdi>{shown(placing.ranking.name)}</bdi>
                     </Link>
                     <p className={`${styles.rule} quiet`}>
                       <RankedBy rule={placing.ranking.decidedBy} />

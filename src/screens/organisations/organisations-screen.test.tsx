@@ -36,7 +36,7 @@ test('shows who hosts, where, and how much', async () => {
     'pathname',
     '/en/organisations/kade',
   )
-  expect(shown.getByText('Marlhaven, Netherlands')).toBeDefined()
+  expect(shown.getByText('Marlhaven').parentElement?.textContent).toBe('Marlhaven, Netherlands')
   expect(shown.getByText('23 events')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveProperty('search', '?page=3')
 })

@@ -129,6 +129,19 @@ test('draws the course, and tells it to whoever cannot see it', async () => {
   expect(profile?.querySelector('desc')?.textContent).toContain('to 62 metres at the highest')
 })
 
+test.each([
+  ['running', ['line']],
+  ['triathlon', ['dots', 'line', 'dashes']],
+] as const)('draws the course of %s with the strokes of its poster', async (sport, strokes) => {
+  await open({ ...half, sport })
+
+  const [map] = screen.getAllByRole('img', { name: /Map of the course/ })
+  const drawn = [...(map?.querySelectorAll('path') ?? [])]
+    .map((path) => /line|dots|dashes/.exec(path.getAttribute('class') ?? '')?.[0])
+    .filter((stroke) => stroke !== undefined)
+  expect(drawn).toEqual(strokes)
+})
+
 test('lists the check points with distance, leg and elevation', async () => {
   await open(half)
 

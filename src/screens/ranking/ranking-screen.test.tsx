@@ -3,12 +3,24 @@ import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
 
-const nothing = { position: null, chipTime: null, gunTime: null, raceTime: null }
+const nothing = { filteredPosition: null, chipTime: null, gunTime: null, raceTime: null }
 const entries = [
   entry({}),
-  entry({ participantId: 'p2', position: 3, name: '林晓雨', bib: 'F2' }),
-  entry({ participantId: 'p3', position: 3, name: 'Łucja Brzozińska', team: null, country: null }),
-  entry({ participantId: 'p4', position: 2, name: 'Marek Dvořáček', gender: 'X', category: null }),
+  entry({ participantId: 'p2', filteredPosition: 3, name: '林晓雨', bib: 'F2' }),
+  entry({
+    participantId: 'p3',
+    filteredPosition: 3,
+    name: 'Łucja Brzozińska',
+    team: null,
+    country: null,
+  }),
+  entry({
+    participantId: 'p4',
+    filteredPosition: 2,
+    name: 'Marek Dvořáček',
+    gender: 'X',
+    category: null,
+  }),
   entry({
     ...nothing,
     participantId: 'p5',
@@ -204,6 +216,8 @@ test.each([
     'search',
     `?${new URLSearchParams({ category }).toString()}`,
   )
-  const option = screen.getByRole<HTMLOptionElement>('option', { name: new RegExp(`^${shown}`) })
+  const option = screen.getByRole<HTMLOptionElement>('option', {
+    name: new RegExp(`^\u2068${shown}`),
+  })
   expect(option.value).toBe(category)
 })

@@ -12,6 +12,8 @@ interface RankingTableProps {
   ranking: RankingTableFragment
   /** One page, in the order that the server sent: never sorted here. */
   entries: readonly RankingRowFragment[]
+  /** The time that gaps are counted from, in milliseconds. */
+  best: number | null
   /** Which part of the whole this is, counted from 1. */
   rows: { from: number; total: number }
   view: RankingView
@@ -21,7 +23,7 @@ interface RankingTableProps {
  * One page of a ranking. Nine columns where there is room for them; what a narrower page leaves out
  * of its columns stands below the name.
  */
-export function RankingTable({ ranking, entries, rows, view }: RankingTableProps) {
+export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
   const shown = useStandardTitle()
   const { race, decidedBy } = ranking
@@ -82,7 +84,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
               key={entry.participantId}
               entry={entry}
               decidedBy={decidedBy}
-              best={ranking.bestTime}
+              best={best}
               timing={timing}
               path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
               view={view}

@@ -7,7 +7,7 @@ import { address, entry, pageOf, type Ranking } from './testing.ts'
 const ingrid = entry({})
 const marek = entry({
   participantId: 'p2',
-  position: 27,
+  filteredPosition: 27,
   name: 'Marek Dvořáček',
   bib: '1482',
   gender: 'M',
@@ -135,6 +135,8 @@ test('choosing a gender asks at once and keeps the rest', async () => {
 
   expect(asked.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
+    // Choices are counted within the group, whatever name is looked for.
+    group: { gender: 'M' },
     sort: 'positionDescending',
     page: 1,
   })
@@ -233,13 +235,13 @@ test('a live ranking renews itself and says so once it has changed', async () =>
   expect(asked).toHaveLength(1)
 
   live.updatedAt = '2026-11-21T10:00:30Z'
-  Object.assign(ingrid, { position: 2 })
+  Object.assign(ingrid, { filteredPosition: 2 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   // The answer comes when it comes: this waits as React's own updates do.
   await waitFor(() => {
     expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
   })
-  Object.assign(ingrid, { position: 1 })
+  Object.assign(ingrid, { filteredPosition: 1 })
 
   expect(asked).toHaveLength(2)
 })

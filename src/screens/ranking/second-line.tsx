@@ -16,8 +16,14 @@ export function SecondLine({ entry }: { entry: RankingRowFragment }) {
       )}
       {(category ?? team) !== null && (
         <span className={`${styles.belonging} quiet`}>
-          {category !== null && <span className={styles.category}>{shown(category)}</span>}
-          {team !== null && <bdi className={styles.team}>{team}</bdi>}
+          {/* The separator stands outside: in a team's name written from right to left it changes sides. */}
+          {category !== null && (
+            <span className={styles.category}>
+              <bdi>{shown(category)}</bdi>
+              {team !== null && ' · '}
+            </span>
+          )}
+          {team !== null && <bdi>{team}</bdi>}
         </span>
       )}
     </>
