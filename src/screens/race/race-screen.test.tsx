@@ -130,8 +130,8 @@ test('draws the course, and tells it to whoever cannot see it', async () => {
 })
 
 test.each([
-  ['running', ['line']],
-  ['triathlon', ['dots', 'line', 'dashes']],
+  ['running' as const, ['line']],
+  ['triathlon' as const, ['dots', 'line', 'dashes']],
 ])('draws the course of %s with the strokes of its poster', async (sport, strokes) => {
   await open({ ...half, sport })
 

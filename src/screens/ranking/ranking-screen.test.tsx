@@ -7,8 +7,20 @@ const nothing = { filteredPosition: null, chipTime: null, gunTime: null, raceTim
 const entries = [
   entry({}),
   entry({ participantId: 'p2', filteredPosition: 3, name: '林晓雨', bib: 'F2' }),
-  entry({ participantId: 'p3', filteredPosition: 3, name: 'Łucja Brzozińska', team: null, country: null }),
-  entry({ participantId: 'p4', filteredPosition: 2, name: 'Marek Dvořáček', gender: 'X', category: null }),
+  entry({
+    participantId: 'p3',
+    filteredPosition: 3,
+    name: 'Łucja Brzozińska',
+    team: null,
+    country: null,
+  }),
+  entry({
+    participantId: 'p4',
+    filteredPosition: 2,
+    name: 'Marek Dvořáček',
+    gender: 'X',
+    category: null,
+  }),
   entry({
     ...nothing,
     participantId: 'p5',
