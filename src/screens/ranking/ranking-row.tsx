@@ -33,7 +33,9 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
   const isFound = view.around !== undefined && entry.bib === view.around
   return (
     <tr className={isFound ? styles.found : undefined} id={isFound ? foundRowId : undefined}>
-      <td className={styles.position}>{entry.filteredPosition ?? <StateLetters state={entry.state} />}</td>
+      <td className={styles.position}>
+        {entry.filteredPosition ?? <StateLetters state={entry.state} />}
+      </td>
       <th scope="row">
         <Nationality code={entry.country} />
         <Link

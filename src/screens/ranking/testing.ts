@@ -63,7 +63,13 @@ const overall: Ranking = {
       { __typename: 'Choice', value: '鎌倉走友会', entries: 2 },
     ],
   },
-  entries: { __typename: 'RankingEntryPage', total: 120, page: 1, bestTime: 7_784_300, items: [entry({})] },
+  entries: {
+    __typename: 'RankingEntryPage',
+    total: 120,
+    page: 1,
+    bestTime: 7_784_300,
+    items: [entry({})],
+  },
 }
 
 export const address = '/en/events/harbour/races/half/rankings/overall'
