@@ -152,11 +152,37 @@ function readNameAsLastName(
   delete cells.name
 }
 
+const shownFields = [
+  'place',
+  'gender_place',
+  'category_place',
+  'bib',
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'team',
+  'gender',
+  'age',
+  'birth_year',
+  'category',
+  'city',
+  'country',
+  'private',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+] as const satisfies readonly Field[]
+
 /** Which column holds what, on one line: `name ← Runner · team ← Club · unused: Remarks`. */
 export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
   const timed = splits.filter((cell) => cell !== null)
   const parts = [
-    ...Object.entries(cells).map(([field, cell]) => `${field} ← ${cell.name}`),
+    ...shownFields.flatMap((field) => {
+      const cell = cells[field]
+      return cell === undefined ? [] : [`${field} ← ${cell.name}`]
+    }),
     ...(timed.length === 0 ? [] : [`check points ← ${fewOf(timed.map(({ name }) => name))}`]),
   ]
   const used = new Set(

@@ -61,7 +61,10 @@ export async function surveyResults(
   signal?: AbortSignal,
 ): Promise<Survey> {
   const { mapping } = results.context
-  const reader = new RowReader(results, undefined)
+  const reader = new RowReader(
+    { ...results, context: withoutSlowFields(results.context) },
+    undefined,
+  )
   const duplicates = new Duplicates()
   const standings = new Standings()
   const places = new PlaceColumn(mapping)
@@ -116,6 +119,12 @@ export async function surveyResults(
     ...decided,
     samples: first === undefined ? [] : takeSamples(standings, first, candidates),
   }
+}
+
+/** Check points and homes decide nothing here, and take most of the time. */
+function withoutSlowFields(context: ResultsToRead['context']): ResultsToRead['context'] {
+  const { city: _city, country: _country, ...cells } = context.mapping.cells
+  return { ...context, mapping: { ...context.mapping, cells, splits: [] } }
 }
 
 function readOrSkip(reader: RowReader, row: Parameters<RowReader['read']>[0]) {
