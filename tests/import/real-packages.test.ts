@@ -11,7 +11,7 @@ import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
 
 // Tens of thousands of rows, on a machine that does other things too.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let database: OpenDatabase<EventsSchema>
 
