@@ -231,6 +231,11 @@ const broken: Broken[] = [
   {
     what: 'a file without names',
     by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,what'),
+    says: /kids\.csv:1: No column is known to hold names\. Write under results which one does, such as columns: \{ name: what \}.* Its columns are: bib, what, sex, age, time\. \[results\.noName\]/,
+  },
+  {
+    what: 'a file with clubs and no names',
+    by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,club'),
     says: /kids\.csv:1: No column is known to hold names.*\[results\.noName\]/,
   },
   {
@@ -296,9 +301,19 @@ const broken: Broken[] = [
     says: /kids\.csv\.gz: The file ends in \.gz but cannot be unpacked/,
   },
   {
-    what: 'a quote that does not end',
+    what: 'a quote that does not end, in a race of five',
     by: (copy) => copy.edit('kids.csv', '202,Mina', '202,"Mina'),
-    says: /kids\.csv:\d+: The file cannot be taken apart into rows/,
+    says: /kids\.csv: 1 of 5 rows cannot be used: line 3, .*a quote opens a text and does not close it/,
+  },
+  {
+    what: 'a first line with a quote that does not end',
+    by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,"name'),
+    says: /kids\.csv:1: The line of column names cannot be taken apart.*\[csv\.broken\]/,
+  },
+  {
+    what: 'places that are to count, and are not there',
+    by: (copy) => copy.edit('event.yml', 'file: kids.csv', 'file: kids.csv\n      order: given'),
+    says: /races\[1\]\.results\.order: No column of kids\.csv is known to hold places.*\[results\.noPlace\]/,
   },
   {
     what: 'most rows unusable',

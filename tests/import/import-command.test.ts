@@ -101,10 +101,19 @@ test('imports, says what it did, and says when there is nothing to do', async ()
   expect(first.output).toContain(
     'lakeside-run-2026-10k: 22 rows: 22 added, 0 changed, 0 removed, 0 unchanged; 0 rejected',
   )
+  const howRead = `  lakeside-run-2026-kids:
+    bib ← bib · name ← name · gender ← sex · age ← age · race_time ← time
+    1. Lio Brandner · 0:04:13
+    2. Mina Sørland · 0:04:24
+    3. Aiko Hane · 0:05:35
+`
+  expect(first.output).toContain(howRead)
   const before = await reopened(rowsOf)
   const second = await run(copy.path)
   expect(second).toMatchObject({ code: 0 })
   expect(second.output).toContain('Nothing to do: Lakeside Run')
+  expect(second.output).toContain(howRead)
+  expect((await run(copy.path, '--check')).output).toContain(howRead)
   expect(await reopened(rowsOf)).toEqual(before)
 })
 

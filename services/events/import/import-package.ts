@@ -7,6 +7,7 @@ import { Images } from './images.ts'
 import type { PrivacyDecision } from './identity/privacy-decisions.ts'
 import { publishPackage } from './publish-package.ts'
 import { openPackage, type PackageReading, readEventPackage } from './read-event-package.ts'
+import type { ReadingSummary } from './results/reading-summary.ts'
 import type { Warning } from './results/warnings.ts'
 
 export interface ImportRequest {
@@ -28,6 +29,8 @@ export interface ImportReport {
   /** False when the database holds this very package, or when it was only validated. */
   changed: boolean
   races: ImportedRace[]
+  /** How each result file was understood. */
+  summaries: ReadingSummary[]
   warnings: Warning[]
 }
 
@@ -74,7 +77,7 @@ export async function importPackage(
       : await publishCalendar(await openDatabase(), calendar, options)
     return describeCalendar(calendar, changes, request.check)
   }
-  const reading = await readEventPackage(opened, { rejectsPath })
+  const reading = await readEventPackage(opened, { rejectsPath, signal })
   const { pkg } = reading
   const published = request.check
     ? { changed: false, races: await countRows(reading, onProgress, signal) }
@@ -90,6 +93,7 @@ export async function importPackage(
       const rejects = reading.rejects.get(race.raceId)
       return { ...race, rejected: rejects?.count ?? 0, rejectsPath: rejects?.path ?? '' }
     }),
+    summaries: reading.summaries,
     warnings: reading.warnings(),
   }
 }
@@ -106,6 +110,7 @@ function describeCalendar(
     eventName: organisation,
     changed: !check && added + changed + removed > 0,
     races: [{ raceId: id, ...changes, rejected: rejects.count, rejectsPath: rejects.path }],
+    summaries: [],
     warnings: [],
   }
 }

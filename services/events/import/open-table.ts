@@ -2,6 +2,7 @@ import type { ResultsInManifest } from './manifest/results-schema.ts'
 import { showPath, type YamlFile } from './manifest/yaml-file.ts'
 import type { ReadingRaces } from './read-race.ts'
 import { Header } from './results/header.ts'
+import type { Warnings } from './results/warnings.ts'
 import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from './sources/row-source.ts'
@@ -35,7 +36,7 @@ export async function openTable(
 export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
-  reading: ReadingRaces,
+  reading: ReadingRaces & { warnings: Warnings },
 ): Promise<RowSource | undefined> {
   const athletes = await openTable(results, path, reading)
   const { passings } = results
@@ -43,7 +44,7 @@ export async function openResults(
   const inner = [...path, 'passings']
   const table = await openTable(passings, inner, reading)
   if (table === undefined) return undefined
-  const { yaml } = reading
+  const { yaml, warnings } = reading
   const find = (name: string, field: string, where: ReadonlyTable) =>
     findColumn(name, where, [...inner, field], yaml)
   const ofPassings = { ...table, file: passings.file }
@@ -57,7 +58,11 @@ export async function openResults(
   const isComplete = [columns.athlete, columns.link, columns.time, ...columns.place].every(
     (index) => index >= 0,
   )
-  return isComplete ? joinPassings(athletes, table, columns) : undefined
+  if (!isComplete) return undefined
+  return joinPassings(athletes, table, columns, ({ line, cells, damage = '' }) => {
+    const where = { file: passings.file, line, column: '', value: cells.join(' ') }
+    warnings.add({ ...where, expected: `The line is left out: ${damage}.` }, damage)
+  })
 }
 
 interface ReadonlyTable {

@@ -147,8 +147,9 @@ async function refuseUnknownAthletes(
 
 /** What decides the rows of a set: the rows of the source, and what is worked out from them. */
 function resultSetHash(race: RaceInPackage, rows: string): string {
-  const rankings = race.rankings.map(({ decidedBy, only }) => ({ decidedBy, only }))
-  const derived = JSON.stringify([searchKeysVersion, race.checkPoints.length, rankings])
+  const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
+  const places = race.results?.placesHash
+  const derived = JSON.stringify([searchKeysVersion, race.checkPoints.length, rankings, places])
   return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
 }
 

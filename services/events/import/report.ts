@@ -5,7 +5,7 @@ const mostWarnings = 10
 
 /** What the command says at the end. */
 export function describeReport(
-  { eventId, eventName, changed, races, warnings }: ImportReport,
+  { eventId, eventName, changed, races, summaries, warnings }: ImportReport,
   { check, seconds }: { check: boolean; seconds: number },
 ): string {
   const name = `${eventName} (${eventId})`
@@ -16,6 +16,9 @@ export function describeReport(
       ? `Imported ${name} in ${time}.`
       : `Nothing to do: ${name} is what the database holds.`
   const lines = [first, ...races.flatMap((race) => describeRace(race, check))]
+  for (const summary of summaries) {
+    lines.push(`  ${summary.raceId}:`, ...summary.lines.map((line) => `    ${line}`))
+  }
   if (warnings.length > 0) {
     const values = warnings.reduce((sum, { count }) => sum + count, 0)
     lines.push(`${number(values)} values were left out, the rows kept:`)

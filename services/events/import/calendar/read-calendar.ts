@@ -63,6 +63,7 @@ async function readLines(
   for await (const row of rows) {
     count += 1
     try {
+      if (row.damage !== undefined) throw new RowRejected('', '', row.damage)
       const line = readLine(row.cells, row.line, cells, manifest)
       const key = eventKey(line)
       const race = `${key}-${raceKey(line)}`
