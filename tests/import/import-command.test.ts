@@ -288,6 +288,31 @@ describe('while a site holds the database', () => {
     expect(reads).toBeGreaterThan(20)
   })
 
+  test('an expression that could take forever does not stop the site', async () => {
+    using copy = new PackageCopy()
+    // A backtracking engine tries each of the 2^32 ways to divide the letters.
+    const slow = `${'a'.repeat(32)}!`
+    copy
+      .edit('event.yml', '    name: Kids’ mile\n', '')
+      .edit('event.yml', 'key: kids', "for_each: { column: wave, matching: '(a+)+$' }")
+      .write('kids.csv', `bib,name,time,wave\n1,Ann,7:00,a\n2,Ben,8:00,${slow}\n`)
+      .edit('event.yml', 'only: { gender: F }', "only: { bib: '(a+)+$', not_bib: '(1|1)+x' }")
+      .edit('10k.csv', '101;', `${slow};`)
+    const child = start(copy.path)
+    let last = performance.now()
+    let longestStall = 0
+    const timer = setInterval(() => {
+      longestStall = Math.max(longestStall, performance.now() - last)
+      last = performance.now()
+    }, 20)
+    await once(child, 'close')
+    clearInterval(timer)
+    expect(child).toMatchObject({ exitCode: 0 })
+    expect(longestStall).toBeLessThan(10_000)
+    const races = await site.db.selectFrom('races').select('id').orderBy('number').execute()
+    expect(races.map(({ id }) => id)).toEqual(['lakeside-run-2026-10k', 'lakeside-run-2026-a'])
+  })
+
   test('Ctrl-C calls the import off, and the site goes on', async () => {
     using copy = new PackageCopy()
     const child = start(withManyRows(copy, 60_000).path)

@@ -114,7 +114,7 @@ export interface RankingInPackage {
   only: {
     gender?: Gender
     category?: string
-    /** Start numbers that match, e.g. `^W`. A JavaScript regular expression. */
+    /** Start numbers that match, e.g. `^W`. A regular expression in the syntax of RE2. */
     bib?: string
     /** Start numbers that do not match. */
     notBib?: string

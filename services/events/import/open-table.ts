@@ -6,13 +6,17 @@ import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from './sources/row-source.ts'
 
-type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources'>
+type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
-/** The table that a part of event.yml names; undefined, and a problem, when it cannot be read. */
+/**
+ * The table that a part of event.yml names; undefined, and a problem, when it cannot be read.
+ * @param readers how often its rows are going to be read
+ */
 export async function openTable(
   table: SourceOptions & { file: string },
   path: (string | number)[],
-  { yaml, folder, problems, sources }: OpeningTables,
+  { yaml, folder, problems, sources, sharedRows }: OpeningTables,
+  readers = 1,
 ): Promise<RowSource | undefined> {
   const place = [...path, 'file']
   const located = folder.locate(table.file, {
@@ -22,7 +26,7 @@ export async function openTable(
   })
   if (located === undefined) return undefined
   try {
-    return await sources.open(located, table)
+    return sharedRows.share(await sources.open(located, table), readers)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const { code, message, expected, at } = error
@@ -37,8 +41,11 @@ export async function openResults(
   path: (string | number)[],
   reading: ReadingRaces,
 ): Promise<RowSource | undefined> {
+  const { file, sheet, delimiter, encoding, passings } = results
+  const key = JSON.stringify([file, sheet, delimiter, encoding, passings])
+  const known = reading.sharedRows.joined.get(key)
+  if (known !== undefined) return reading.sharedRows.share(known)
   const athletes = await openTable(results, path, reading)
-  const { passings } = results
   if (athletes === undefined || passings === undefined) return athletes
   const inner = [...path, 'passings']
   const table = await openTable(passings, inner, reading)
@@ -57,7 +64,10 @@ export async function openResults(
   const isComplete = [columns.athlete, columns.link, columns.time, ...columns.place].every(
     (index) => index >= 0,
   )
-  return isComplete ? joinPassings(athletes, table, columns) : undefined
+  if (!isComplete) return undefined
+  const joined = await joinPassings(athletes, table, columns)
+  reading.sharedRows.joined.set(key, joined)
+  return reading.sharedRows.share(joined)
 }
 
 interface ReadonlyTable {

@@ -13,6 +13,7 @@ import { readRace, type ReadingRaces } from './read-race.ts'
 import { readerVersion } from './results/read-results.ts'
 import type { Rejects } from './results/rejects.ts'
 import { type Warning, Warnings } from './results/warnings.ts'
+import { SharedRows } from './share-rows.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
@@ -65,7 +66,8 @@ export async function readEventPackage(
   problems.throwIfAny()
 
   const images = new Images(folder, problems)
-  const reading = { manifest, yaml, folder, problems, sources: new Sources() }
+  const sources = new Sources()
+  const reading = { manifest, yaml, folder, problems, sources, sharedRows: new SharedRows() }
   const warnings = new Warnings()
   const { races, rejects } = await readRaces(reading, options, warnings)
   const pkg: Omit<EventPackage, 'contentHash' | 'files'> = {
