@@ -1,3 +1,4 @@
+import type { Forced } from './possible-times/forced.ts'
 import type {
   CheckPoint,
   EventState,
@@ -126,6 +127,8 @@ export interface ResultsInPackage {
   contentHash: string
   /** The name of the source file, where there is one. */
   file?: string
+  /** Set where the operator says that impossible times are true. */
+  forced?: Forced | undefined
   /** Rows as they stream from the source, already checked. Can be iterated once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }

@@ -1,4 +1,6 @@
+import type { TimeRule } from '../database.ts'
 import type { RaceInPackage, RankingInPackage } from './event-package.ts'
+import { checkTimes } from './possible-times/check-times.ts'
 import { Header } from './results/header.ts'
 import { mapColumns, type Mapping, type MissingColumn } from './results/mapping.ts'
 import { readResults } from './results/read-results.ts'
@@ -17,7 +19,7 @@ export async function prepareResults(
   race: RaceInManifest & { results: ResultsInManifest },
   index: number,
   described: Omit<RaceInPackage, 'results'>,
-  reading: ReadingRaces & { rejectsPath: string; warnings: Warnings },
+  reading: ReadingRaces & { rejectsPath: string; warnings: Warnings; force: string | undefined },
 ): Promise<{ race: RaceInPackage; rejects: Rejects } | undefined> {
   const { results } = race
   const { manifest, yaml, folder, problems } = reading
@@ -53,8 +55,9 @@ export async function prepareResults(
 
   const { date_from: day, state } = manifest.event
   const rejects = new Rejects(reading.rejectsPath)
-  const rows = readResults({
-    name: results.file,
+  const table = { name: results.file, rejects, mostRejected: manifest.most_rejected }
+  const read = readResults({
+    ...table,
     source,
     manifest: results,
     context: {
@@ -69,12 +72,17 @@ export async function prepareResults(
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
     },
     warnings: reading.warnings,
-    rejects,
-    mostRejected: manifest.most_rejected,
   })
+  const { warnings, force } = reading
+  const forced = force === undefined ? undefined : { reason: force, times: 0 }
+  const format = mapping.timeFormats[ruleOf(mapping)]
+  const checked = checkTimes(read.rows, { race: described, table, format, warnings, forced })
   const decided = decideRankings(described.rankings, race, mapping)
   problems.throwIfAny()
-  return { race: { ...described, rankings: decided, results: rows }, rejects }
+  return {
+    race: { ...described, rankings: decided, results: { ...read, rows: checked, forced } },
+    rejects,
+  }
 }
 
 /** Where passings are listed one by one, a place that nobody has passed yet is on no line. */
@@ -121,10 +129,14 @@ function refuseUselessTable(
 function decideRankings(
   rankings: RankingInPackage[],
   race: RaceInManifest,
-  { cells }: Mapping,
+  mapping: Mapping,
 ): RankingInPackage[] {
-  const rule = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
+  const rule = ruleOf(mapping)
   return rankings.map((ranking, index) =>
     race.rankings?.[index]?.decided_by === undefined ? { ...ranking, decidedBy: rule } : ranking,
   )
+}
+
+function ruleOf({ cells }: Mapping): TimeRule {
+  return cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
 }

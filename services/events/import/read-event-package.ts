@@ -19,6 +19,8 @@ import { Sources } from './sources/open-source.ts'
 export interface ReadOptions {
   /** Where the rows of a race that are left out go, in a package of so many races with results. */
   rejectsPath: (raceId: string, races: number) => string
+  /** Why finish times that look impossible are true, as the operator says. */
+  force?: string | undefined
 }
 
 export interface PackageReading {
@@ -152,6 +154,7 @@ async function readRaces(
       ...reading,
       rejectsPath,
       warnings,
+      force: options.force,
     })
     if (prepared === undefined) continue
     races.push(prepared.race)

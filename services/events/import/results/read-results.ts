@@ -10,7 +10,7 @@ import { SeenKeys } from './seen-keys.ts'
 import type { Warnings } from './warnings.ts'
 
 /** Changes when rows are read in another way, so that the same files are imported again. */
-export const readerVersion = 2
+export const readerVersion = 3
 
 export interface ResultsToRead {
   /** As event.yml names it. */
