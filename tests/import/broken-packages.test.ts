@@ -275,6 +275,28 @@ const broken: Broken[] = [
     says: /races\[1\]\.for_each\.matching: This is no regular expression/,
   },
   {
+    what: 'races of a column, matching none of its values',
+    by: (copy) =>
+      copy
+        .edit('event.yml', '    name: Kids’ mile\n', '')
+        .edit('event.yml', 'key: kids', "for_each: { column: sex, matching: '^Soup' }"),
+    says: /event\.yml:\d+, races\[1\]\.for_each\.matching: No row of kids\.csv is a race of this description \(found "\^Soup"\)\. In the file the column "sex" has the values: "M", "F"\. \[race\.forEachMatchesNothing\]/,
+  },
+  {
+    what: 'races of a column, among rows that do not have them',
+    by: (copy) =>
+      copy
+        .edit('event.yml', '    name: Kids’ mile\n', '')
+        .edit('event.yml', 'key: kids', 'for_each: { column: sex, matching: M }')
+        .edit('event.yml', 'file: kids.csv', 'file: kids.csv\n      where: { sex: F }'),
+    says: /No row of kids\.csv.*In the rows that `where` takes the column "sex" has the values: "F"\./,
+  },
+  {
+    what: 'an expression that looks ahead',
+    by: (copy) => copy.edit('event.yml', 'only: { gender: F }', "only: { not_bib: '^(?!1)' }"),
+    says: /rankings\[1\]\.only\.not_bib: This is no regular expression, or it looks ahead.*\(found "\^\(\?!1\)"\)/,
+  },
+  {
     what: 'a race without name',
     by: (copy) => copy.edit('event.yml', '    name: Kids’ mile\n', ''),
     says: /event\.yml:\d+, races\[1\]\.name: "races\[1\]\.name" is missing.*\[field\.missing\]/,

@@ -1,3 +1,4 @@
+import type { Forced } from './possible-times/forced.ts'
 import type {
   CheckPoint,
   EventState,
@@ -116,7 +117,7 @@ export interface RankingInPackage {
   only: {
     gender?: Gender
     category?: string
-    /** Start numbers that match, e.g. `^W`. A JavaScript regular expression. */
+    /** Start numbers that match, e.g. `^W`. A regular expression in the syntax of RE2. */
     bib?: string
     /** Start numbers that do not match. */
     notBib?: string
@@ -130,6 +131,8 @@ export interface ResultsInPackage {
   file?: string
   /** Changes when a place that the source gives changes; undefined where it gives none. */
   placesHash?: string | undefined
+  /** Set where the operator says that impossible times are true. */
+  forced?: Forced | undefined
   /** Rows as they stream from the source, already checked. Can be iterated once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }

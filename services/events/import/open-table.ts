@@ -7,13 +7,17 @@ import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from './sources/row-source.ts'
 
-type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources'>
+type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
-/** The table that a part of event.yml names; undefined, and a problem, when it cannot be read. */
+/**
+ * The table that a part of event.yml names; undefined, and a problem, when it cannot be read.
+ * @param readers how often its rows are going to be read
+ */
 export async function openTable(
   table: SourceOptions & { file: string },
   path: (string | number)[],
-  { yaml, folder, problems, sources }: OpeningTables,
+  { yaml, folder, problems, sources, sharedRows }: OpeningTables,
+  readers = 1,
 ): Promise<RowSource | undefined> {
   const place = [...path, 'file']
   const located = folder.locate(table.file, {
@@ -23,7 +27,7 @@ export async function openTable(
   })
   if (located === undefined) return undefined
   try {
-    return await sources.open(located, table)
+    return sharedRows.share(await sources.open(located, table), readers)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const { code, message, expected, at } = error
@@ -32,14 +36,20 @@ export async function openTable(
   }
 }
 
+/** The rows of a race are surveyed, and then published. */
+const readings = 2
+
 /** The table of athletes, with a column for each place where passings were timed. */
 export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
   reading: ReadingRaces & { warnings: Warnings },
 ): Promise<RowSource | undefined> {
-  const athletes = await openTable(results, path, reading)
-  const { passings } = results
+  const { file, sheet, delimiter, encoding, passings } = results
+  const key = JSON.stringify([file, sheet, delimiter, encoding, passings])
+  const known = reading.sharedRows.joined.get(key)
+  if (known !== undefined) return reading.sharedRows.share(known, readings)
+  const athletes = await openTable(results, path, reading, passings === undefined ? readings : 1)
   if (athletes === undefined || passings === undefined) return athletes
   const inner = [...path, 'passings']
   const table = await openTable(passings, inner, reading)
@@ -59,10 +69,12 @@ export async function openResults(
     (index) => index >= 0,
   )
   if (!isComplete) return undefined
-  return joinPassings(athletes, table, columns, ({ line, cells, damage = '' }) => {
+  const joined = await joinPassings(athletes, table, columns, ({ line, cells, damage = '' }) => {
     const where = { file: passings.file, line, column: '', value: cells.join(' ') }
     warnings.add({ ...where, expected: `The line is left out: ${damage}.` }, damage)
   })
+  reading.sharedRows.joined.set(key, joined)
+  return reading.sharedRows.share(joined, readings)
 }
 
 interface ReadonlyTable {

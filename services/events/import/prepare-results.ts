@@ -1,4 +1,5 @@
 import type { RaceInPackage, RankingInPackage } from './event-package.ts'
+import { checkTimes } from './possible-times/check-times.ts'
 import { Header } from './results/header.ts'
 import { mapColumns, type Mapping, type MissingColumn } from './results/mapping.ts'
 import { readResults } from './results/read-results.ts'
@@ -24,6 +25,7 @@ export async function prepareResults(
   reading: ReadingRaces & {
     rejectsPath: string
     warnings: Warnings
+    force: string | undefined
     signal: AbortSignal | undefined
   },
 ): Promise<{ race: RaceInPackage; rejects: Rejects; summary: ReadingSummary } | undefined> {
@@ -70,8 +72,9 @@ export async function prepareResults(
   const { date_from: day, state } = manifest.event
   const rejects = new Rejects(reading.rejectsPath)
   problems.throwIfAny()
-  const toRead = {
-    name: results.file,
+  const table = { name: results.file, rejects, mostRejected: manifest.most_rejected }
+  const toRead: ResultsToRead = {
+    ...table,
     source,
     manifest: results,
     context: {
@@ -86,13 +89,17 @@ export async function prepareResults(
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
     },
     warnings: reading.warnings,
-    rejects,
-    mostRejected: manifest.most_rejected,
-  } as const
+  }
   const survey = await surveyed(toRead, race, described.rankings, reading)
   if (survey === undefined) return undefined
+  const { warnings, force } = reading
+  const forced = force === undefined ? undefined : { reason: force, times: 0 }
+  const format = mapping.timeFormats[survey.rankings[0]?.decidedBy ?? 'race']
+  const decided = { ...described, rankings: survey.rankings }
+  const read = readResults(toRead, survey)
+  const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
   return {
-    race: { ...described, rankings: survey.rankings, results: readResults(toRead, survey) },
+    race: { ...decided, results: { ...read, rows, forced } },
     rejects,
     summary: summarise(described.id, survey, mapping, header),
   }

@@ -14,12 +14,15 @@ import { readerVersion } from './results/read-results.ts'
 import type { ReadingSummary } from './results/reading-summary.ts'
 import type { Rejects } from './results/rejects.ts'
 import { type Warning, Warnings } from './results/warnings.ts'
+import { SharedRows } from './share-rows.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
   /** Where the rows of a race that are left out go, in a package of so many races with results. */
   rejectsPath: (raceId: string, races: number) => string
   signal?: AbortSignal | undefined
+  /** Why finish times that look impossible are true, as the operator says. */
+  force?: string | undefined
 }
 
 export interface PackageReading {
@@ -69,7 +72,8 @@ export async function readEventPackage(
   problems.throwIfAny()
 
   const images = new Images(folder, problems)
-  const reading = { manifest, yaml, folder, problems, sources: new Sources() }
+  const sources = new Sources()
+  const reading = { manifest, yaml, folder, problems, sources, sharedRows: new SharedRows() }
   const warnings = new Warnings()
   const { races, rejects, summaries } = await readRaces(reading, options, warnings)
   const pkg: Omit<EventPackage, 'contentHash' | 'files'> = {
@@ -159,6 +163,7 @@ async function readRaces(
       rejectsPath,
       warnings,
       signal: options.signal,
+      force: options.force,
     })
     if (prepared === undefined) continue
     races.push(prepared.race)

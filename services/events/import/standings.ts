@@ -3,6 +3,7 @@ import type { RankingInPackage, ResultRow } from './event-package.ts'
 import { placeAmong } from '../field/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
+import { checkedExpression } from './expressions.ts'
 import { encodeId } from './participant-id.ts'
 import { Places, type Rank } from './places.ts'
 import { SortKeys } from './sort-keys.ts'
@@ -290,8 +291,8 @@ export class Standings {
   }
 
   #members({ gender, category, bib, notBib }: RankingInPackage['only']): Uint32Array {
-    const wanted = bib === undefined ? undefined : new RegExp(bib)
-    const unwanted = notBib === undefined ? undefined : new RegExp(notBib)
+    const wanted = bib === undefined ? undefined : checkedExpression(bib)
+    const unwanted = notBib === undefined ? undefined : checkedExpression(notBib)
     const categoryNumber = category === undefined ? undefined : this.#categoryNumbers.get(category)
     const members = new Uint32Array(this.#count)
     let size = 0

@@ -17,7 +17,7 @@ export interface EntriesWanted extends Page {
 
 /**
  * One page of a ranking, or of those in it that the filters leave, in its stored order.
- * @throws Problem ranking.notFound
+ * @throws Problem ranking.notFound, event.gone
  * @throws Problem ranking.bibNotFound when nobody with the start number is among them
  */
 export async function listEntries(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CheckPoint, EventsDatabase, TimeRule } from '../database.ts'
+import { refuseMissing } from '../removed.ts'
 import { rankingNotFound } from './queries.ts'
 import type { EntryFilters } from './schema.ts'
 
@@ -21,7 +22,7 @@ export interface EntryOrder {
   dense: boolean
 }
 
-/** @throws Problem ranking.notFound */
+/** @throws Problem ranking.notFound, event.gone */
 export async function getEntryOrder(
   db: EventsDatabase,
   rankingId: string,
@@ -40,7 +41,7 @@ export async function getEntryOrder(
     .select(['rankings.number', 'decided_by', 'race_id', 'result_set_id', 'check_points'])
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
-  if (!ranking) throw rankingNotFound()
+  if (!ranking) return refuseMissing(db, 'ranking', rankingId, rankingNotFound())
 
   const conditions = [
     sql`entry.result_set_id = ${ranking.result_set_id}`,

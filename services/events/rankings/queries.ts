@@ -3,6 +3,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { Fields } from '../field/fields.ts'
 import { getRace } from '../races/queries.ts'
+import { refuseMissing } from '../removed.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
@@ -11,10 +12,10 @@ type RankingRow = Selectable<RankingsTable> & {
   best_time: number | null
 }
 
-/** @throws Problem ranking.notFound */
+/** @throws Problem ranking.notFound, event.gone */
 export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
-  if (!row) throw rankingNotFound()
+  if (!row) return refuseMissing(db, 'ranking', id, rankingNotFound())
   return toRanking(row)
 }
 
@@ -25,7 +26,7 @@ export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Prom
 
 /**
  * In the order in which the race lists them.
- * @throws Problem race.notFound
+ * @throws Problem race.notFound, event.gone
  */
 export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Promise<Ranking[]> {
   const rankings = await listRankingsOfRaces(db, [raceId])
@@ -49,7 +50,7 @@ export async function listRankingsOfRaces(
 /**
  * What the filters of a ranking offer, each choice with the number of entries that it leaves within the
  * other filters. Genders and categories in the order of the alphabet.
- * @throws Problem ranking.notFound
+ * @throws Problem ranking.notFound, event.gone
  */
 export async function getFacets(
   db: EventsDatabase,
@@ -71,7 +72,7 @@ export async function getFacets(
     .orderBy('category')
     .execute()
   const [first] = rows
-  if (!first) throw rankingNotFound()
+  if (!first) return refuseMissing(db, 'ranking', id, rankingNotFound())
   const { number } = first
   // Without results nothing is found under it.
   const resultSetId = first.result_set_id ?? 0
