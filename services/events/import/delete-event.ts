@@ -103,8 +103,13 @@ export async function restoreAddresses(
   eventId: string,
   fileIds: readonly string[],
 ): Promise<void> {
-  await sql`delete from removed_addresses where event_id = ${eventId}
-    or kind = 'file' and id = any (${fileIds}::text[])`.execute(db)
+  await db.deleteFrom('removed_addresses').where('event_id', '=', eventId).execute()
+  if (fileIds.length === 0) return
+  await db
+    .deleteFrom('removed_addresses')
+    .where('kind', '=', 'file')
+    .where('id', 'in', fileIds)
+    .execute()
 }
 
 async function noSuchEvent(db: EventsDatabase, eventId: string): Promise<InvalidPackage> {

@@ -32,7 +32,10 @@ const ownDisciplines: readonly [RegExp, Discipline][] = [
     discipline('wheelchair'),
   ],
   [/down-?hill|downstream|descente|descenso|discesa|abfahrt|afdaling|[速下]降/i, downhill],
-  [/duathlon|swim ?(?:&|and|-)? ?run|aquathlon|run ?(?:&|and|-)? ?bike|[鐵铁]人[兩两]項/i, multisport],
+  [
+    /duathlon|swim ?(?:&|and|-)? ?run|aquathlon|run ?(?:&|and|-)? ?bike|[鐵铁]人[兩两]項/i,
+    multisport,
+  ],
 ]
 
 const relay =
@@ -69,11 +72,7 @@ function isRelay({ words, isTeam }: WhoRaces): boolean {
   return isTeam || relay.test(words)
 }
 
-function fastestSeconds(
-  records: Discipline['records'],
-  metres: number,
-  isShared: boolean,
-): number {
+function fastestSeconds(records: Discipline['records'], metres: number, isShared: boolean): number {
   return isShared
     ? mostLegs * secondsOver(records, metres / mostLegs)
     : secondsOver(records, metres)
