@@ -156,8 +156,8 @@ test('tells why rows were rejected, the most frequent cause first, and where the
   const { code, output } = await runIn({ SITE_CONFIG: site }, copy.path)
   expect(code).toBe(0)
   expect(output).toContain(`rejected
+    2 rows: Start number is on another line too, with another name: neither counts (lines 3, 4)
     1 row: Gun time is no time; expected h:mm:ss or mm:ss, such as 2:09:45 (line 2)
-    1 row: Start number is on another line already (line 4)
     see `)
   expect(output).toContain(`Published:
   https://results.example/events/lakeside-run-2026
@@ -278,7 +278,7 @@ test('killed in the middle, it leaves what readers see, and the next import work
   expect(contents(after)).toEqual(contents(before))
 
   withManyRows(copy, 100)
-  expect(await run(copy.path)).toMatchObject({ code: 0 })
+  expect(await run(copy.path, '--allow-removal')).toMatchObject({ code: 0 })
   expect(
     await reopened(({ db }) => db.selectFrom('result_sets').select('id').execute()),
   ).toHaveLength(2)

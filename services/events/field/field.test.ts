@@ -31,6 +31,7 @@ async function publish(published: ResultRow[]) {
   await publishPackage(
     service.db,
     harbourHalf({ rows: published, rankings: [{}, { name: 'Women', only: { gender: 'F' } }] }),
+    { allowRemoval: true },
   )
 }
 
