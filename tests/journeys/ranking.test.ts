@@ -118,7 +118,7 @@ test('a bib is one line of dark figures on light paper, at night too', async ({ 
 
   // Whoever did not start has no splits: the places keep their distance from the board.
   const board = await page.locator('main section.night').boundingBox()
-  const places = await page.getByRole('region', { name: 'Places' }).boundingBox()
+  const places = await page.getByRole('region', { name: 'Placings' }).boundingBox()
   expect((places?.y ?? 0) - (board?.y ?? 0) - (board?.height ?? 0)).toBeGreaterThan(30)
 })
 
