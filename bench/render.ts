@@ -93,7 +93,7 @@ function host(execute: Host['execute']): Host {
     execute,
     identity: () => Promise.reject(new Error('a public page asks for nobody')),
     site: defaultSite,
-    assets: () => '',
+    assets: () => ({ styles: [], fonts: [], scripts: [] }),
     report(error) {
       throw error
     },

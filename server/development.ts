@@ -19,8 +19,11 @@ export async function openDevelopmentPages(): Promise<LivePages> {
   return {
     pages: {
       load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Site,
-      assets: () =>
-        '<link rel="stylesheet" href="/src/styles/site.css"><script type="module" src="/src/entry-client.tsx"></script>',
+      assets: () => ({
+        styles: ['/src/styles/site.css'],
+        fonts: [],
+        scripts: ['/src/entry-client.tsx'],
+      }),
       finish: (url, html) => vite.transformIndexHtml(url, html),
     },
     middleware: vite.middlewares,

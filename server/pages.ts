@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Host } from '../src/entry-server.tsx'
-import { startElement } from './start-script.ts'
 
 /** The site's own code, as built for the server. */
 export type Site = typeof import('../src/entry-server.tsx')
@@ -12,6 +11,8 @@ export interface Pages {
   /** What development adds to a page; it needs inline scripts, so there is no policy against them. */
   finish?(url: string, html: string): Promise<string>
 }
+
+type Assets = ReturnType<Host['assets']>
 
 interface ManifestEntry {
   file: string
@@ -26,36 +27,37 @@ export async function openBuiltPages(): Promise<Pages> {
   const manifest = JSON.parse(
     readFileSync(new URL('client/.vite/manifest.json', dist), 'utf8'),
   ) as Record<string, ManifestEntry>
-  const heads = new Map<string, string>()
+  const known = new Map<string, Assets>()
   return {
     load: () => Promise.resolve(site),
     assets(screen, language) {
       const key = `${language} ${screen ?? ''}`
-      let head = heads.get(key)
-      if (head === undefined) heads.set(key, (head = headOf(manifest, screen, language)))
-      return head
+      let assets = known.get(key)
+      if (!assets) known.set(key, (assets = assetsOf(manifest, screen, language)))
+      return assets
     },
   }
 }
 
 /** The cuts of Archivo that every page shows. */
-const fonts = ['text-400', 'text-600', 'display-800']
+const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
 
 /** `ranking` → all that src/screens/ranking/ranking-screen.tsx needs, and its words, fetched at once. */
-function headOf(
+function assetsOf(
   manifest: Record<string, ManifestEntry>,
   screen: string | undefined,
   language: string,
-): string {
+): Assets {
+  const application = 'src/entry-client.tsx'
   const entries = [
-    'src/entry-client.tsx',
+    application,
     `locales/${language}/table.js`,
     `locales/${language}/shell.js`,
     ...(screen === undefined
       ? []
       : [`src/screens/${screen}/${screen}-screen.tsx`, `locales/${language}/${screen}.js`]),
   ]
-  const seen = new Map<string, ManifestEntry>()
+  const needed = new Map<string, ManifestEntry>()
   const visited = new Set<string>()
   const visit = (key: string) => {
     const entry = manifest[key]
@@ -63,24 +65,20 @@ function headOf(
     visited.add(key)
     // A part's styles stand before those of whatever uses it.
     entry.imports?.forEach(visit)
-    seen.set(key, entry)
+    needed.set(key, entry)
   }
   entries.forEach(visit)
-  const main = manifest['src/entry-client.tsx']
+  const main = needed.get(application)
+  const others = [...needed.values()].filter((entry) => entry !== main)
+  const inOrder = main ? [...others, main] : others
+  const addressOf = (file: string) => `/${file}`
   // The site's own styles say the order of the layers, so they stand before all.
-  const styles = new Set([
-    ...(main?.css ?? []),
-    ...[...seen.values()].flatMap(({ css = [] }) => css),
-  ])
-  const scripts = [...[...seen.values()].filter((entry) => entry !== main), ...(main ? [main] : [])]
-  // Before the scripts: a font that comes after the first frame has all of the page measured again.
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fonts.map(
-      (font) =>
-        `<link rel="preload" href="/fonts/archivo-${font}.woff2" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...(main ? [`<link rel="modulepreload" href="/${main.file}" fetchpriority="low">`] : []),
-    startElement(scripts.map(({ file }) => `/${file}`)),
-  ].join('')
+  const styles = new Set([main, ...needed.values()].flatMap((entry) => entry?.css ?? []))
+  const start = manifest['src/start/entry-start.ts']
+  return {
+    styles: [...styles].map(addressOf),
+    fonts,
+    scripts: inOrder.map(({ file }) => addressOf(file)),
+    start: start && addressOf(start.file),
+  }
 }

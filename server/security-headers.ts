@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../src/site.ts'
-import { startScriptHash } from './start-script.ts'
 
 /** Powers of a browser that no page uses, so that nothing that slips into one can. */
 const permissionsPolicy = [
@@ -52,7 +51,7 @@ export function pagePolicy(site: Site): Record<string, string[]> {
   const reports = site.errorReporting ? [new URL(site.errorReporting.dsn).origin] : []
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", startScriptHash],
+    'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...ground],
     'font-src': ["'self'"],

@@ -3,15 +3,30 @@ import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { Fragment, startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter, parsePath } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router-dom'
 import { inLanguage, preferredLanguage } from './app/addresses.ts'
-import { createBrowserClient } from './app/apollo-client.ts'
-import { startReports } from './app/error-reports.ts'
-import { rememberedLanguage, rememberLanguage, takeLanguageGuess } from './app/languages.ts'
-import { Navigation } from './app/navigation.tsx'
-import { openPage } from './app/pages.ts'
+import { createBrowserClient, writeAnswers } from './app/apollo-client.ts'
+import { report, startReports } from './app/error-reports.ts'
+import { forgetSession } from './app/forget-session.ts'
+import { loadIntl } from './app/intl.ts'
+import {
+  defaultLanguage,
+  findLanguage,
+  rememberedLanguage,
+  rememberLanguage,
+  takeLanguageGuess,
+} from './app/languages.ts'
+import { PageProblem } from './app/page-problem.ts'
 import { SiteContext } from './app/site-context.ts'
 import type { PageState } from './entry-server.tsx'
+import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
+import { pageRouteId, routeObjects } from './router/route-objects.tsx'
 import { routes } from './routes.tsx'
 
 // On a first visit the browser's language is kept, never that of the link that led here.
@@ -30,44 +45,70 @@ if (takeLanguageGuess() && remembered) {
 
 const carried = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
-const { answers, site, posted, data } = JSON.parse(carried) as PageState
-const client = createBrowserClient(answers)
+const { answers, site, routing } = JSON.parse(carried) as PageState
+const client = createBrowserClient()
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
-// The loader runs again and is answered from the page: the first render is the same as the server's.
-const { pathname, search, hash } = window.location
-const arrival = { pathname, search, hash, state: null, key: 'default' }
-// In a task of its own: what was just read keeps nobody waiting.
-await new Promise((resolve) => setTimeout(resolve))
-let opened = await openPage(routes, arrival, client, { data })
-// The messages did not load: the same page in English, which is not what the server rendered.
-const inEnglish = 'redirect' in opened && opened.state !== undefined ? opened : undefined
-if (inEnglish) {
-  const { redirect, state } = inEnglish
-  // As the router keeps a location's state.
-  history.replaceState({ usr: state }, '', redirect + hash)
-  const { pathname = '/', search = '' } = parsePath(redirect)
-  opened = await openPage(routes, { ...arrival, pathname, search, state }, client)
+const visit: Visit = { client, forgetSession: () => forgetSession(client) }
+const objects = routeObjects(routes)
+const hydrated = await hydrationData()
+const router = createBrowserRouter(objects, {
+  ...(hydrated && { hydrationData: hydrated }),
+  getContext: () => new RouterContextProvider(new Map([[visitContext, visit]])),
+})
+if (!router.state.initialized) {
+  await new Promise<void>((loaded) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      loaded()
+    })
+  })
 }
-const first = 'redirect' in opened ? opened : { ...opened, posted }
-const root = document.getElementById('root')
 // A built page has none of its checks, and no byte for them.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
-if (root && !('redirect' in first)) {
-  const application = (
-    <Checks>
-      <ApolloProvider client={client}>
-        <SiteContext value={site}>
-          <BrowserRouter>
-            <Navigation first={first} routes={routes} />
-          </BrowserRouter>
-        </SiteContext>
-      </ApolloProvider>
-    </Checks>
-  )
-  // As a transition it takes over piece by piece, and lets a touch through in between.
-  startTransition(() => {
-    if (inEnglish) createRoot(root).render(application)
-    else hydrateRoot(root, application)
-  })
+const application = (
+  <Checks>
+    <ApolloProvider client={client}>
+      <SiteContext value={site}>
+        <RouterProvider router={router} onError={reportDefect} />
+      </SiteContext>
+    </ApolloProvider>
+  </Checks>
+)
+// As a transition it takes over piece by piece, and lets a touch through in between.
+startTransition(() => {
+  if (hydrated) hydrateRoot(document, application)
+  else createRoot(document).render(application)
+})
+
+/**
+ * Loads the code and the messages of the page that the server rendered, and writes its data to the cache.
+ * @returns undefined when it cannot be taken over as it is: the router then loads the page anew
+ */
+async function hydrationData() {
+  const match = matchRoutes(objects, window.location)?.at(-1)
+  if (!match) return undefined
+  const { route, params } = match
+  const page = route.handle as PageRoute
+  const language = findLanguage(params['lang']) ?? defaultLanguage
+  const { loaderData, actionData, problem } = routing
+  try {
+    const [screen, lazy] = await Promise.all([
+      page.load?.(),
+      (route.lazy as () => Promise<Partial<RouteObject>>)(),
+      loadIntl(language, screenOf(page.id)),
+    ])
+    // The router renders at once only what it does not have to wait for.
+    Object.assign(route, lazy, { lazy: undefined })
+    if (screen?.query) writeAnswers(client, screen.query, answers)
+    const errors = problem && { [pageRouteId]: new PageProblem(problem.status, problem.codes) }
+    return { loaderData, actionData, ...(errors && { errors }) }
+  } catch {
+    return undefined
+  }
+}
+
+function reportDefect(error: unknown): void {
+  if (!(error instanceof PageProblem)) report(error)
 }

@@ -23,7 +23,8 @@ function host(answer: Answer | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
   const identity = () => Promise.reject(new Error('a public page asks for nobody'))
-  return { execute, identity, assets: () => '<link rel="stylesheet" href="/s.css">', site, report }
+  const assets = () => ({ styles: ['/s.css'], fonts: [], scripts: ['/a.js'] })
+  return { execute, identity, assets, site, report }
 }
 
 const failed = (code: string): Answer => ({

@@ -1,14 +1,29 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { print } from 'graphql/language/printer.js'
 import { renderToString } from 'react-dom/server'
-import { parsePath, StaticRouter } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  parsePath,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import { isReadable } from './app/addresses.ts'
 import { createServerClient } from './app/apollo-client.ts'
-import { documentOf } from './app/document.ts'
 import { defaultLanguage, findLanguage } from './app/languages.ts'
-import { type AskIdentity, openPage, type Page, screenOf } from './app/pages.ts'
 import { PageProblem } from './app/page-problem.ts'
-import { PageView } from './app/page-view.tsx'
 import { SiteContext } from './app/site-context.ts'
+import { type AssetFiles, Assets, State } from './router/assets.tsx'
+import { DocumentContext } from './router/document.tsx'
+import {
+  type AskIdentity,
+  type PageRoute,
+  screenOf,
+  type Visit,
+  visitContext,
+} from './router/page-route.ts'
+import { pageRouteId, routeObjects } from './router/route-objects.tsx'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
 
@@ -34,8 +49,8 @@ type Result = ReturnType<Parameters<typeof createServerClient>[0]>
 export interface Host {
   /** Asks the gateway. */
   execute(operation: string, variables: Operation['variables']): Result
-  /** Scripts and styles for a screen, as HTML for the head. */
-  assets(screen: string | undefined, language: string): string
+  /** Scripts and styles for a screen. */
+  assets(screen: string | undefined, language: string): AssetFiles
   /** Asks the identity service as the visitor whose page it is. */
   identity: AskIdentity
   /** What this installation calls its own. */
@@ -50,10 +65,10 @@ export interface Host {
 export interface PageState {
   answers: ReturnType<typeof createServerClient>['recorded']
   site: Site
-  /** What was said of the form that the page answers. */
-  posted?: unknown
-  /** What the loader found out about this visitor, so that nobody asks for it twice. */
-  data?: unknown
+  /** What loaders and the action found out, so that nobody asks for it twice. */
+  routing: Pick<StaticHandlerContext, 'loaderData' | 'actionData'> & {
+    problem?: Pick<PageProblem, 'status' | 'codes'> | undefined
+  }
 }
 
 export interface RenderedPage {
@@ -74,6 +89,8 @@ function textOf({ query }: Operation): string {
   return text
 }
 
+const handler = createStaticHandler(routeObjects(routes))
+
 /**
  * The whole page for an address, with its data and its real HTTP status.
  * @param url path and query
@@ -87,73 +104,95 @@ export async function render(
   const { client, recorded } = createServerClient((operation) =>
     host.execute(textOf(operation), operation.variables),
   )
-  // Not by URL: it would take `%2e%2e` for the way up, out of the language.
-  const { pathname = '/', search = '' } = parsePath(url)
-  const location = { pathname, search, hash: '', state: null, key: 'default' }
-  const asVisitor = { asked: false }
-  const identity: AskIdentity = (path, question) => {
-    asVisitor.asked = true
-    return host.identity(path, question)
+  const asVisitor = { asked: false, sessionIsOver: false }
+  const visit: Visit = {
+    client,
+    identity(path, question) {
+      asVisitor.asked = true
+      return host.identity(path, question)
+    },
+    async forgetSession() {
+      asVisitor.sessionIsOver = true
+      await client.clearStore()
+    },
   }
-  const page = await openPage(routes, location, client, { form, identity })
+  const result = await handler.query(requestOf(url, form), {
+    requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
+  })
   // What was loaded for a visitor who has gone is not rendered.
   host.signal?.throwIfAborted()
-  if ('redirect' in page) {
+  if (result instanceof Response) {
+    const status = result.status === 302 ? 308 : result.status
     return {
-      status: page.status ?? 308,
+      status,
       route: 'redirect',
       headers: {
-        location: page.redirect,
-        ...(page.status === 303 ? { 'cache-control': 'no-store' } : {}),
+        location: result.headers.get('location') ?? '/',
+        ...(status === 303 ? { 'cache-control': 'no-store' } : {}),
       },
-      forgetsSession: page.forgetsSession,
+      forgetsSession: asVisitor.sessionIsOver,
       body: '',
     }
   }
-  const draw = (shown: Page) =>
-    renderToString(
+  const { location, matches } = result
+  const language = findLanguage(matches.at(-1)?.params['lang']) ?? defaultLanguage
+  const page = matches.at(-1)?.route.handle as PageRoute
+  const draw = (context: StaticHandlerContext) => {
+    const problem = problemIn(context)
+    const assets = host.assets(problem ? undefined : screenOf(page.id), language.code)
+    const routing = {
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      problem: problem && { status: problem.status, codes: problem.codes },
+    }
+    const state = { answers: recorded, site: host.site, routing } satisfies PageState
+    const markup = renderToString(
       <ApolloProvider client={client}>
         <SiteContext value={host.site}>
-          <StaticRouter location={location}>
-            <PageView page={shown} />
-          </StaticRouter>
+          <DocumentContext value={{ assets: <Assets {...assets} />, state: <State of={state} /> }}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </DocumentContext>
         </SiteContext>
       </ApolloProvider>,
     )
-  const { shown, markup } = drawn(page, draw, (error) => {
+    return { problem, body: `<!doctype html>${markup}` }
+  }
+  const { problem, body } = drawn(result, draw, (error) => {
     host.report(error)
   })
-  const language = findLanguage(pathname.split('/')[1]) ?? defaultLanguage
-  const failed = shown.problem !== undefined
+  const status = problem?.status ?? result.statusCode
   // Opened with the link of an e-mail.
-  const isSecret = new URLSearchParams(search).has('link')
-  const retryAfter = shown.retryAfter ?? (shown.status === 503 ? 10 : undefined)
+  const isSecret = new URLSearchParams(location.search).has('link')
+  const retryAfter =
+    result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
   return {
-    status: shown.status,
+    status,
     route: page.path,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
       'cache-control': cacheControl({
         ofOne: asVisitor.asked || isSecret,
-        ofNow: failed || form !== undefined,
+        ofNow: problem !== undefined || form !== undefined,
       }),
       ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
-      ...(failed ? { 'x-robots-tag': 'noindex' } : {}),
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+      ...(problem ? { 'x-robots-tag': 'noindex' } : {}),
+      ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
     },
-    body: documentOf({
-      language,
-      markup,
-      head: host.assets(failed ? undefined : screenOf(page.id), language.code),
-      state: {
-        answers: recorded,
-        site: host.site,
-        posted: page.posted,
-        data: asVisitor.asked && !failed ? page.data : undefined,
-      } satisfies PageState,
-    }),
+    body,
   }
+}
+
+/** A request for the page at an address; one that the router could not read is that of no page, in its language. */
+function requestOf(url: string, form: URLSearchParams | undefined): Request {
+  const { pathname = '/', search = '' } = parsePath(url)
+  // Before a URL is made of it, which takes `%2e%2e` for the way up, out of the language.
+  const path = isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`
+  return new Request(`http://site.internal${path}${search}`, form && { method: 'POST', body: form })
 }
 
 /** @param page whether it is for one visitor alone, and whether it is only true at this moment */
@@ -162,15 +201,24 @@ function cacheControl({ ofOne, ofNow }: { ofOne: boolean; ofNow: boolean }): str
   return ofNow ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
 }
 
+function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {
+  const [error] = Object.values(errors ?? {}) as unknown[]
+  if (error === undefined) return undefined
+  return error instanceof PageProblem ? error : PageProblem.from(error)
+}
+
 /** The page, or in place of one that breaks while it renders, the page that says so. */
-function drawn(page: Page, draw: (page: Page) => string, report: Host['report']) {
-  if (page.problem?.cause) report(page.problem.cause)
+function drawn<Drawn>(
+  context: StaticHandlerContext,
+  draw: (context: StaticHandlerContext) => Drawn,
+  report: Host['report'],
+): Drawn {
+  const cause = problemIn(context)?.cause
+  if (cause) report(cause)
   try {
-    return { shown: page, markup: draw(page) }
+    return draw(context)
   } catch (error) {
     report(error)
-    const problem = PageProblem.from(error)
-    const shown = { ...page, Component: undefined, status: problem.status, problem }
-    return { shown, markup: draw(shown) }
+    return draw({ ...context, errors: { [pageRouteId]: PageProblem.from(error) } })
   }
 }

@@ -1,64 +1,42 @@
 import { landingPages } from './app/landing-pages.ts'
 import { linksIn } from './app/links.ts'
-import type { PageRoute, Screen } from './app/pages.ts'
+import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
 
-const home = async (): Promise<Screen> => {
-  const { HomeScreen, homeLoader } = await import('./screens/home/home-screen.tsx')
-  return { Component: HomeScreen, loader: homeLoader }
-}
-const eventList = async (): Promise<Screen> => {
-  const screen = await import('./screens/event-list/event-list-screen.tsx')
-  return { Component: screen.EventListScreen, loader: screen.eventListLoader }
-}
-const event = async (): Promise<Screen> => {
-  const { EventScreen, eventLoader } = await import('./screens/event/event-screen.tsx')
-  return { Component: EventScreen, loader: eventLoader }
-}
-const race = async (): Promise<Screen> => {
-  const { RaceScreen, raceLoader } = await import('./screens/race/race-screen.tsx')
-  return { Component: RaceScreen, loader: raceLoader }
-}
-const ranking = async (): Promise<Screen> => {
-  const { RankingScreen, rankingLoader } = await import('./screens/ranking/ranking-screen.tsx')
-  return { Component: RankingScreen, loader: rankingLoader }
-}
-const athlete = async (): Promise<Screen> => {
-  const { AthleteScreen, athleteLoader } = await import('./screens/athlete/athlete-screen.tsx')
-  return { Component: AthleteScreen, loader: athleteLoader }
-}
-const organisation = async (): Promise<Screen> => {
-  const screen = await import('./screens/organisation/organisation-screen.tsx')
-  return { Component: screen.OrganisationScreen, loader: screen.organisationLoader }
-}
-const organisationEvents = async (): Promise<Screen> => {
-  const screen = await import('./screens/organisation-events/organisation-events-screen.tsx')
-  return { Component: screen.OrganisationEventsScreen, loader: screen.organisationEventsLoader }
-}
-const organisations = async (): Promise<Screen> => {
-  const screen = await import('./screens/organisations/organisations-screen.tsx')
-  return { Component: screen.OrganisationsScreen, loader: screen.organisationsLoader }
-}
-const search = async (): Promise<Screen> => {
-  const { SearchScreen, searchLoader } = await import('./screens/search/search-screen.tsx')
-  return { Component: SearchScreen, loader: searchLoader }
-}
-const updates = async (): Promise<Screen> => {
-  const { UpdatesScreen, updatesLoader } = await import('./screens/updates/updates-screen.tsx')
-  return { Component: UpdatesScreen, loader: updatesLoader }
-}
-const eventUpdates = async (): Promise<Screen> => {
-  const screen = await import('./screens/event-updates/event-updates-screen.tsx')
-  return { Component: screen.EventUpdatesScreen, loader: screen.eventUpdatesLoader }
-}
-const newsItem = async (): Promise<Screen> => {
-  const screen = await import('./screens/news-item/news-item-screen.tsx')
-  return { Component: screen.NewsItemScreen, loader: screen.newsItemLoader }
-}
-const predictor = async (): Promise<Screen> => {
-  const { PredictorScreen } = await import('./screens/predictor/predictor-screen.tsx')
-  return { Component: PredictorScreen }
-}
+// Each screen is a part of the build: a page loads that of its own.
+const home = async () => (await import('./screens/home/home-screen.tsx')).homeScreen
+const eventList = async () =>
+  (await import('./screens/event-list/event-list-screen.tsx')).eventListScreen
+const event = async () => (await import('./screens/event/event-screen.tsx')).eventScreen
+const race = async () => (await import('./screens/race/race-screen.tsx')).raceScreen
+const ranking = async () => (await import('./screens/ranking/ranking-screen.tsx')).rankingScreen
+const athlete = async () => (await import('./screens/athlete/athlete-screen.tsx')).athleteScreen
+const organisation = async () =>
+  (await import('./screens/organisation/organisation-screen.tsx')).organisationScreen
+const organisationEvents = async () =>
+  (await import('./screens/organisation-events/organisation-events-screen.tsx'))
+    .organisationEventsScreen
+const organisations = async () =>
+  (await import('./screens/organisations/organisations-screen.tsx')).organisationsScreen
+const search = async () => (await import('./screens/search/search-screen.tsx')).searchScreen
+const updates = async () => (await import('./screens/updates/updates-screen.tsx')).updatesScreen
+const eventUpdates = async () =>
+  (await import('./screens/event-updates/event-updates-screen.tsx')).eventUpdatesScreen
+const newsItem = async () =>
+  (await import('./screens/news-item/news-item-screen.tsx')).newsItemScreen
+const predictor = async () =>
+  (await import('./screens/predictor/predictor-screen.tsx')).predictorScreen
+const privacyPolicy = async () =>
+  (await import('./screens/privacy-policy/privacy-policy-screen.tsx')).privacyPolicyScreen
+const generalConditions = async () =>
+  (await import('./screens/general-conditions/general-conditions-screen.tsx'))
+    .generalConditionsScreen
+const replay = async () => (await import('./screens/replay/replay-screen.tsx')).replayScreen
+const landing = async () => (await import('./screens/landing/landing-screen.tsx')).landingScreen
+const accessRequest = async () =>
+  (await import('./screens/access-request/access-request-screen.tsx')).accessRequestScreen
+const appDownload = async () =>
+  (await import('./screens/app-download/app-download-screen.tsx')).appDownloadScreen
 /** One of the pages of accounts, which come as one part: none is for search engines. */
 const account = (
   name: AccountPage,
@@ -73,31 +51,6 @@ const account = (
     return accountScreens[name]
   },
 })
-const privacyPolicy = async (): Promise<Screen> => {
-  const screen = await import('./screens/privacy-policy/privacy-policy-screen.tsx')
-  return { Component: screen.PrivacyPolicyScreen }
-}
-const generalConditions = async (): Promise<Screen> => {
-  const screen = await import('./screens/general-conditions/general-conditions-screen.tsx')
-  return { Component: screen.GeneralConditionsScreen }
-}
-const replay = async (): Promise<Screen> => {
-  const { ReplayScreen, replayLoader } = await import('./screens/replay/replay-screen.tsx')
-  return { Component: ReplayScreen, loader: replayLoader }
-}
-const landing = async (): Promise<Screen> => {
-  const { LandingScreen, landingLoader } = await import('./screens/landing/landing-screen.tsx')
-  return { Component: LandingScreen, loader: landingLoader }
-}
-const accessRequest = async (): Promise<Screen> => {
-  const screen = await import('./screens/access-request/access-request-screen.tsx')
-  return { Component: screen.AccessRequestScreen, action: screen.accessRequestAction }
-}
-const appDownload = async (): Promise<Screen> => {
-  const screen = await import('./screens/app-download/app-download-screen.tsx')
-  return { Component: screen.AppDownloadScreen, loader: screen.appDownloadLoader }
-}
-
 const events = '/:lang/events'
 const oneEvent = `${events}/:eventId`
 const oneRace = `${oneEvent}/races/:raceId`

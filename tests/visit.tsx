@@ -1,12 +1,18 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
+import { ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { SchemaLink } from '@apollo/client/link/schema'
+import { useApolloClient } from '@apollo/client/react'
+import { MockedProvider } from '@apollo/client/testing/react'
 import { act, render } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { buildSchema, GraphQLError, isObjectType } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { useState } from 'react'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
-import { BrowserCache } from '../src/app/browser-cache.ts'
-import { Navigation } from '../src/app/navigation.tsx'
-import { openPage } from '../src/app/pages.ts'
+import { cacheOptions } from '../src/app/apollo-client.ts'
+import { forgetSession } from '../src/app/forget-session.ts'
 import { SiteContext } from '../src/app/site-context.ts'
+import { visitContext } from '../src/router/page-route.ts'
+import { routeObjects } from '../src/router/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 
@@ -53,34 +59,58 @@ interface Visit {
 }
 
 /**
- * Opens an address of the site, through the real routes, loaders and cache. Only the gateway is
- * replaced; it refuses operations that the test did not expect.
+ * Opens an address of the site, through the real routes, loaders and cache. The gateway is the schema that the real one
+ * serves, over the answers of the test; it refuses operations that the test did not expect.
  */
 export async function visit(
   address: string,
   { operations, identity, site = defaultSite, onAbort }: Visit,
 ) {
   if (identity) vi.spyOn(globalThis, 'fetch').mockImplementation(asking(identity))
-  const client = new ApolloClient({
-    cache: new BrowserCache(),
-    link: answering(operations, onAbort),
+  const gateway = new SchemaLink({
+    schema,
+    context: async ({ operationName = '', variables }) => {
+      const known = operations[operationName]
+      if (!known) throw new Error(`the test has no answer for ${operationName}`)
+      return {
+        answer: await (typeof known === 'function' ? (known as Answering)(variables) : known),
+      }
+    },
   })
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
-  const location = { pathname, search, hash, state: null, key: 'default' }
-  const first = await openPage(routes, location, client)
-  if ('redirect' in first) throw new Error(`${address} leads to ${first.redirect}`)
-  await act(async () => {
-    render(
-      <ApolloProvider client={client}>
-        <SiteContext value={site}>
-          <MemoryRouter initialEntries={[location]}>
-            <Navigation first={first} routes={routes} />
-          </MemoryRouter>
-        </SiteContext>
-      </ApolloProvider>,
-    )
-    await Promise.resolve()
-  })
+  const arrived = Promise.withResolvers<undefined>()
+
+  function Visited() {
+    const client = useApolloClient()
+    const [hasArrived, setArrived] = useState(false)
+    const [router] = useState(() => {
+      const visited = { client, forgetSession: () => forgetSession(client) }
+      const created = createMemoryRouter(routeObjects(routes), {
+        initialEntries: [{ pathname, search, hash }],
+        getContext: () => new RouterContextProvider(new Map([[visitContext, visited]])),
+      })
+      created.subscribe(({ initialized }) => {
+        if (!initialized) return
+        setArrived(true)
+        arrived.resolve(undefined)
+      })
+      return created
+    })
+    return hasArrived && <RouterProvider router={router} />
+  }
+
+  render(
+    <MockedProvider
+      cache={new InMemoryCache(cacheOptions)}
+      link={onAbort ? ApolloLink.from([observing(onAbort), gateway]) : gateway}
+    >
+      <SiteContext value={site}>
+        <Visited />
+      </SiteContext>
+    </MockedProvider>,
+    { container: document },
+  )
+  await act(() => arrived.promise)
 }
 
 function asking(identity: Identity): typeof fetch {
@@ -95,26 +125,28 @@ function asking(identity: Identity): typeof fetch {
   }
 }
 
-function answering(operations: Answers, onAbort: Visit['onAbort']): ApolloLink {
+/** Tells of the operations whose answer nobody waits for any more. */
+function observing(onAbort: NonNullable<Visit['onAbort']>): ApolloLink {
   return new ApolloLink(
-    ({ operationName = '', variables }) =>
+    (operation, forward) =>
       new Observable((observer) => {
-        const known = operations[operationName]
-        if (!known) {
-          observer.error(new Error(`the test has no answer for ${operationName}`))
-          return undefined
-        }
         let answered = false
-        const give = (answer: object | Failure) => {
-          answered = true
-          observer.next(resultOf(answer))
-          observer.complete()
-        }
-        const answer = typeof known === 'function' ? (known as Answering)(variables) : known
-        if (answer instanceof Promise) void answer.then(give)
-        else give(answer)
+        const asked = forward(operation).subscribe({
+          next(result) {
+            answered = true
+            observer.next(result)
+          },
+          error(error) {
+            observer.error(error)
+          },
+          complete() {
+            observer.complete()
+          },
+        })
         return () => {
-          if (!answered) onAbort?.(operationName, variables)
+          asked.unsubscribe()
+          const { operationName = '', variables } = operation
+          if (!answered) onAbort(operationName, variables)
         }
       }),
   )
@@ -122,8 +154,22 @@ function answering(operations: Answers, onAbort: Visit['onAbort']): ApolloLink {
 
 const isFailure = (answer: object): answer is Failure => 'problem' in answer
 
-function resultOf(answer: object): ApolloLink.Result {
-  if (!isFailure(answer)) return { data: answer as Record<string, unknown> }
-  const { problem: code, ...rest } = answer
-  return { data: null, errors: [{ message: 'failed', extensions: { code, ...rest } }] }
+interface Answered {
+  answer: object | Failure
+}
+
+/** The schema of the gateway. Each field has the value that the answer holds under its name in the response. */
+const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
+for (const type of Object.values(schema.getTypeMap())) {
+  if (!isObjectType(type) || type.name.startsWith('__')) continue
+  const isRoot = type === schema.getQueryType() || type === schema.getMutationType()
+  for (const field of Object.values(type.getFields())) {
+    field.resolve = (source: unknown, _arguments, { answer }: Answered, { path }) => {
+      if (isRoot && isFailure(answer)) {
+        const { problem: code, ...rest } = answer
+        throw new GraphQLError('failed', { extensions: { code, ...rest } })
+      }
+      return ((isRoot ? answer : source) as Record<string, unknown>)[path.key]
+    }
+  }
 }

@@ -22,8 +22,7 @@ export async function openBusyPages(pages: Pages, siteName: string): Promise<Sen
   const { busyPage, languageAt, languages, wordsIn } = await pages.load()
   const rendered = new Map<string, Buffer>()
   for (const language of languages) {
-    const assets = pages.assets(undefined, language.code)
-    const styles = assets.match(/<link rel="stylesheet"[^>]*>/g)?.join('') ?? ''
+    const { styles } = pages.assets(undefined, language.code)
     const html = busyPage({ language, intl: await wordsIn(language), siteName, styles })
     rendered.set(language.code, Buffer.from(html))
   }

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   OrganisationsScreenDocument,
+  type OrganisationsScreenQuery,
   type OrganisationsScreenQueryVariables,
 } from '../gql/organisations.ts'
-import { createBrowserClient } from './apollo-client.ts'
+import { createBrowserClient, writeAnswers } from './apollo-client.ts'
 
 const query = OrganisationsScreenDocument
 const firstPage: OrganisationsScreenQueryVariables = { page: 1, itemsPerPage: 1 }
@@ -30,9 +31,12 @@ const answerNaming = (name: string) => ({
   },
 })
 
-const arrived = (result: object) => [
-  { operation: 'OrganisationsScreen', variables: firstPage, result },
-]
+/** A client that has taken over a page with this result. */
+function clientOfPage(result: object) {
+  const client = createBrowserClient()
+  writeAnswers(client, query, [{ operation: 'OrganisationsScreen', variables: firstPage, result }])
+  return client
+}
 
 const gateway = vi.fn(() => Promise.resolve(Response.json(answerNaming('New name'))))
 
@@ -43,7 +47,7 @@ afterEach(() => {
 
 test('what came inside the page is not asked for again', async () => {
   vi.stubGlobal('fetch', gateway)
-  const client = createBrowserClient(arrived(answerNaming('Old name')))
+  const client = clientOfPage(answerNaming('Old name'))
 
   const { data } = await client.query({ query, variables: firstPage })
 
@@ -53,7 +57,7 @@ test('what came inside the page is not asked for again', async () => {
 
 test('what came inside the page follows what is answered later', async () => {
   vi.stubGlobal('fetch', gateway)
-  const client = createBrowserClient(arrived(answerNaming('Old name')))
+  const client = clientOfPage(answerNaming('Old name'))
   const names: (string | undefined)[] = []
   const watching = client.watchQuery({ query, variables: firstPage }).subscribe(({ data }) => {
     names.push(data?.organisations?.items?.[0]?.name)
@@ -68,15 +72,33 @@ test('what came inside the page follows what is answered later', async () => {
   expect(gateway).toHaveBeenCalledTimes(1)
 })
 
-test('a page that came with a failure gives it once, and asks the next time', async () => {
+test('a page that came with a failure shows it, and asks again', async () => {
   vi.stubGlobal('fetch', gateway)
-  const failed = { data: null, errors: [{ message: 'no', extensions: { code: 'NOT_FOUND' } }] }
-  const client = createBrowserClient(arrived(failed))
+  const data = { organisations: null }
+  const client = clientOfPage({ data, errors: [{ message: 'no' }] })
 
-  const first = await client.query({ query, variables: firstPage, errorPolicy: 'all' })
-  const second = await client.query({ query, variables: firstPage, errorPolicy: 'all' })
-
-  expect(first.error).toBeDefined()
-  expect(second.data?.organisations?.items[0]?.name).toBe('New name')
+  expect(client.readQuery({ query, variables: firstPage })).toEqual(data)
+  await vi.waitFor(() => {
+    const shown = client.readQuery({ query, variables: firstPage })
+    expect(shown?.organisations?.items[0]?.name).toBe('New name')
+  })
   expect(gateway).toHaveBeenCalledTimes(1)
+})
+
+test('the cache is Apollo’s own: it can be changed, emptied, taken out and watched', () => {
+  const { cache } = clientOfPage(answerNaming('Old name'))
+  const id = 'Organisation:harbour'
+  const seen: unknown[] = []
+  cache.watch({
+    query,
+    variables: firstPage,
+    optimistic: true,
+    callback: ({ result }) => seen.push((result as OrganisationsScreenQuery).organisations?.items),
+  })
+
+  expect(cache.extract()).toMatchObject({ [id]: { name: 'Old name' } })
+  cache.modify({ id, fields: { name: () => 'New name' } })
+  expect(seen).toMatchObject([[{ name: 'New name' }]])
+  cache.evict({ id })
+  expect(cache.extract()).not.toHaveProperty([id])
 })

@@ -1,33 +1,45 @@
-import { ApolloClient, ApolloLink, Observable } from '@apollo/client'
-import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
-import { BrowserCache } from './browser-cache.ts'
+import {
+  ApolloClient,
+  ApolloLink,
+  type DocumentNode,
+  InMemoryCache,
+  type InMemoryCacheConfig,
+  Observable,
+} from '@apollo/client'
+import {
+  type FormattedExecutionResult,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+} from 'graphql'
+import possible from '../gql/possible-types.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
-import { questionOf, type RecordedAnswer } from './recorded-answer.ts'
+import type { RecordedAnswer } from './recorded-answer.ts'
 
-/** The browser's client. What the server already asked is answered from the page. */
-export function createBrowserClient(recorded: RecordedAnswer[]): ApolloClient {
-  // An answer in which something failed is given as an answer, with its errors, once.
-  const [whole, failed] = [
-    recorded.filter(({ result }) => !result.errors),
-    recorded.filter(({ result }) => result.errors),
-  ]
-  const answers = new Map(failed.map((answer) => [questionOf(answer), answer.result]))
-  const fromThePage = new ApolloLink((operation, forward) => {
-    const { operationName, variables } = operation
-    const question = questionOf({ operation: operationName, variables })
-    const result = answers.get(question)
-    if (!result) return forward(operation)
-    answers.delete(question)
-    return new Observable((observer) => {
-      observer.next(result)
-      observer.complete()
-    })
-  })
-  return new ApolloClient({
-    cache: new BrowserCache(whole),
-    link: ApolloLink.from([fromThePage, gatewayLink]),
-  })
+/** Entities of every type with an `id` are normalised by it; what has none stays inside its parent. */
+export const cacheOptions = { possibleTypes: possible.possibleTypes } satisfies InMemoryCacheConfig
+
+export function createBrowserClient(): ApolloClient {
+  return new ApolloClient({ cache: new InMemoryCache(cacheOptions), link: gatewayLink })
+}
+
+/**
+ * Writes what the server asked for a page to the browser's cache, so that the page finds it there. What failed in part is
+ * asked for again, since a part that is missing now may be there soon.
+ */
+export function writeAnswers(
+  client: ApolloClient,
+  query: DocumentNode,
+  answers: readonly RecordedAnswer[],
+): void {
+  const { name } = query.definitions[0] as OperationDefinitionNode
+  for (const { operation, variables, result } of answers) {
+    if (operation !== name?.value || !result.data) continue
+    client.writeQuery({ query, variables, data: result.data })
+    if (result.errors) {
+      client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
+    }
+  }
 }
 
 /** Asks the gateway, wherever it runs. */

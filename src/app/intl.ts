@@ -43,6 +43,11 @@ export async function loadIntl(language: Language, screen?: string): Promise<Int
   return intl
 }
 
+/** The words and formats of a language, as far as they are loaded. */
+export function intlOf(language: Language): IntlShape {
+  return shapeOf(language).intl
+}
+
 async function wordsOf(language: Language, part: string): Promise<Messages | undefined> {
   const table = await tables[language.code]?.()
   return (await table?.default[part]?.())?.default

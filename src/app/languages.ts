@@ -1,5 +1,4 @@
-import { useContext } from 'react'
-import { PageContext } from './page-context.ts'
+import { useParams } from 'react-router-dom'
 
 /**
  * The languages of the site. This table feeds the router, the picker, hreflang and the tests.
@@ -29,7 +28,7 @@ export function findLanguage(code: string | undefined): Language | undefined {
 
 /** The language of the page, from its address. */
 export function useLanguage(): Language {
-  return findLanguage(useContext(PageContext)?.params['lang']) ?? defaultLanguage
+  return findLanguage(useParams()['lang']) ?? defaultLanguage
 }
 
 /** Keeps a language for the next visit, and for the server's redirects. */

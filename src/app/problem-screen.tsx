@@ -5,7 +5,7 @@ import { OffCourse } from '../ui/off-course.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { errorLines } from './error-lines.ts'
 import { useLinks } from './links.ts'
-import { usePage } from './page-context.ts'
+import { usePage } from '../router/use-page.ts'
 import type { PageProblem } from './page-problem.ts'
 
 /** What shows in place of a page that is not there, or that failed. Tells nothing of the inside. */

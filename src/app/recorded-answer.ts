@@ -6,12 +6,3 @@ export interface RecordedAnswer {
   variables: Record<string, unknown>
   result: FormattedExecutionResult
 }
-
-/** What was asked, as one text. */
-export const questionOf = ({
-  operation,
-  variables,
-}: {
-  operation: string | undefined
-  variables?: unknown
-}) => `${operation ?? ''} ${JSON.stringify(variables)}`

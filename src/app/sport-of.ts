@@ -1,6 +1,5 @@
-import type { Params } from 'react-router-dom'
 import { type Links, linksIn } from './links.ts'
-import { PageMoved } from './pages.ts'
+import { type Asked, movedTo } from '../router/page-route.ts'
 import { PageProblem } from './page-problem.ts'
 import { isSport, type Sport } from './sports.ts'
 
@@ -8,15 +7,15 @@ import { isSport, type Sport } from './sports.ts'
  * The sport of an address.
  * @param addressOf the address with the sport’s own key
  * @returns undefined when the address has none
- * @throws PageProblem when there is no such sport, PageMoved when it is spelt otherwise
+ * @throws PageProblem when there is no such sport, a redirect when it is spelt otherwise
  */
 export function sportOf(
-  { lang = '', sport }: Params,
+  { params: { lang = '', sport }, request }: Pick<Asked, 'params' | 'request'>,
   addressOf: (links: Links, sport: Sport) => string,
 ): Sport | undefined {
   if (sport === undefined) return undefined
   const key = sport.toLowerCase().replace(/[ -]/g, '_')
   if (!isSport(key)) throw new PageProblem(404, 'NOT_FOUND')
-  if (key !== sport) throw new PageMoved(addressOf(linksIn(lang), key))
+  if (key !== sport) throw movedTo(addressOf(linksIn(lang), key), request)
   return key
 }

@@ -1,44 +1,14 @@
-import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { useNavigateTo } from '../app/navigate.ts'
-import { usePage } from '../app/page-context.ts'
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom'
+import { usePage } from '../router/use-page.ts'
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps extends RouterLinkProps {
   /** Path, query and hash, as the builders of app/links.ts make them. */
   to: string
-  /** For a control of the page itself: going back leads past it. */
-  replace?: boolean
-  /** A whole new request: what failed may be this very page's state. */
-  reloadDocument?: boolean
 }
 
-/**
- * A link to another page of the site. React Router’s own also prefetches for its framework and
- * resolves relative addresses: four hooks for each link of a page, and two kilobytes of every first page.
- */
-export function Link({
-  to,
-  replace = false,
-  reloadDocument = false,
-  onClick,
-  children,
-  ...rest
-}: LinkProps) {
-  const navigateTo = useNavigateTo()
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event)
-    const elsewhere =
-      event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (event.defaultPrevented || reloadDocument || elsewhere || rest.target !== undefined) return
-    event.preventDefault()
-    const { pathname, search, hash } = window.location
-    // As browsers do: the same address again adds nothing to the history.
-    navigateTo(to, { replace: replace || to === pathname + search + hash })
-  }
-  return (
-    <a {...rest} href={to} onClick={follow}>
-      {children}
-    </a>
-  )
+/** A link to another page of the site. One that replaces its own page's query leaves the page where it stands. */
+export function Link({ replace = false, ...link }: LinkProps) {
+  return <RouterLink {...link} replace={replace} preventScrollReset={replace} discover="none" />
 }
 
 interface NavLinkProps extends LinkProps {

@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { usePage } from '../app/page-context.ts'
+import { usePage } from '../router/use-page.ts'
 import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 

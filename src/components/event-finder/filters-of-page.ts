@@ -1,6 +1,6 @@
 import type { EventFilters } from '../../app/filters/event-filters.ts'
 import { readFilters } from '../../app/filters/read-filters.ts'
-import type { Page } from '../../app/pages.ts'
+import type { Page } from '../../router/use-page.ts'
 import { isSport } from '../../app/sports.ts'
 
 /** What a page is filtered by: its address says it as `filters`, or as the sport or country of its path. */

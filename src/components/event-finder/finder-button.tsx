@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { countFilters } from '../../app/filters/event-filters.ts'
 import { loadIntl } from '../../app/intl.ts'
 import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
-import { usePage } from '../../app/page-context.ts'
+import { screenOf } from '../../router/page-route.ts'
+import { usePage } from '../../router/use-page.ts'
 import { useScripted } from '../../app/use-scripted.ts'
 import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
 import { Link } from '../../ui/link.tsx'
+import { filtersOfPage } from './filters-of-page.ts'
 import styles from './finder-button.module.css'
 
 /** Opens the event finder. Before any script, and where that does not load, it leads to the found events. */
@@ -14,7 +17,6 @@ export function FinderButton() {
   const language = useLanguage()
   const links = useLinks()
   const scripted = useScripted()
-  const { data } = usePage()
   const {
     Part: FinderDialog,
     request,
@@ -27,7 +29,8 @@ export function FinderButton() {
     return dialog.FinderDialog
   })
   const [open, setOpen] = useState(false)
-  const { applied: count = 0 } = (data ?? {}) as { applied?: number }
+  const page = usePage()
+  const count = screenOf(page.id) === 'event-list' ? countFilters(filtersOfPage(page)) : 0
   const face = (
     <>
       <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { writeFilters } from '../../app/filters/write-filters.ts'
 import { useLinks } from '../../app/links.ts'
-import { useNavigateTo } from '../../app/navigate.ts'
-import { usePage } from '../../app/page-context.ts'
+import { useNavigate } from 'react-router-dom'
+import { usePage } from '../../router/use-page.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { draftOf, filtersOf } from './draft.ts'
 import { filtersOfPage } from './filters-of-page.ts'
@@ -15,7 +15,7 @@ const shortOn = new Set(['event-list/week', 'event-list/upcoming', 'event-list/f
 /** The event finder: what is applied stands in the address, what is being chosen stays in here. */
 export function FinderDialog({ onClose }: { onClose: () => void }) {
   const links = useLinks()
-  const navigateTo = useNavigateTo()
+  const navigate = useNavigate()
   const page = usePage()
   const { id = '' } = page
   const [year] = useState(() => new Date().getFullYear())
@@ -25,7 +25,8 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
     onClose()
     const filters = writeFilters(filtersOf(draft, year))
     // Another query of the same page: going back leads past it.
-    navigateTo(links.eventsFound({ filters }), { replace: id === 'event-list/search' })
+    const replace = id === 'event-list/search'
+    void navigate(links.eventsFound({ filters }), { replace, preventScrollReset: replace })
   }
   return (
     <Dialog title={<FormattedMessage id="event_finder.title" />} onClose={onClose} sheet>

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import { useScripted } from '../../app/use-scripted.ts'
 import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
 

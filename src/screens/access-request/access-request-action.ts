@@ -1,6 +1,6 @@
 import { defaultLanguage, findLanguage } from '../../app/languages.ts'
 import { linksIn } from '../../app/links.ts'
-import type { Action } from '../../app/pages.ts'
+import type { Action } from '../../router/page-route.ts'
 import { type RequestValues, readValues } from './request-values.ts'
 import { type Refusal, sendRequest } from './send-request.ts'
 

@@ -14,12 +14,12 @@ import { useRequestForm } from './use-request-form.ts'
 export function RequestForm() {
   const intl = useIntl()
   const links = useLinks()
-  const { values, refusal, wrong, sending, handlers } = useRequestForm()
+  const { values, refusal, wrong, sending, element, handlers } = useRequestForm()
   const title = intl.formatMessage({ id: 'access_request.title' })
   const fields = { values, wrong }
 
   return (
-    <form method="post" action={links.accessRequest()} noValidate {...handlers}>
+    <form ref={element} method="post" action={links.accessRequest()} noValidate {...handlers}>
       <PageHead
         title={
           refusal ? intl.formatMessage({ id: 'access_request.title_problem' }, { title }) : title

@@ -1,11 +1,10 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { type InputEvent, type SubmitEvent, useState } from 'react'
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
-import { useNavigateTo } from '../../app/navigate.ts'
-import { usePosted } from '../../app/page-context.ts'
-import { type PostedRequest, sent } from './access-request-action.ts'
+import { usePageForm } from '../../router/use-page-form.ts'
+import type { PostedRequest } from './access-request-action.ts'
 import { isWrong } from './request-rules.ts'
 import {
   emptyValues,
@@ -14,7 +13,7 @@ import {
   readForm,
   type RequestValues,
 } from './request-values.ts'
-import { type Refusal, sendRequest } from './send-request.ts'
+import type { Refusal } from './send-request.ts'
 
 /** What is typed outlives a change of language, or a look at another page; never a reload. */
 const drafts = new WeakMap<ApolloClient, RequestValues>()
@@ -24,14 +23,25 @@ const wrongIn = (refusal: Refusal | undefined) => (refusal?.kind === 'wrong' ? r
 /** The form of the page: what it starts with, what is wrong with it, and what to do as it is filled in. */
 export function useRequestForm() {
   const client = useApolloClient()
-  const navigateTo = useNavigateTo()
   const links = useLinks()
   const { tag } = useLanguage()
-  const posted = usePosted<PostedRequest>()
-  const [values] = useState(() => drafts.get(client) ?? posted?.values ?? emptyValues())
-  const [refusal, setRefusal] = useState(posted?.refusal)
+  const { said, busy: sending, send } = usePageForm<PostedRequest>()
+  const refusal = said?.refusal
+  const [values] = useState(() => drafts.get(client) ?? said?.values ?? emptyValues())
+  const [judged, setJudged] = useState(refusal)
   const [wrong, setWrong] = useState<readonly FieldName[]>(() => wrongIn(refusal))
-  const [sending, setSending] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  if (refusal !== judged) {
+    setJudged(refusal)
+    setWrong(wrongIn(refusal))
+  }
+
+  useEffect(() => {
+    if (!said) return
+    drafts.set(client, said.values)
+    // The server of today still takes the form itself.
+    if (said.refusal.kind === 'outdated') element.current?.submit()
+  }, [client, said])
 
   /** Every change is judged at once. */
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
@@ -45,26 +55,13 @@ export function useRequestForm() {
     setWrong(is ? [...wrong, name] : wrong.filter((other) => other !== name))
   }
 
-  const send = async (form: HTMLFormElement) => {
-    setSending(true)
-    const answer = await sendRequest(client, readForm(form), tag)
-    setSending(false)
-    if (!answer) {
-      drafts.delete(client)
-      navigateTo(links.accessRequest() + sent, { replace: false })
-    } else if (answer.kind === 'outdated') {
-      // The server of today still takes the form itself.
-      form.submit()
-    } else {
-      setRefusal(answer)
-      setWrong(wrongIn(answer))
-    }
-  }
-
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!sending) void send(event.currentTarget)
+    if (sending) return
+    // A request that is taken leaves no draft; one that is not comes back with its values.
+    drafts.delete(client)
+    send(new URLSearchParams({ ...readForm(event.currentTarget) }), links.accessRequest())
   }
 
-  return { values, refusal, wrong, sending, handlers: { onInput, onSubmit } }
+  return { values, refusal, wrong, sending, element, handlers: { onInput, onSubmit } }
 }

@@ -1,4 +1,4 @@
-import type { Screen } from '../../app/pages.ts'
+import type { Screen } from '../../router/page-route.ts'
 import { ClaimPage } from './claim/claim-page.tsx'
 import { claimAction } from './claim/claim-forms.ts'
 import { claimLoader } from './claim/claim-loader.ts'

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import {
@@ -19,11 +19,11 @@ import styles from './app-download-screen.module.css'
 import { features } from './features.ts'
 import { PhoneDrawing } from './phone-drawing.tsx'
 
-export const appDownloadLoader: Loader = ({ client, params: { eventId = '' } }) =>
+const appDownloadLoader: Loader = ({ client, params: { eventId = '' } }) =>
   preload(client, AppDownloadScreenDocument, { eventId }, { required: ({ event }) => event })
 
 /** Where participants of an event are sent for the app: the stores, and what it does for them. */
-export function AppDownloadScreen() {
+function AppDownloadScreen() {
   const variables = useLoaderData<AppDownloadScreenQueryVariables>()
   const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
@@ -93,4 +93,10 @@ export function AppDownloadScreen() {
       </div>
     </>
   )
+}
+
+export const appDownloadScreen: Screen = {
+  Component: AppDownloadScreen,
+  loader: appDownloadLoader,
+  query: AppDownloadScreenDocument,
 }

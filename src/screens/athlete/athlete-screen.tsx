@@ -1,6 +1,7 @@
 import { linksIn } from '../../app/links.ts'
-import { useLoaderData, usePage } from '../../app/page-context.ts'
-import { type Loader, PageMoved } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import { usePage } from '../../router/use-page.ts'
+import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import {
   AthleteScreenDocument,
@@ -17,9 +18,10 @@ import { PlacingTable } from './placing-table.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { SplitTable } from './split-table.tsx'
 
-export const athleteLoader: Loader = ({
+const athleteLoader: Loader = ({
   client,
   params: { lang = '', eventId, raceId = '', athleteId = '', rankingId },
+  request,
 }) =>
   preload(
     client,
@@ -33,14 +35,15 @@ export const athleteLoader: Loader = ({
           return false
         if (event.id === eventId && athleteResult.id === athleteId) return true
         const path = { eventId: event.id, raceId, athleteId: athleteResult.id }
-        throw new PageMoved(
+        throw movedTo(
           linksIn(lang).athlete({ ...path, ...(rankingId !== undefined && { rankingId }) }),
+          request,
         )
       },
     },
   )
 
-export function AthleteScreen() {
+function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()
   const { rankingId } = usePage().params
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
@@ -65,4 +68,10 @@ export function AthleteScreen() {
 
 function placingIn(result: AthleteScreenQuery['athleteResult'], rankingId: string) {
   return result?.placings.find((placing) => placing.rankingId === rankingId)
+}
+
+export const athleteScreen: Screen = {
+  Component: AthleteScreen,
+  loader: athleteLoader,
+  query: AthleteScreenDocument,
 }

@@ -1,16 +1,15 @@
-import { use } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import {
   asGatewayFilter,
   countFilters,
   type EventFilters,
 } from '../../app/filters/event-filters.ts'
-import { FinderContext } from '../../app/finder-context.ts'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
+import { FinderButton } from '../../components/event-finder/finder-button.tsx'
 import {
   EventListScreenDocument,
   type EventListScreenQueryVariables,
@@ -26,7 +25,7 @@ import { CountryWays } from './country-ways.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type ListOfEvents, filtersOf, filtersToKeep, questionOf, readList } from './read-list.ts'
+import { type ListOfEvents, filtersToKeep, questionOf, readList } from './read-list.ts'
 import { useListWords } from './use-list-words.ts'
 import { useWays } from './use-ways.ts'
 
@@ -35,11 +34,9 @@ interface EventListData {
   list: ListOfEvents
   /** What a sport or country chosen here is combined with. */
   kept: EventFilters
-  /** How many filters, for the button of the event finder. */
-  applied: number
 }
 
-export const eventListLoader: Loader = async ({ client, ...asked }): Promise<EventListData> => {
+const eventListLoader: Loader = async ({ client, ...asked }): Promise<EventListData> => {
   const list = readList(asked)
   const today = new Date().toISOString().slice(0, 10)
   const kept = filtersToKeep(list, today)
@@ -53,12 +50,11 @@ export const eventListLoader: Loader = async ({ client, ...asked }): Promise<Eve
   return {
     list,
     kept,
-    applied: countFilters(filtersOf(list)),
     variables: await preload(client, EventListScreenDocument, variables, { required }),
   }
 }
 
-export function EventListScreen() {
+function EventListScreen() {
   const { variables, list, kept } = useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
   const { heading, title, description } = useListWords(list)
@@ -89,7 +85,9 @@ export function EventListScreen() {
             <FormattedMessage id="event_list.count" values={{ count: total }} />
           </p>
         </header>
-        <div className={styles.finder}>{use(FinderContext)}</div>
+        <div className={styles.finder}>
+          <FinderButton />
+        </div>
         <ListTabs />
         <SportWays
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
@@ -114,4 +112,10 @@ export function EventListScreen() {
       <CountryWays counts={data.eventCounts?.countries ?? []} ways={ways} />
     </>
   )
+}
+
+export const eventListScreen: Screen = {
+  Component: EventListScreen,
+  loader: eventListLoader,
+  query: EventListScreenDocument,
 }

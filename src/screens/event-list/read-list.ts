@@ -2,7 +2,7 @@ import { isCountry } from '../../app/countries.ts'
 import { allStates, asGatewayFilter, type EventFilters } from '../../app/filters/event-filters.ts'
 import { readFilters } from '../../app/filters/read-filters.ts'
 import { linksIn } from '../../app/links.ts'
-import { type Asked, PageMoved } from '../../app/pages.ts'
+import { type Asked, movedTo } from '../../router/page-route.ts'
 import { PageProblem } from '../../app/page-problem.ts'
 import { sportOf } from '../../app/sport-of.ts'
 import type { Sport } from '../../app/sports.ts'
@@ -19,13 +19,13 @@ const plainLists = ['week', 'upcoming', 'finished'] as const
 
 /**
  * The list of an address.
- * @throws PageProblem when nothing is called that, PageMoved when it is spelt otherwise
+ * @throws PageProblem when nothing is called that, a redirect when it is spelt otherwise
  */
-export function readList({ params, request }: Pick<Asked, 'params' | 'request'>): ListOfEvents {
-  const { lang = '', country } = params
-  const sport = sportOf(params, (links, key) => links.eventsOfSport({ sport: key }))
+export function readList(asked: Pick<Asked, 'params' | 'request'>): ListOfEvents {
+  const { params, request } = asked
+  const sport = sportOf(asked, (links, key) => links.eventsOfSport({ sport: key }))
   if (sport) return { kind: 'sport', sport }
-  if (country !== undefined) return { kind: 'country', country: coded(country, lang) }
+  if (params['country'] !== undefined) return { kind: 'country', country: countryOf(asked) }
   const { pathname, searchParams } = new URL(request.url)
   const word = pathname.split('/').at(-1)
   if (word === 'search') return { kind: 'found', ...readFilters(searchParams.get('filters')) }
@@ -91,9 +91,10 @@ export function questionOf(
   }
 }
 
-function coded(word: string, lang: string): string {
-  const code = word.toLowerCase()
+function countryOf({ params, request }: Pick<Asked, 'params' | 'request'>): string {
+  const { lang = '', country = '' } = params
+  const code = country.toLowerCase()
   if (!isCountry(code)) throw new PageProblem(404, 'NOT_FOUND')
-  if (code !== word) throw new PageMoved(linksIn(lang).eventsInCountry({ country: code }))
+  if (code !== country) throw movedTo(linksIn(lang).eventsInCountry({ country: code }), request)
   return code
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { NewsPages } from '../../components/news-list/news-pages.tsx'
 import {
@@ -15,13 +15,13 @@ import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './event-updates-screen.module.css'
 
-export const eventUpdatesLoader: Loader = ({ client, params: { eventId = '' }, request }) => {
+const eventUpdatesLoader: Loader = ({ client, params: { eventId = '' }, request }) => {
   const variables = { eventId, page: readPage(request), itemsPerPage: pageSizes.list }
   const required = ({ event }: { event: { updates: object | null } | null }) => event?.updates
   return preload(client, EventUpdatesScreenDocument, variables, { required })
 }
 
-export function EventUpdatesScreen() {
+function EventUpdatesScreen() {
   const variables = useLoaderData<EventUpdatesScreenQueryVariables>()
   const { data } = useEventUpdatesScreenSuspenseQuery({ variables })
   const intl = useIntl()
@@ -52,4 +52,10 @@ export function EventUpdatesScreen() {
       </Leg>
     </>
   )
+}
+
+export const eventUpdatesScreen: Screen = {
+  Component: EventUpdatesScreen,
+  loader: eventUpdatesLoader,
+  query: EventUpdatesScreenDocument,
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -25,12 +25,12 @@ import { Timetable } from './timetable.tsx'
 /** How many of its news an event shows; the others stand on a page of their own. */
 const latest = 3
 
-export const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
+const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
   const variables = { eventId, updates: latest }
   return preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
 }
 
-export function EventScreen() {
+function EventScreen() {
   const variables = useLoaderData<EventScreenQueryVariables>()
   const { data } = useEventScreenSuspenseQuery({ variables })
   const trail = useTrail('events')
@@ -89,4 +89,10 @@ export function EventScreen() {
       </div>
     </>
   )
+}
+
+export const eventScreen: Screen = {
+  Component: EventScreen,
+  loader: eventLoader,
+  query: EventScreenDocument,
 }

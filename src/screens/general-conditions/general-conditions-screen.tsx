@@ -1,3 +1,4 @@
+import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useSite } from '../../app/site-context.ts'
 import { ContactAddress } from '../../ui/legal-text/contact-address.tsx'
@@ -25,7 +26,7 @@ const sections = [
 ] as const
 
 /** The rules between visitors and whoever runs the site. */
-export function GeneralConditionsScreen() {
+function GeneralConditionsScreen() {
   const intl = useIntl()
   const site = useSite()
   const values = { site: site.name, operator: site.contact?.operator ?? site.name }
@@ -57,3 +58,5 @@ export function GeneralConditionsScreen() {
     </>
   )
 }
+
+export const generalConditionsScreen: Screen = { Component: GeneralConditionsScreen }

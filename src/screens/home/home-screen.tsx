@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { useSite } from '../../app/site-context.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
@@ -20,29 +20,28 @@ import { BothSides } from './both-sides.tsx'
 import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { LiveBoard } from './live-board.tsx'
-import { todayShown } from './today.ts'
 import { WeekLanes } from './week-lanes.tsx'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
-  /** Civil day, YYYY-MM-DD. */
+  /** Civil day in UTC, YYYY-MM-DD. */
   today: string
 }
 
 /** More than seven lanes show; the rest is on the page of the week. */
 const inWeek = 50
 
-export const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
+const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
   const variables = { inWeek, inStrip: pageSizes.homeStrip }
   // A part that fails is left out; only when all of them fail there is no page.
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
-    today: todayShown(),
+    today: new Date().toISOString().slice(0, 10),
   }
 }
 
-export function HomeScreen() {
+function HomeScreen() {
   const { variables, today } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const intl = useIntl()
@@ -147,4 +146,10 @@ export function HomeScreen() {
       </div>
     </>
   )
+}
+
+export const homeScreen: Screen = {
+  Component: HomeScreen,
+  loader: homeLoader,
+  query: HomeScreenDocument,
 }

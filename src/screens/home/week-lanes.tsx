@@ -5,7 +5,6 @@ import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { StateWord } from '../../ui/state-mark.tsx'
-import { todayId } from './today.ts'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 
@@ -47,7 +46,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
           )}
           <FormattedDate value={noon(day)} timeZone="UTC" weekday="short" />
         </span>
-        <time id={isToday ? todayId : undefined} className="board" dateTime={day}>
+        <time className="board" dateTime={day}>
           {Number(day.slice(8))}
         </time>
       </p>

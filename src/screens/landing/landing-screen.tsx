@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type LandingPage, landingPages } from '../../app/landing-pages.ts'
 import { useLinks } from '../../app/links.ts'
-import { useLoaderData } from '../../app/page-context.ts'
+import { useLoaderData } from 'react-router-dom'
 import { PageProblem } from '../../app/page-problem.ts'
-import type { Loader } from '../../app/pages.ts'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import {
@@ -31,7 +31,7 @@ interface LandingData {
 /** Drawn where the event does not say how long its first race is. */
 const marathon = 42_195
 
-export const landingLoader: Loader = async ({ client, request }): Promise<LandingData> => {
+const landingLoader: Loader = async ({ client, request }): Promise<LandingData> => {
   const slug = new URL(request.url).pathname.split('/').at(-1)
   const page = landingPages.find((one) => one.slug === slug)
   if (!page) throw new PageProblem(404, 'NOT_FOUND')
@@ -41,7 +41,7 @@ export const landingLoader: Loader = async ({ client, request }): Promise<Landin
 }
 
 /** The race replay of one event: the nine of `landingPages`. */
-export function LandingScreen() {
+function LandingScreen() {
   const { page, variables } = useLoaderData<LandingData>()
   const { event } = useLandingScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
@@ -100,4 +100,10 @@ export function LandingScreen() {
       </div>
     </>
   )
+}
+
+export const landingScreen: Screen = {
+  Component: LandingScreen,
+  loader: landingLoader,
+  query: LandingScreenDocument,
 }

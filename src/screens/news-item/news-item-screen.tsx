@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import {
   NewsItemScreenDocument,
@@ -16,7 +16,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { NewsHead } from './news-head.tsx'
 import styles from './news-item-screen.module.css'
 
-export const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
+const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
   preload(
     client,
     NewsItemScreenDocument,
@@ -28,7 +28,7 @@ export const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId 
     },
   )
 
-export function NewsItemScreen() {
+function NewsItemScreen() {
   const variables = useLoaderData<NewsItemScreenQueryVariables>()
   const { data } = useNewsItemScreenSuspenseQuery({ variables })
   const links = useLinks()
@@ -73,4 +73,10 @@ export function NewsItemScreen() {
       </div>
     </article>
   )
+}
+
+export const newsItemScreen: Screen = {
+  Component: NewsItemScreen,
+  loader: newsItemLoader,
+  query: NewsItemScreenDocument,
 }

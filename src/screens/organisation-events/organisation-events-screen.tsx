@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { sportOf } from '../../app/sport-of.ts'
 import type { Sport } from '../../app/sports.ts'
@@ -25,13 +25,13 @@ interface OrganisationEventsData {
   sport: Sport | undefined
 }
 
-export const organisationEventsLoader: Loader = async ({
+const organisationEventsLoader: Loader = async ({
   client,
   params,
   request,
 }): Promise<OrganisationEventsData> => {
   const { organisationId = '' } = params
-  const sport = sportOf(params, (links, key) =>
+  const sport = sportOf({ params, request }, (links, key) =>
     links.organisationEventsOfSport({ organisationId, sport: key }),
   )
   const variables = {
@@ -49,7 +49,7 @@ export const organisationEventsLoader: Loader = async ({
   }
 }
 
-export function OrganisationEventsScreen() {
+function OrganisationEventsScreen() {
   const { variables, sport } = useLoaderData<OrganisationEventsData>()
   const { data } = useOrganisationEventsScreenSuspenseQuery({ variables })
   const intl = useIntl()
@@ -117,4 +117,10 @@ export function OrganisationEventsScreen() {
       )}
     </div>
   )
+}
+
+export const organisationEventsScreen: Screen = {
+  Component: OrganisationEventsScreen,
+  loader: organisationEventsLoader,
+  query: OrganisationEventsScreenDocument,
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {
@@ -23,11 +23,7 @@ import { SportWays } from '../../ui/sport-ways.tsx'
 import styles from './organisation-screen.module.css'
 import { sportsOrganization } from './sports-organization.ts'
 
-export const organisationLoader: Loader = ({
-  client,
-  params: { organisationId = '' },
-  request,
-}) => {
+const organisationLoader: Loader = ({ client, params: { organisationId = '' }, request }) => {
   const variables = {
     organisationId,
     ofOrganisation: { organisationId },
@@ -38,7 +34,7 @@ export const organisationLoader: Loader = ({
   return preload(client, OrganisationScreenDocument, variables, { required })
 }
 
-export function OrganisationScreen() {
+function OrganisationScreen() {
   const variables = useLoaderData<OrganisationScreenQueryVariables>()
   const { data } = useOrganisationScreenSuspenseQuery({ variables })
   const links = useLinks()
@@ -120,4 +116,10 @@ export function OrganisationScreen() {
       </Leg>
     </>
   )
+}
+
+export const organisationScreen: Screen = {
+  Component: OrganisationScreen,
+  loader: organisationLoader,
+  query: OrganisationScreenDocument,
 }

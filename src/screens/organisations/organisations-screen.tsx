@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { readSearchText } from '../../app/search-text.ts'
 import { isSport } from '../../app/sports.ts'
@@ -17,7 +17,7 @@ import { OrganisationCard } from './organisation-card.tsx'
 import { OrganisationFinder } from './organisation-finder.tsx'
 import styles from './organisations-screen.module.css'
 
-export const organisationsLoader: Loader = ({ client, request }) => {
+const organisationsLoader: Loader = ({ client, request }) => {
   const { searchParams } = new URL(request.url)
   const name = readSearchText(searchParams.get('name'))
   const sport = searchParams.get('sport')
@@ -30,7 +30,7 @@ export const organisationsLoader: Loader = ({ client, request }) => {
   return preload(client, OrganisationsScreenDocument, variables, { required })
 }
 
-export function OrganisationsScreen() {
+function OrganisationsScreen() {
   const variables = useLoaderData<OrganisationsScreenQueryVariables>()
   const { data } = useOrganisationsScreenSuspenseQuery({ variables })
   const intl = useIntl()
@@ -80,4 +80,10 @@ export function OrganisationsScreen() {
       )}
     </div>
   )
+}
+
+export const organisationsScreen: Screen = {
+  Component: OrganisationsScreen,
+  loader: organisationsLoader,
+  query: OrganisationsScreenDocument,
 }

@@ -1,6 +1,7 @@
+import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { forecastOf } from './forecast.ts'
 import { ForecastBoard } from './forecast-board.tsx'
@@ -12,7 +13,7 @@ import { readQuestion } from './question.ts'
 import { useTyping } from './use-typing.ts'
 
 /** From a race to a marathon. Everything that it is asked stands in its address. */
-export function PredictorScreen() {
+function PredictorScreen() {
   const intl = useIntl()
   const links = useLinks()
   const { search } = usePage().location
@@ -53,3 +54,5 @@ export function PredictorScreen() {
     </form>
   )
 }
+
+export const predictorScreen: Screen = { Component: PredictorScreen }

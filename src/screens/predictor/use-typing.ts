@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import { type FieldName, fields } from './question.ts'
 
 /** Browsers refuse a page that rewrites its address more often than about seven times a second. */
@@ -31,7 +31,11 @@ export function useTyping(path: string) {
   const write = (form: HTMLFormElement, asked: boolean) => {
     clearTimeout(timer.current)
     const to = path + queryOf(new FormData(form), asked)
-    void navigate(to, { replace: true, state: { typed: true } })
+    void navigate(to, {
+      replace: true,
+      preventScrollReset: true,
+      state: { typed: true },
+    })
   }
   return {
     key,

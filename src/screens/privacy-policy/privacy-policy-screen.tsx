@@ -1,6 +1,7 @@
+import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../app/site-context.ts'
 import { ContactAddress, hasAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
@@ -33,7 +34,7 @@ const sections = [
  * What the site keeps about people. Under `/roma` the same for the participants of events in Rome,
  * whose organiser is responsible beside the site.
  */
-export function PrivacyPolicyScreen() {
+function PrivacyPolicyScreen() {
   const intl = useIntl()
   const links = useLinks()
   const site = useSite()
@@ -88,3 +89,5 @@ function Contact() {
     </>
   )
 }
+
+export const privacyPolicyScreen: Screen = { Component: PrivacyPolicyScreen }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { useLoaderData } from '../../app/page-context.ts'
+import { useLoaderData } from 'react-router-dom'
 import { linksIn } from '../../app/links.ts'
-import { type Loader, PageMoved } from '../../app/pages.ts'
+import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import {
   RaceScreenDocument,
@@ -14,7 +14,7 @@ import { RaceCourse } from './race-course.tsx'
 import { RaceHead } from './race-head.tsx'
 import { RankingList } from './ranking-list.tsx'
 
-export const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' } }) =>
+const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' }, request }) =>
   preload(
     client,
     RaceScreenDocument,
@@ -23,14 +23,14 @@ export const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceI
       required: ({ race }) => {
         // It has one event, and so one address.
         if (race?.event && race.event.id !== eventId) {
-          throw new PageMoved(linksIn(lang).race({ eventId: race.event.id, raceId }))
+          throw movedTo(linksIn(lang).race({ eventId: race.event.id, raceId }), request)
         }
         return race?.event
       },
     },
   )
 
-export function RaceScreen() {
+function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { race } = useRaceScreenSuspenseQuery({ variables }).data
   if (!race) return null
@@ -60,4 +60,10 @@ export function RaceScreen() {
       )}
     </>
   )
+}
+
+export const raceScreen: Screen = {
+  Component: RaceScreen,
+  loader: raceLoader,
+  query: RaceScreenDocument,
 }

@@ -1,8 +1,8 @@
 import { linksIn } from '../../app/links.ts'
 import { PageProblem } from '../../app/page-problem.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import { type Asked, type Loader, PageMoved } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import { type Asked, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { filtersOf, type RankingView, readRankingView } from '../../app/ranking-view.ts'
 import {
@@ -25,7 +25,7 @@ interface RankingData {
   view: RankingView
 }
 
-export const rankingLoader: Loader = async (asked): Promise<RankingData> => {
+const rankingLoader: Loader = async (asked): Promise<RankingData> => {
   const view = readRankingView(asked.request)
   const page = readPage(asked.request)
   try {
@@ -40,7 +40,7 @@ export const rankingLoader: Loader = async (asked): Promise<RankingData> => {
   }
 }
 
-function preloadPage({ client, params }: Asked, view: RankingView, page: number) {
+function preloadPage({ client, params, request }: Asked, view: RankingView, page: number) {
   const { lang = '', eventId, raceId, rankingId = '' } = params
   const filter = filtersOf(view)
   const { find: _, ...group } = filter
@@ -61,13 +61,14 @@ function preloadPage({ client, params }: Asked, view: RankingView, page: number)
         if (!ranking?.race?.event || !ranking.entries) return false
         const { id, event } = ranking.race
         if (id === raceId && event.id === eventId) return true
-        throw new PageMoved(linksIn(lang).ranking({ eventId: event.id, raceId: id, rankingId }))
+        const path = { eventId: event.id, raceId: id, rankingId }
+        throw movedTo(linksIn(lang).ranking(path), request)
       },
     },
   )
 }
 
-export function RankingScreen() {
+function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { ranking } = useRankingScreenSuspenseQuery({ variables }).data
   const isLive = ranking?.status !== 'official' && ranking?.race?.event?.state === 'during'
@@ -110,4 +111,10 @@ export function RankingScreen() {
       </div>
     </>
   )
+}
+
+export const rankingScreen: Screen = {
+  Component: RankingScreen,
+  loader: rankingLoader,
+  query: RankingScreenDocument,
 }

@@ -39,7 +39,8 @@ export function useDraftView(view: RankingView) {
     clearTimeout(timer.current)
     const next = viewOf(wanted)
     setSent(JSON.stringify(filtersOf(next)))
-    void navigate(address({ ...next, ...(view.sort && { sort: view.sort }) }), { replace: true })
+    const to = address({ ...next, ...(view.sort && { sort: view.sort }) })
+    void navigate(to, { replace: true, preventScrollReset: true })
   }
   const change = (part: Partial<Draft>, { typed = false } = {}) => {
     const wanted = { ...draft, ...part }

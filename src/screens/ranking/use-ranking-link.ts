@@ -1,5 +1,5 @@
 import { useLinks } from '../../app/links.ts'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import type { RankingView } from '../../app/ranking-view.ts'
 
 /** The mark of the row that was asked for by `around`. */

@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { landingPages } from '../../app/landing-pages.ts'
 import { useLinks } from '../../app/links.ts'
-import { useLoaderData, usePage } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import { usePage } from '../../router/use-page.ts'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import {
@@ -28,11 +29,11 @@ const halfMarathon = 21_097
 /** So many events are named; those with a page of their own for the replay lead there. */
 const mostEvents = 24
 
-export const replayLoader: Loader = ({ client }) =>
+const replayLoader: Loader = ({ client }) =>
   preload(client, ReplayScreenDocument, { itemsPerPage: mostEvents })
 
 /** What a race replay is, and how one gets at it: for free, or unlocked for a year. */
-export function ReplayScreen() {
+function ReplayScreen() {
   const intl = useIntl()
   const links = useLinks()
   const hasStores = storesOf(useSite()).length > 0
@@ -118,4 +119,10 @@ function WithReplay() {
     return { to: own ? links.landing(own) : links.event({ eventId: id }), name }
   })
   return <LandingLinks pages={pages} />
+}
+
+export const replayScreen: Screen = {
+  Component: ReplayScreen,
+  loader: replayLoader,
+  query: ReplayScreenDocument,
 }

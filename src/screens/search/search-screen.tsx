@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { readSearchText } from '../../app/search-text.ts'
 import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
@@ -14,7 +14,7 @@ import styles from './search-screen.module.css'
 /** None while nothing is looked for. */
 type SearchData = SearchScreenQueryVariables | undefined
 
-export const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
+const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
   const text = readSearchText(new URL(request.url).searchParams.get('q'))
   if (text === '') return undefined
   const variables = {
@@ -29,7 +29,7 @@ export const searchLoader: Loader = async ({ client, request }): Promise<SearchD
   })
 }
 
-export function SearchScreen() {
+function SearchScreen() {
   const variables = useLoaderData<SearchData>()
   const intl = useIntl()
   const title = variables
@@ -44,4 +44,10 @@ export function SearchScreen() {
       {variables ? <Found variables={variables} /> : <NothingAsked />}
     </>
   )
+}
+
+export const searchScreen: Screen = {
+  Component: SearchScreen,
+  loader: searchLoader,
+  query: SearchScreenDocument,
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { pageSizes, readPage } from '../../app/paging.ts'
-import { useLoaderData } from '../../app/page-context.ts'
-import type { Loader } from '../../app/pages.ts'
+import { useLoaderData } from 'react-router-dom'
+import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { NewsPages } from '../../components/news-list/news-pages.tsx'
 import {
@@ -14,12 +14,12 @@ import { Leg } from '../../ui/leg.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './updates-screen.module.css'
 
-export const updatesLoader: Loader = ({ client, request }) => {
+const updatesLoader: Loader = ({ client, request }) => {
   const variables = { page: readPage(request), itemsPerPage: pageSizes.list }
   return preload(client, UpdatesScreenDocument, variables, { required: ({ news }) => news })
 }
 
-export function UpdatesScreen() {
+function UpdatesScreen() {
   const variables = useLoaderData<UpdatesScreenQueryVariables>()
   const { data } = useUpdatesScreenSuspenseQuery({ variables })
   const intl = useIntl()
@@ -50,4 +50,10 @@ export function UpdatesScreen() {
       </Leg>
     </>
   )
+}
+
+export const updatesScreen: Screen = {
+  Component: UpdatesScreen,
+  loader: updatesLoader,
+  query: UpdatesScreenDocument,
 }

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useIntl } from 'react-intl'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import styles from './dialog.module.css'
 import { lockScrolling } from './scroll-lock.ts'
 

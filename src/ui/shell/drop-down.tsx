@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import styles from './drop-down.module.css'
 
 interface DropDownProps {

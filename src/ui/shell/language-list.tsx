@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { inLanguage } from '../../app/addresses.ts'
 import { languages, rememberLanguage, useLanguage } from '../../app/languages.ts'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import { Flag } from '../country.tsx'
 import { Link } from '../link.tsx'
 

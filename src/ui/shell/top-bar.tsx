@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { usePage } from '../../app/page-context.ts'
+import { usePage } from '../../router/use-page.ts'
 import { parentAddress } from '../../app/parent-page.ts'
 import { useSite } from '../../app/site-context.ts'
 import { Link } from '../link.tsx'

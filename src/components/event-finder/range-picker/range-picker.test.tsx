@@ -3,11 +3,10 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { RawIntlProvider } from 'react-intl'
+import { createRoutesStub } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadIntl } from '../../../app/intl.ts'
 import { type Language, languages } from '../../../app/languages.ts'
-import { PageContext } from '../../../app/page-context.ts'
-import type { Page } from '../../../app/pages.ts'
 import { type DayRange, RangePicker } from './range-picker.tsx'
 
 beforeEach(() => {
@@ -38,12 +37,10 @@ async function openPicker({ value = null, isLocked, language = languages[0] }: O
     }
     return <RangePicker value={held} onChange={change} {...(isLocked && { isLocked })} />
   }
-  const page = { params: { lang: language.code } } as unknown as Page
+  const Stub = createRoutesStub([{ path: '/:lang', Component: Parent }])
   render(
     <RawIntlProvider value={intl}>
-      <PageContext value={page}>
-        <Parent />
-      </PageContext>
+      <Stub initialEntries={[`/${language.code}`]} />
     </RawIntlProvider>,
   )
   return {

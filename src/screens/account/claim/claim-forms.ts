@@ -1,5 +1,5 @@
 import { PageProblem } from '../../../app/page-problem.ts'
-import type { Asked } from '../../../app/pages.ts'
+import type { Asked } from '../../../router/page-route.ts'
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { askIdentity } from '../forms/ask-identity.ts'
 import { linksOf } from '../forms/links-of.ts'

@@ -1,4 +1,4 @@
-import type { Asked } from '../../../app/pages.ts'
+import type { Asked } from '../../../router/page-route.ts'
 import { linkOf } from '../forms/account-form.ts'
 import { askIdentity, IdentityRefusal, problemOf } from '../forms/ask-identity.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
-import { useLoaderData, usePage } from '../../../app/page-context.ts'
+import { useLoaderData } from 'react-router-dom'
+import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
@@ -9,7 +10,7 @@ import { LinkMissing } from '../link-missing.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
 import { ResultName } from '../profile/my-results.tsx'
 import type { NamedResult } from '../profile/profile-loader.ts'
-import { claimAction, claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
+import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
 import type { ClaimData } from './claim-loader.ts'
 import styles from './claim-page.module.css'
 
@@ -48,7 +49,6 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
         <AccountFormView
           key={String(result.private)}
           form={result.private ? showForm : hideForm}
-          action={claimAction}
           quiet
           submit={
             <FormattedMessage id={result.private ? 'account.submit.show' : 'account.submit.hide'} />
@@ -61,11 +61,7 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
 
 function AddToAccount() {
   return (
-    <AccountFormView
-      form={claimForm}
-      action={claimAction}
-      submit={<FormattedMessage id="account.submit.claim" />}
-    />
+    <AccountFormView form={claimForm} submit={<FormattedMessage id="account.submit.claim" />} />
   )
 }
 
@@ -75,7 +71,6 @@ function SignInAndAdd() {
     <>
       <AccountFormView
         form={signInAndClaimForm}
-        action={claimAction}
         submit={<FormattedMessage id="account.submit.sign_in_and_claim" />}
       >
         <EmailAndPassword />

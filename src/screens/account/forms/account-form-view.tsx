@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { usePage } from '../../../app/page-context.ts'
-import type { Action } from '../../../app/pages.ts'
+import { usePage } from '../../../router/use-page.ts'
 import { type AccountForm, formAddress, type Posted, type Values } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
 import styles from './account-form-view.module.css'
@@ -10,7 +9,6 @@ import { useAccountForm } from './use-account-form.ts'
 
 interface AccountFormViewProps {
   form: AccountForm
-  action: Action
   start?: Values
   /** What the button says. */
   submit: ReactNode
@@ -23,7 +21,6 @@ interface AccountFormViewProps {
 /** A form that works without script too: then it is sent to its own page. */
 export function AccountFormView({
   form,
-  action,
   start = {},
   submit,
   quiet = false,
@@ -32,7 +29,6 @@ export function AccountFormView({
   const { location } = usePage()
   const { values, wrong, refusal, busy, element, handlers } = useAccountForm({
     form,
-    action,
     start,
   })
   return (

@@ -1,5 +1,5 @@
 import { defaultLanguage, findLanguage, languages } from '../../../app/languages.ts'
-import type { Action, Asked } from '../../../app/pages.ts'
+import type { Action, Asked } from '../../../router/page-route.ts'
 import { failingRule } from '../../../app/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
 import { IdentityRefusal } from './ask-identity.ts'

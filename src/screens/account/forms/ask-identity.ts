@@ -1,6 +1,6 @@
 import { report, unspecifiedError } from '../../../app/error-reports.ts'
 import { PageProblem } from '../../../app/page-problem.ts'
-import type { Asked } from '../../../app/pages.ts'
+import type { Asked } from '../../../router/page-route.ts'
 
 /** What the identity service does not do, for a reason that whoever asks can be told. */
 export class IdentityRefusal extends Error {

@@ -1,6 +1,6 @@
 import { defaultLanguage, findLanguage, type LanguageCode } from '../../../app/languages.ts'
 import { type Links, linksIn } from '../../../app/links.ts'
-import type { Asked } from '../../../app/pages.ts'
+import type { Asked } from '../../../router/page-route.ts'
 
 export function languageOf({ params }: Pick<Asked, 'params'>): LanguageCode {
   return (findLanguage(params['lang']) ?? defaultLanguage).code

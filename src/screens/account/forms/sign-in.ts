@@ -1,4 +1,4 @@
-import type { Asked } from '../../../app/pages.ts'
+import type { Asked } from '../../../router/page-route.ts'
 import { askIdentity } from './ask-identity.ts'
 
 /** Begins a session; what was answered to nobody in particular is asked anew. */

@@ -2,10 +2,8 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../app/languages.ts'
-import { useNavigateTo } from '../../../app/navigate.ts'
-import { usePage, usePosted } from '../../../app/page-context.ts'
-import { PageProblem } from '../../../app/page-problem.ts'
-import type { Action } from '../../../app/pages.ts'
+import { usePageForm } from '../../../router/use-page-form.ts'
+import { usePage } from '../../../router/use-page.ts'
 import {
   type AccountForm,
   type FieldName,
@@ -17,7 +15,6 @@ import {
   type Values,
   withoutSecrets,
 } from './account-form.ts'
-import { useSessionOver } from './use-session-over.ts'
 
 /** What is typed outlives a change of language; never a reload. Of secrets nothing is kept. */
 const drafts = new WeakMap<ApolloClient, Map<string, Values>>()
@@ -30,35 +27,36 @@ function draftsOf(client: ApolloClient): Map<string, Values> {
 
 interface FormOptions {
   form: AccountForm
-  /** Of the page: runs here what it runs on the server for a browser without script. */
-  action: Action
   /** What the fields hold at first. */
   start?: Values
 }
 
 /** A form of a page: what it starts with, what is wrong with it, and what to do as it is filled in and sent. */
-export function useAccountForm({ form, action, start = {} }: FormOptions) {
+export function useAccountForm({ form, start = {} }: FormOptions) {
   const client = useApolloClient()
-  const navigateTo = useNavigateTo()
-  const sessionOver = useSessionOver()
   const { tag } = useLanguage()
-  const page = usePage()
-  const posted = usePosted<Posted>()
-  const [said, setSaid] = useState(posted && isOf(posted, form, start) ? posted : undefined)
+  const { location } = usePage()
+  const { said: posted, busy, send } = usePageForm<Posted>()
+  const said = posted && isOf(posted, form, start) ? posted : undefined
   const [values] = useState(() => ({
     ...start,
     ...said?.values,
     ...draftsOf(client).get(form.name),
   }))
+  const [judged, setJudged] = useState(said)
   const [wrong, setWrong] = useState(said?.wrong ?? {})
-  const [busy, setBusy] = useState(false)
+  if (said !== judged) {
+    setJudged(said)
+    setWrong(said?.wrong ?? {})
+  }
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     if (!said) return
+    draftsOf(client).set(form.name, said.values)
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid], [data-notice]')
     first?.focus()
-  }, [said])
+  }, [client, form, said])
 
   /** Every change is judged at once. */
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
@@ -72,34 +70,13 @@ export function useAccountForm({ form, action, start = {} }: FormOptions) {
     setWrong({ ...wrong, [name]: is ? 'rule' : undefined })
   }
 
-  const send = async (sent: HTMLFormElement) => {
-    setBusy(true)
-    const { params, location } = page
-    const url = `http://site.internal${formAddress(location)}`
-    const fields = new URLSearchParams({ form: form.name, ...readForm(form, sent) })
-    try {
-      const answer = await action({ client, params, request: { url }, form: fields })
-      if ('redirect' in answer) {
-        draftsOf(client).delete(form.name)
-        const [pathname] = answer.redirect.split('?')
-        navigateTo(answer.redirect, { replace: pathname !== location.pathname })
-      } else {
-        // Written by the action of this page.
-        const now = answer.posted as Posted
-        setSaid(now)
-        setWrong(now.wrong)
-      }
-    } catch (error) {
-      if (!(error instanceof PageProblem)) throw error
-      sessionOver()
-    } finally {
-      setBusy(false)
-    }
-  }
-
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy) void send(event.currentTarget)
+    if (busy) return
+    // A form that is taken leaves no draft; one that is not comes back with its values.
+    draftsOf(client).delete(form.name)
+    const fields = { form: form.name, ...readForm(form, event.currentTarget) }
+    send(new URLSearchParams(fields), formAddress(location))
   }
 
   return { values, wrong, refusal: said?.refusal, busy, element, handlers: { onInput, onSubmit } }

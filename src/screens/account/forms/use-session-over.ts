@@ -1,23 +1,21 @@
 import { useApolloClient } from '@apollo/client/react'
 import { forgetSession } from '../../../app/forget-session.ts'
 import { useLinks } from '../../../app/links.ts'
-import { useNavigateTo } from '../../../app/navigate.ts'
-import { usePage } from '../../../app/page-context.ts'
-import type { Page } from '../../../app/pages.ts'
-
-/** Pages that were left for signing in, each once, however many calls were refused on it. */
-const left = new WeakSet<Page>()
+import { useNavigate } from 'react-router-dom'
+import { usePage } from '../../../router/use-page.ts'
+/** Locations that were left for signing in, each once, however many calls were refused there. */
+const left = new Set<string>()
 
 /** Forgets the session, and goes to login with the way back. */
 export function useSessionOver(): () => void {
   const client = useApolloClient()
-  const navigateTo = useNavigateTo()
+  const navigate = useNavigate()
   const links = useLinks()
-  const page = usePage()
+  const { location } = usePage()
   return () => {
-    if (left.has(page)) return
-    left.add(page)
+    if (left.has(location.key)) return
+    left.add(location.key)
     void forgetSession(client)
-    navigateTo(links.login({ next: page.location.pathname }), { replace: true })
+    void navigate(links.login({ next: location.pathname }), { replace: true })
   }
 }

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
-import { usePage } from '../../../app/page-context.ts'
+import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
-import { loginAction, loginForm } from './login-form.ts'
+import { loginForm } from './login-form.ts'
 
 /** What led here, when there is something to say about it. */
 const said = {
@@ -27,11 +27,7 @@ export function LoginPage() {
       done={isSaid(done) ? <FormattedMessage id={said[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
     >
-      <AccountFormView
-        form={loginForm}
-        action={loginAction}
-        submit={<FormattedMessage id="account.submit.login" />}
-      >
+      <AccountFormView form={loginForm} submit={<FormattedMessage id="account.submit.login" />}>
         <EmailAndPassword />
       </AccountFormView>
       <p className="row">

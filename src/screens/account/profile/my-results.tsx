@@ -3,7 +3,7 @@ import { useLinks } from '../../../app/links.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
-import { profileAction, releaseForm } from './profile-forms.ts'
+import { releaseForm } from './profile-forms.ts'
 import type { NamedResult } from './profile-loader.ts'
 
 /** The results that somebody has claimed, each with the way to give it back. */
@@ -22,7 +22,6 @@ export function MyResults({ results }: { results: NamedResult[] }) {
           <ResultName {...result} />
           <AccountFormView
             form={releaseForm}
-            action={profileAction}
             start={{ race_id: result.race_id, participant_id: result.participant_id }}
             quiet
             submit={

@@ -2,12 +2,7 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
 import { InstantDay } from '../../../ui/event-date.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
-import {
-  endOtherSessionsForm,
-  endSessionForm,
-  profileAction,
-  signOutEverywhereForm,
-} from './profile-forms.ts'
+import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
 import type { ListedSession } from './profile-loader.ts'
 
 /** Where an account is signed in, and the forms that end sessions. */
@@ -27,14 +22,12 @@ export function MySessions({ sessions }: { sessions: ListedSession[] }) {
       {sessions.length > 1 && (
         <AccountFormView
           form={endOtherSessionsForm}
-          action={profileAction}
           submit={<FormattedMessage id="account.submit.end_other_sessions" />}
           quiet
         />
       )}
       <AccountFormView
         form={signOutEverywhereForm}
-        action={profileAction}
         submit={<FormattedMessage id="account.submit.sign_out_everywhere" />}
         quiet
       >
@@ -70,7 +63,6 @@ function SessionLine(session: ListedSession) {
       ) : (
         <AccountFormView
           form={endSessionForm}
-          action={profileAction}
           start={{ session_id: id }}
           quiet
           submit={

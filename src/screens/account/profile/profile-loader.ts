@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import type { Asked } from '../../../app/pages.ts'
+import type { Asked } from '../../../router/page-route.ts'
 import {
   AccountRaceDocument,
   type AccountRaceQuery,

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
-import { useLoaderData, usePage } from '../../../app/page-context.ts'
+import { useActionData, useLoaderData } from 'react-router-dom'
+import { usePage } from '../../../router/use-page.ts'
 import { BoardHero } from '../../../ui/board-hero.tsx'
 import { Leg } from '../../../ui/leg.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -11,7 +12,7 @@ import { Done, PageFrame, useTitle } from '../page-frame.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
 import { MySessions } from './my-sessions.tsx'
-import { confirmEmailForm, profileAction, profileForm, signOutForm } from './profile-forms.ts'
+import { confirmEmailForm, profileForm, signOutForm } from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { ProfileData } from './profile-loader.ts'
 import styles from './profile-page.module.css'
@@ -30,7 +31,8 @@ export function ProfilePage() {
 }
 
 function Profile({ account, results, replays, sessions }: ProfileData) {
-  const { location, posted } = usePage()
+  const { location } = usePage()
+  const posted: unknown = useActionData()
   const done = profileDone(location.search)
   const name = `${account.first_name} ${account.last_name}`
   return (
@@ -48,7 +50,6 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         )}
         <AccountFormView
           form={signOutForm}
-          action={profileAction}
           quiet
           submit={<FormattedMessage id="account.submit.sign_out" />}
         />
@@ -63,7 +64,6 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         <Leg title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView
             form={profileForm}
-            action={profileAction}
             start={valuesOf(account)}
             submit={<FormattedMessage id="account.submit.profile" />}
           >
@@ -89,7 +89,6 @@ function ConfirmEmail() {
     <PageFrame title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
       <AccountFormView
         form={confirmEmailForm}
-        action={profileAction}
         submit={<FormattedMessage id="account.submit.confirm" />}
       />
     </PageFrame>

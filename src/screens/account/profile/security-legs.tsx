@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Leg } from '../../../ui/leg.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
-import { deletionForm, emailForm, passwordForm, profileAction } from './profile-forms.ts'
+import { deletionForm, emailForm, passwordForm } from './profile-forms.ts'
 import styles from './security-legs.module.css'
 
 interface OfAccount {
@@ -14,7 +14,6 @@ export function ChangeEmail({ email }: OfAccount) {
     <Leg title={<FormattedMessage id="account.leg.email" />}>
       <AccountFormView
         form={emailForm}
-        action={profileAction}
         submit={<FormattedMessage id="account.submit.letter" />}
         quiet
       >
@@ -35,7 +34,6 @@ export function ChangePassword({ email }: OfAccount) {
     <Leg title={<FormattedMessage id="account.leg.password" />}>
       <AccountFormView
         form={passwordForm}
-        action={profileAction}
         submit={<FormattedMessage id="account.submit.password" />}
         quiet
       >
@@ -73,7 +71,6 @@ export function DeleteAccount({ email }: OfAccount) {
     <Leg title={<FormattedMessage id="account.leg.deletion" />}>
       <AccountFormView
         form={deletionForm}
-        action={profileAction}
         submit={<FormattedMessage id="account.submit.deletion" />}
         quiet
       >

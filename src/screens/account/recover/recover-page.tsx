@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
-import { usePage } from '../../../app/page-context.ts'
+import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
@@ -8,7 +8,7 @@ import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { LetterSent } from '../letter-sent.tsx'
 import { LinkMissing } from '../link-missing.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
-import { recoverAction, recoverForm, renewForm } from './recover-forms.ts'
+import { recoverForm, renewForm } from './recover-forms.ts'
 
 /** Who has forgotten the password gets a letter; its link leads here again, to choose another. */
 export function RecoverPage() {
@@ -27,11 +27,7 @@ export function RecoverPage() {
 function AskForLetter() {
   return (
     <PageFrame title={useTitle('recover')} lead={<FormattedMessage id="account.lead.recover" />}>
-      <AccountFormView
-        form={recoverForm}
-        action={recoverAction}
-        submit={<FormattedMessage id="account.submit.letter" />}
-      >
+      <AccountFormView form={recoverForm} submit={<FormattedMessage id="account.submit.letter" />}>
         <FormField name="email">
           {(control) => <input {...control} type="email" autoComplete="username" />}
         </FormField>
@@ -44,11 +40,7 @@ function AskForLetter() {
 function ChoosePassword() {
   return (
     <PageFrame title={useTitle('renew')} lead={<FormattedMessage id="account.lead.renew" />}>
-      <AccountFormView
-        form={renewForm}
-        action={recoverAction}
-        submit={<FormattedMessage id="account.submit.password" />}
-      >
+      <AccountFormView form={renewForm} submit={<FormattedMessage id="account.submit.password" />}>
         <PasswordField
           name="new_password"
           autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
-import { usePage } from '../../../app/page-context.ts'
+import { usePage } from '../../../router/use-page.ts'
 import { PrivacyNote } from '../../../ui/form/privacy-note.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { linkOf } from '../forms/account-form.ts'
@@ -10,7 +10,7 @@ import { LetterSent } from '../letter-sent.tsx'
 import { LinkMissing } from '../link-missing.tsx'
 import { PageFrame, useTitle } from '../page-frame.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
-import { newAccountForm, signUpAction, signUpForm } from './sign-up-forms.ts'
+import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
 /** First an address, then, with the link of a letter to it, the account. */
 export function SignUpPage() {
@@ -30,11 +30,7 @@ function AskForLetter() {
   const links = useLinks()
   return (
     <PageFrame title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
-      <AccountFormView
-        form={signUpForm}
-        action={signUpAction}
-        submit={<FormattedMessage id="account.submit.letter" />}
-      >
+      <AccountFormView form={signUpForm} submit={<FormattedMessage id="account.submit.letter" />}>
         <FormField name="email" hint={<FormattedMessage id="account.hint.email" />}>
           {(control) => <input {...control} type="email" autoComplete="email" />}
         </FormField>
@@ -54,7 +50,6 @@ function NewAccount() {
     <PageFrame title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
       <AccountFormView
         form={newAccountForm}
-        action={signUpAction}
         submit={<FormattedMessage id="account.submit.choose" />}
       >
         <PasswordField

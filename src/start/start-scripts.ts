@@ -1,0 +1,34 @@
+/** Resolves once the browser has drawn the page, or a fifth of a second later where it does not say so. */
+async function firstPaint(): Promise<void> {
+  await new Promise((drawn) => requestAnimationFrame(drawn))
+  await new Promise<void>((drawn) => {
+    new PerformanceObserver(() => {
+      drawn()
+    }).observe({ type: 'paint', buffered: true })
+    setTimeout(drawn, 200)
+  })
+}
+
+/**
+ * Fetches the scripts of a page once it is drawn and runs them in their order, each in a task of its own: a slow
+ * telephone shows the page first and answers a touch in between. A file that fails is fetched once more and then left
+ * out: the application decides what the page can do without it.
+ * @param files addresses
+ * @param load runs one of them
+ */
+export async function startScripts(
+  files: readonly string[],
+  load: (file: string) => Promise<unknown>,
+): Promise<void> {
+  await firstPaint()
+  for (const href of files) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }))
+  }
+  for (const file of files) {
+    await load(file)
+      .catch(() => load(file))
+      .catch(() => undefined)
+    await new Promise((resume) => setTimeout(resume))
+  }
+}
