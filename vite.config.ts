@@ -10,90 +10,25 @@ const withoutParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 }
 
-/** The package itself always resolves to the build that warns developers. */
-const routerForVisitors = {
-  find: /^react-router$/,
-  replacement: fileURLToPath(
-    new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
-  ),
-}
+/** The packages themselves always resolve to the build that warns developers. */
+const routerForVisitors = ['react-router', 'react-router/dom'].map((name) => {
+  const file = name === 'react-router' ? 'index' : 'dom-export'
+  const url = new URL(`node_modules/react-router/dist/production/${file}.mjs`, import.meta.url)
+  return { find: new RegExp(`^${name}$`), replacement: fileURLToPath(url) }
+})
 
-/**
- * Apollo prints a document to tell whether it is being asked for already. In the browser all documents
- * are our own and carry an id: GraphQL's printer stays out of the page.
- */
-const idsForPrint: Plugin = {
-  name: 'ids-for-print',
+/** Fails the build when a page would load the developers' build of a package after all. */
+const noDevelopmentBuilds: Plugin = {
+  name: 'no-development-builds',
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  load: (id) =>
-    /@apollo\/client\/utilities\/graphql\/print\.js$/.test(id)
-      ? 'export const print = ({ documentId }) => documentId'
-      : undefined,
-}
-
-/**
- * Apollo walks each document six times for directives of its own, with code that has never run before.
- * Ours have none; graphql/typed-react-apollo.mjs refuses them.
- */
-const withoutDirectives: Record<string, string> = {
-  hasDirectives: 'export const hasDirectives = () => false',
-  hasForcedResolvers: 'export const hasForcedResolvers = () => false',
-  removeDirectivesFromDocument:
-    'export const removeDirectivesFromDocument = (_, document) => document',
-}
-const left = new Set(Object.keys(withoutDirectives))
-const noDirectives: Plugin = {
-  name: 'no-directives',
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  load(id) {
-    const [, name = ''] = /@apollo\/client\/utilities\/internal\/(\w+)\.js$/.exec(id) ?? []
-    left.delete(name)
-    return withoutDirectives[name]
+  generateBundle() {
+    const found = [...this.getModuleIds()].filter((id) =>
+      /node_modules\/(?:react-router\/dist\/development|react(?:-dom)?\/cjs\/.*\.development)/.test(
+        id,
+      ),
+    )
+    if (found.length > 0) this.error(`These are for developers: ${found.join(', ')}`)
   },
-  buildEnd(error) {
-    if (!error && left.size > 0)
-      this.error(`Apollo has these elsewhere now: ${[...left].join(', ')}.`)
-  },
-}
-
-/**
- * The router and react-intl do not say that their components do nothing until they are used: those that
- * nobody uses stay out.
- */
-const pureComponents: Plugin = {
-  name: 'pure-components',
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  transform: (code, id) =>
-    /\/node_modules\/react-(?:router|intl)\//.test(id)
-      ? {
-          code: code
-            .replace(
-              /= ((?:React\d*\.(?:forwardRef|memo|createContext)|createFormatted\w*)\()/g,
-              '= /* @__PURE__ */ $1',
-            )
-            .replace(/^\s*[A-Z]\w*\.(?:displayName|contextType) = [^;]*;$/gm, ''),
-          map: null,
-        }
-      : undefined,
-}
-
-/**
- * The signals that React throws to itself are errors without a trace here: for the places in it a watched
- * browser, one with its developer tools open, reads the whole renderer a second time.
- */
-const tracelessSignals: Plugin = {
-  name: 'traceless-signals',
-  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
-  transform: (code, id) =>
-    id.endsWith('/react-dom-client.production.js')
-      ? {
-          code: code.replace(
-            /(\w+Exception) = Error\(formatProdErrorMessage\(\d+\)\)/g,
-            '$1 = Object.create(Error.prototype)',
-          ),
-          map: null,
-        }
-      : undefined,
 }
 
 /**
@@ -130,13 +65,9 @@ function isOnFirstPage(id: string, modules: Modules): boolean {
 const compiledAhead = '//# allFunctionsCalledOnLoad'
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [
-    messageParts(),
-    react(),
-    ...(mode === 'production' ? [idsForPrint, noDirectives, pureComponents, tracelessSignals] : []),
-  ],
+  plugins: [messageParts(), react(), ...(mode === 'production' ? [noDevelopmentBuilds] : [])],
   resolve: {
-    alias: [withoutParser, ...(isSsrBuild || mode !== 'production' ? [] : [routerForVisitors])],
+    alias: [withoutParser, ...(isSsrBuild || mode !== 'production' ? [] : routerForVisitors)],
     // rxjs ships classes as such under this condition, instead of ES5 with helpers.
     ...(isSsrBuild || mode === 'test'
       ? {}
@@ -154,7 +85,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // A font as data would be refused by the pages' content security policy.
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: 'src/entry-client.tsx',
+          input: ['src/entry-client.tsx', 'src/start/entry-start.ts'],
           output: {
             // The names of all files are in the first one, and chance does not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',

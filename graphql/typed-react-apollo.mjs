@@ -1,6 +1,6 @@
 import { oldVisit } from '@graphql-codegen/plugin-helpers'
 import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
-import { concatAST, Kind, visit } from 'graphql'
+import { concatAST, Kind } from 'graphql'
 import { persistedOperations } from './persisted-operations.mjs'
 
 /**
@@ -22,22 +22,9 @@ class TypedDocuments extends ReactApolloVisitor {
   }
 }
 
-/** The build of the client leaves out Apollo's search for its own directives (vite.config.ts). */
-function refuseDirectives(ast) {
-  visit(ast, {
-    Directive({ name: { value } }) {
-      if (value === 'include' || value === 'skip') return
-      throw new Error(
-        `@${value}: documents of the client hold no directive but @include and @skip.`,
-      )
-    },
-  })
-}
-
 /** @type {import('@graphql-codegen/plugin-helpers').PluginFunction} */
 export const plugin = (schema, documents, config) => {
   const ast = concatAST(documents.map(({ document }) => document))
-  refuseDirectives(ast)
   const fragments = ast.definitions
     .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
     .map((node) => ({

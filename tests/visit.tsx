@@ -2,11 +2,16 @@ import { ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
 import { useApolloClient } from '@apollo/client/react'
 import { MockedProvider } from '@apollo/client/testing/react'
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render } from '@testing-library/react'
 import { buildSchema, GraphQLError, isObjectType } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { useState } from 'react'
-import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import {
+  createMemoryRouter,
+  type Location,
+  RouterContextProvider,
+  RouterProvider,
+} from 'react-router-dom'
 import { vi } from 'vitest'
 import { cacheOptions } from '../src/app/apollo-client.ts'
 import { forgetSession } from '../src/app/forget-session.ts'
@@ -78,7 +83,7 @@ export async function visit(
     },
   })
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
-  const arrived = Promise.withResolvers<undefined>()
+  const arrived = Promise.withResolvers<Location>()
 
   function Visited() {
     const client = useApolloClient()
@@ -89,16 +94,17 @@ export async function visit(
         initialEntries: [{ pathname, search, hash }],
         getContext: () => new RouterContextProvider(new Map([[visitContext, visited]])),
       })
-      created.subscribe(({ initialized }) => {
+      created.subscribe(({ initialized, location }) => {
         if (!initialized) return
         setArrived(true)
-        arrived.resolve(undefined)
+        arrived.resolve(location)
       })
       return created
     })
     return hasArrived && <RouterProvider router={router} />
   }
 
+  cleanup()
   render(
     <MockedProvider
       cache={new InMemoryCache(cacheOptions)}
@@ -110,7 +116,12 @@ export async function visit(
     </MockedProvider>,
     { container: document },
   )
-  await act(() => arrived.promise)
+  let reached: Location | undefined
+  await act(async () => {
+    reached = await arrived.promise
+  })
+  const [from, to] = [pathname + search, reached ? reached.pathname + reached.search : '']
+  if (from !== to) throw new Error(`${address} leads to ${to}`)
 }
 
 function asking(identity: Identity): typeof fetch {

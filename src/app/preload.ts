@@ -19,13 +19,14 @@ export async function preload<Data, Variables extends OperationVariables>(
   variables: Variables,
   options: { required?: (data: Data) => unknown } = {},
 ): Promise<Variables> {
-  const { data: found, error } = await client.query({
-    query,
-    variables,
-    errorPolicy: 'all',
-  })
-  const missing = options.required ? !found || !options.required(found) : !found
-  if (missing) throw problemOf(error)
+  const { required = (data) => data } = options
+  const ask = (fetchPolicy: 'cache-first' | 'network-only') =>
+    client.query({ query, variables, errorPolicy: 'all', fetchPolicy })
+  const isMissing = ({ data }: { data?: Data | undefined }) => !data || !required(data)
+  let result = await ask('cache-first')
+  // What failed before is null in the cache, without its error.
+  if (!result.error && isMissing(result)) result = await ask('network-only')
+  if (isMissing(result)) throw problemOf(result.error)
   return variables
 }
 

@@ -56,6 +56,8 @@ export function routeObjects(pages: readonly PageRoute[]): RouteObject[] {
     {
       id: 'shell',
       loader: shellLoader,
+      // Every page has messages of its own.
+      shouldRevalidate: () => true,
       Component: Shell,
       children: [
         {

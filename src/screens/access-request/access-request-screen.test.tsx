@@ -105,7 +105,7 @@ test('a summary leads to each field that is wrong, in their order, and becomes l
   await userEvent.type(field('Message'), 'Soon.')
   await send()
 
-  const summary = screen.getByRole('region', { name: 'Please check 3 fields' })
+  const summary = await screen.findByRole('region', { name: 'Please check 3 fields' })
   expect(document.activeElement).toBe(summary)
   expect(document.title).toMatch(/^Error: /)
   const links = within(summary).getAllByRole<HTMLAnchorElement>('link')
@@ -144,7 +144,9 @@ describe('a service that does not take it', () => {
     await send()
 
     const notice = await screen.findByRole('region', { name: title })
-    expect(document.activeElement).toBe(notice)
+    await waitFor(() => {
+      expect(document.activeElement).toBe(notice)
+    })
     expect(notice.textContent).toMatch(text)
     expect(field('Message').value).toBe('Soon.\nPlease.')
     answer = stored

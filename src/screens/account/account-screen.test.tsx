@@ -75,7 +75,8 @@ function serviceOf(
 }
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('signing in', () => {
@@ -114,7 +115,9 @@ describe('signing in', () => {
     await userEvent.type(field('E-mail'), 'ada')
     await press('Sign in')
 
-    expect(document.activeElement).toBe(field('E-mail'))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(field('E-mail'))
+    })
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
     const described = field('E-mail').getAttribute('aria-describedby') ?? ''
     expect(document.getElementById(described)?.textContent).toBe('E-mail is not valid.')
@@ -248,7 +251,7 @@ describe('the page of an account', () => {
     const leg = within(screen.getByRole('region', { name: 'Delete my account' }))
     await userEvent.type(leg.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
-    expect(leg.getByText('Field is not valid.')).toBeDefined()
+    expect(await leg.findByText('Field is not valid.')).toBeDefined()
     expect(asked).toEqual([])
     await userEvent.click(leg.getByLabelText('Yes, delete my account'))
     await press('Delete account')

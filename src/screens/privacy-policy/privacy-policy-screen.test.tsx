@@ -52,7 +52,6 @@ test('says how many days data are stored, as this installation has set it', asyn
   expect(screen.getByText(/^Replays bought without an account: 366 days/)).toBeDefined()
   expect(screen.getByText(/^E-mails that cannot be delivered: at most 7 days/)).toBeDefined()
   expect(screen.getByText(/^Networks you sign in from: 180 days/)).toBeDefined()
-  document.body.innerHTML = ''
 
   await visit('/en/privacypolicy', {
     operations: {},
@@ -74,7 +73,6 @@ test('without an address of its own it leads to the organiser, and shows no empt
 test('the one for Rome is the same, and names the second controller', async () => {
   await visit('/en/privacypolicy', { operations: {} })
   const common = contents()
-  document.body.innerHTML = ''
   await visit('/en/privacypolicy/roma', { operations: {} })
 
   expect(
