@@ -80,7 +80,7 @@ export const routes: PageRoute[] = [
   // Words of lists, not ids of events: without a value there is no such page.
   { path: `${events}/sport` },
   { path: `${events}/country` },
-  { path: oneEvent, id: 'event', parent: 'events', load: event },
+  { path: oneEvent, id: 'event', parent: 'events', load: event, startsFromCache: true },
   {
     path: `${oneEvent}/races`,
     redirect: ({ lang = '', eventId = '' }) => linksIn(lang).event({ eventId }),

@@ -26,14 +26,21 @@ export async function preload<Data, Variables extends OperationVariables>(
   let result = await ask('cache-first')
   // What failed before is null in the cache, without its error.
   if (!result.error && isMissing(result)) result = await ask('network-only')
-  if (isMissing(result)) throw problemOf(result.error)
+  if (isMissing(result)) throw problemOfResult(result.error)
   return variables
 }
 
-function problemOf(error: unknown): PageProblem {
+/** An error that is neither the gateway's nor ours is the network's. */
+function problemOfResult(error: unknown): PageProblem {
+  const isKnown =
+    error === undefined || error instanceof PageProblem || CombinedGraphQLErrors.is(error)
+  return isKnown ? problemOf(error) : PageProblem.of(['UPSTREAM_UNAVAILABLE'])
+}
+
+/** What a page says of an error: of the gateway, of code that did not load, or of a defect. */
+export function problemOf(error: unknown): PageProblem {
   if (error instanceof PageProblem) return error
-  if (!CombinedGraphQLErrors.is(error)) {
-    return PageProblem.of([error ? 'UPSTREAM_UNAVAILABLE' : 'NOT_FOUND'])
-  }
+  if (error === undefined) return new PageProblem(404, 'NOT_FOUND')
+  if (!CombinedGraphQLErrors.is(error)) return PageProblem.from(error)
   return PageProblem.of(error.errors.map(({ extensions }) => String(extensions?.['code'])))
 }

@@ -75,6 +75,8 @@ export interface PageRoute {
   load?: () => Promise<Screen>
   /** False keeps search engines from all pages of this kind. */
   indexed?: boolean
+  /** True where a page shows what the cache has of it while the rest arrives: its code is prefetched. */
+  startsFromCache?: boolean
   redirect?: (params: Params) => string
 }
 

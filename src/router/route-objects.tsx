@@ -29,7 +29,7 @@ import { Shell } from './shell.tsx'
 export const pageRouteId = 'page'
 
 /** The pages as React Router takes them: in the shell, each at its own pattern, which is its id. */
-export function routeObjects(pages: readonly PageRoute[]): RouteObject[] {
+export function routeObjects(pages: PageRoute[]): RouteObject[] {
   const screens = new Map(pages.map(({ path, id }) => [path, screenOf(id)]))
 
   /** Loads the messages of the page, while the page itself is loaded. */
@@ -58,7 +58,7 @@ export function routeObjects(pages: readonly PageRoute[]): RouteObject[] {
       loader: shellLoader,
       // Every page has messages of its own.
       shouldRevalidate: () => true,
-      Component: Shell,
+      element: <Shell pages={pages} />,
       children: [
         {
           id: pageRouteId,

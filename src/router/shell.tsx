@@ -9,17 +9,19 @@ import { SearchField } from '../components/search/search-field.tsx'
 import { Footer } from '../ui/shell/footer.tsx'
 import { TopBar } from '../ui/shell/top-bar.tsx'
 import { Document } from './document.tsx'
-import type { ShellData } from './page-route.ts'
+import type { PageRoute, ShellData } from './page-route.ts'
+import { usePrefetch } from './prefetch.ts'
 import styles from './shell.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** The document, and what stands around every screen. The `<main>` is here: a screen brings only its content. */
-export function Shell() {
+export function Shell({ pages }: { pages: PageRoute[] }) {
   const language = useLanguage()
   const intl = intlOf(language)
   const pending = useNavigation().state !== 'idle'
   const { missingLanguage } = useLoaderData<ShellData>()
   useFocusOnArrival()
+  usePrefetch(pages)
   return (
     <RawIntlProvider value={intl}>
       <Document language={language}>

@@ -66,7 +66,7 @@ function contextOptions(visit: Visit): BrowserContextOptions {
 
 /**
  * The server’s page works before it: a journey that clicks at once would test only that one. React takes
- * it over in pieces, and says on the root that it is done.
+ * it over in pieces, and says on the document that it is done.
  */
 async function untilHydrated(page: Page): Promise<void> {
   // Not page.waitForFunction: it evaluates text inside the page, which the site’s policy forbids.
@@ -74,9 +74,7 @@ async function untilHydrated(page: Page): Promise<void> {
     .poll(
       () =>
         page.evaluate(() => {
-          const root = Object.entries(document.querySelector('#root') ?? {}).find(([key]) =>
-            key.startsWith('__reactContainer'),
-          )
+          const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
           // React’s own book-keeping, which it describes nowhere.
           const tree = (root?.[1] as Container | undefined)?.stateNode.current
           return tree?.child != null && tree.memoizedState?.isDehydrated === false

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
+import { useFresh } from '../../app/use-fresh.ts'
 import {
   AthleteScreenDocument,
   type AthleteScreenQuery,
@@ -47,6 +48,7 @@ function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()
   const { rankingId } = usePage().params
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
+  useFresh(AthleteScreenDocument, variables, result?.state === null)
   if (!result) return null
   const placing =
     rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)

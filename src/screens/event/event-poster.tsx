@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { fileLinks } from '../../app/file-links.ts'
 import { useLinks } from '../../app/links.ts'
-import type { EventPosterFragment } from '../../gql/event.ts'
+import type { EventHostFragment, EventPosterFragment } from '../../gql/event.ts'
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
@@ -26,14 +27,15 @@ function sizeOf(name: string): string {
   return widthOf(name) > 18 || longestWord > 12 ? 'board-80' : 'board-128'
 }
 
-/** The event at night: its picture or its own course, its state at the head and its name at the foot. */
-export function EventPoster({
-  event,
-  trail,
-}: {
+interface EventPosterProps {
   event: EventPosterFragment
   trail: readonly Crumb[]
-}) {
+  /** Stands at its foot. */
+  children: ReactNode
+}
+
+/** The event at night: its picture or its own course, its state at the head and its name at the foot. */
+export function EventPoster({ event, trail, children }: EventPosterProps) {
   return (
     <section className={`${styles.poster} night`}>
       <div className={`${styles.content} wrap`}>
@@ -68,29 +70,29 @@ export function EventPoster({
         </div>
         <div className={styles.name}>
           <h1 className={`board ${sizeOf(event.name)}`}>{event.name}</h1>
-          <div className={styles.foot}>
-            {event.organisation && <Host organisation={event.organisation} />}
-            <Ways event={event} />
-          </div>
+          <div className={styles.foot}>{children}</div>
         </div>
       </div>
     </section>
   )
 }
 
-/** What one can take along: the day for the calendar while it is not over, and the app. */
-function Ways({ event: { id, state } }: { event: EventPosterFragment }) {
+/** Who organises it. What one can take along: the day for the calendar while it is not over, and the app. */
+export function EventHost({ event: { id, state, organisation } }: { event: EventHostFragment }) {
   const links = useLinks()
   return (
-    <p className={`${styles.ways} row`}>
-      {state !== 'after' && (
-        <a className="button" href={fileLinks.calendar({ eventId: id })} download>
-          <FormattedMessage id="event.poster.calendar" />
-        </a>
-      )}
-      <Link className="more" to={links.appDownload({ eventId: id })}>
-        <FormattedMessage id="event.poster.app" />
-      </Link>
-    </p>
+    <>
+      {organisation && <Host organisation={organisation} />}
+      <p className={`${styles.ways} row`}>
+        {state !== 'after' && (
+          <a className="button" href={fileLinks.calendar({ eventId: id })} download>
+            <FormattedMessage id="event.poster.calendar" />
+          </a>
+        )}
+        <Link className="more" to={links.appDownload({ eventId: id })}>
+          <FormattedMessage id="event.poster.app" />
+        </Link>
+      </p>
+    </>
   )
 }

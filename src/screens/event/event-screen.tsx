@@ -1,21 +1,26 @@
+import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { LineLoader } from '../../app/line-loader.tsx'
+import { preload, problemOf } from '../../app/preload.ts'
+import { useFresh } from '../../app/use-fresh.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
+  type EventPosterFragment,
+  EventPosterFragmentDoc,
   EventScreenDocument,
   type EventScreenQueryVariables,
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
-import { useTrail } from '../../ui/breadcrumb.tsx'
+import { type Crumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { posterOf, sportsEvent } from '../../ui/sports-event.ts'
-import { EventPoster } from './event-poster.tsx'
+import { EventHost, EventPoster } from './event-poster.tsx'
 import styles from './event-screen.module.css'
 import { LiveStrip } from './live-strip.tsx'
 import { RaceTable } from './race-table.tsx'
@@ -25,20 +30,76 @@ import { Timetable } from './timetable.tsx'
 /** How many of its news an event shows; the others stand on a page of their own. */
 const latest = 3
 
-const eventLoader: Loader = ({ client, params: { eventId = '' } }) => {
+interface EventData {
+  variables: EventScreenQueryVariables
+  /** What a list had of the event: its page begins with it while the rest is on its way. */
+  known?: EventPosterFragment
+}
+
+const eventLoader: Loader = async ({ client, params: { eventId = '' } }): Promise<EventData> => {
   const variables = { eventId, updates: latest }
-  return preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
+  const known = client.cache.readFragment<EventPosterFragment>({
+    id: `Event:${eventId}`,
+    fragment: EventPosterFragmentDoc,
+  })
+  const whole = preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
+  if (!known || client.readQuery({ query: EventScreenDocument, variables })) {
+    return { variables: await whole }
+  }
+  // The page asks for the same while it renders, and hears of a failure.
+  whole.catch(() => undefined)
+  return { variables, known }
+}
+
+/** The event, once all of it is there. */
+function useEvent() {
+  const { variables } = useLoaderData<EventData>()
+  const { data, error } = useEventScreenSuspenseQuery({ variables, errorPolicy: 'all' })
+  if (!data.event) throw problemOf(error)
+  return data.event
 }
 
 function EventScreen() {
-  const variables = useLoaderData<EventScreenQueryVariables>()
-  const { data } = useEventScreenSuspenseQuery({ variables })
+  const { known } = useLoaderData<EventData>()
   const trail = useTrail('events')
+  if (!known) return <WholeEvent trail={trail} />
+  return (
+    <>
+      <title>{known.name}</title>
+      <EventPoster event={known} trail={trail}>
+        <Suspense>
+          <Host />
+        </Suspense>
+      </EventPoster>
+      <Suspense fallback={<LineLoader />}>
+        <EventDetails trail={trail} />
+      </Suspense>
+    </>
+  )
+}
+
+function WholeEvent({ trail }: { trail: readonly Crumb[] }) {
+  return (
+    <>
+      <EventPoster event={useEvent()} trail={trail}>
+        <Host />
+      </EventPoster>
+      <EventDetails trail={trail} />
+    </>
+  )
+}
+
+function Host() {
+  return <EventHost event={useEvent()} />
+}
+
+function EventDetails({ trail }: { trail: readonly Crumb[] }) {
+  const event = useEvent()
+  const { variables } = useLoaderData<EventData>()
   const links = useLinks()
-  const { event } = data
-  if (!event) return null
   const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
+  useFresh(EventScreenDocument, variables, event.state === 'during')
 
   return (
     <>
@@ -49,7 +110,6 @@ function EventScreen() {
         trail={trail}
         about={sportsEvent(event, links)}
       />
-      <EventPoster event={event} trail={trail} />
       <LiveStrip event={event} />
       <div className={styles.legs}>
         <Leg

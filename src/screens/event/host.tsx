@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import type { EventPosterFragment } from '../../gql/event.ts'
+import type { EventHostFragment } from '../../gql/event.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './event-poster.module.css'
 
-type Organisation = NonNullable<EventPosterFragment['organisation']>
+type Organisation = NonNullable<EventHostFragment['organisation']>
 
 /** Who hosts the event: logo or initials, and the way to all of theirs. */
 export function Host({ organisation: { id, name, logoUrl } }: { organisation: Organisation }) {

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { useSite } from '../../app/site-context.ts'
+import { useFresh } from '../../app/use-fresh.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -48,6 +49,7 @@ function HomeScreen() {
   const links = useLinks()
   const week = data.week?.items ?? []
   const live = week.filter(({ state }) => state === 'during')
+  useFresh(HomeScreenDocument, variables, live.length > 0)
   const [next, ...others] = data.upcoming?.items ?? []
   const finished = data.finished?.items ?? []
   const news = data.news?.items ?? []

@@ -26,6 +26,7 @@ const half: Race = {
   ],
   event: {
     __typename: 'Event',
+    state: 'after',
     id: 'harbour',
     name: 'Harbour Half',
     dateFrom: '2026-11-20',

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import { linksIn } from '../../app/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
+import { useFresh } from '../../app/use-fresh.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,
@@ -33,6 +34,7 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { race } = useRaceScreenSuspenseQuery({ variables }).data
+  useFresh(RaceScreenDocument, variables, race?.event?.state === 'during')
   if (!race) return null
 
   return (
