@@ -10,6 +10,8 @@ interface Visit {
   javaScript?: boolean
   /** What the browser asks for in Accept-Language, such as `nl-NL`. */
   browserLanguage?: string
+  /** Whether the browser asks sites to save data. */
+  savesData?: boolean
   /** Addresses that the network does not deliver. */
   cutOff?: RegExp
   /** Complaints that this journey causes on purpose, such as /404 .*\/nowhere/. */
@@ -43,6 +45,7 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
     const context = await browser.newContext(contextOptions(visit))
     context.setDefaultTimeout(15_000)
     if (visit.cutOff !== undefined) await context.route(visit.cutOff, (route) => route.abort())
+    if (visit.savesData === true) await context.addInitScript(saveData)
     const page = await context.newPage()
     complaints.push(listenForComplaints(page, visit.expected ?? []))
     await page.goto(inject('origin') + path, { waitUntil: 'load' })
@@ -51,6 +54,10 @@ export const test = withBrowser.extend('visit', ({ browser }, { onCleanup }) => 
   }
   return visitPath
 })
+
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
 
 function contextOptions(visit: Visit): BrowserContextOptions {
   return {

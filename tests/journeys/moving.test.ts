@@ -41,7 +41,7 @@ test('a new page starts at its top with the focus on its heading, and back is wh
 })
 
 test('an answer for a page that was left again never shows', async ({ visit }) => {
-  const page = await visit('/en/events')
+  const page = await visit('/en/organisations')
   // The first click's answer comes late, the second one's at once.
   let late = true
   await page.route('**/graphql*', async (route) => {
@@ -50,7 +50,7 @@ test('an answer for a page that was left again never shows', async ({ visit }) =
     if (wait) await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue().catch(() => undefined)
   })
-  const links = page.locator('main h3 a')
+  const links = page.locator('main h2 a')
   const second = await links.nth(1).textContent()
   await links.nth(0).click()
   await links.nth(1).click()

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from './browser.ts'
+
+/** Addresses that the page asked for since, which match. */
+function requestsOf(page: Page, pattern: RegExp): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (pattern.test(request.url())) requests.push(request.url())
+  })
+  return requests
+}
+
+const questions = (page: Page) => requestsOf(page, /\/graphql\?/)
+
+describe('the page of an event that a list had', () => {
+  test('shows name, date, place and course before its data are there', async ({ visit }) => {
+    const page = await visit('/en/events')
+    await expect.poll(() => page.locator('link[href*="event-screen"]').count()).toBeGreaterThan(0)
+    const release = Promise.withResolvers<undefined>()
+    await page.route('**/graphql?**', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const card = page.locator('main article').first()
+    const name = (await card.locator('h3').textContent()) ?? ''
+    const day = (await card.locator('p time').first().getAttribute('datetime')) ?? ''
+    await card.locator('h3 a').click()
+
+    // Nothing has been answered yet.
+    const main = page.locator('main')
+    await main.locator('h1', { hasText: name }).waitFor()
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
+    await main.locator(`time[datetime="${day}"]`).first().waitFor()
+    expect(await main.locator('section svg path').count()).toBeGreaterThan(0)
+    expect(await main.getByRole('heading', { name: 'Races' }).count()).toBe(0)
+
+    release.resolve(undefined)
+    await main.getByRole('heading', { name: 'Races' }).waitFor()
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
+  })
+
+  test('says so where the data do not come', async ({ visit }) => {
+    const page = await visit('/en/events', { expected: [/503/] })
+    await page.route('**/graphql?**', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await page.locator('main h3 a').first().click()
+    await page.getByRole('heading', { name: 'We couldn’t show that page.' }).waitFor()
+  })
+})
+
+test('what a page came with, and what was asked for once, is not asked for again', async ({
+  visit,
+}) => {
+  const page = await visit('/en/events/finished')
+  const asked = questions(page)
+  await page.locator('main h3 a').first().click()
+  await page.getByRole('heading', { name: 'Races' }).waitFor()
+  expect(asked).toHaveLength(1)
+  await page.goBack()
+  await page.waitForURL('**/finished')
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Races' }).waitFor()
+  expect(asked).toHaveLength(1)
+})
+
+describe('what changes while one looks', () => {
+  const toLiveEvent = async (page: Page) => {
+    await page.locator('section[aria-labelledby="live"] h3 a').first().click()
+    await page.getByRole('heading', { name: 'Races' }).waitFor()
+  }
+
+  test('is asked for again half a minute later, and when one comes back to it', async ({
+    visit,
+  }) => {
+    const page = await visit('/en')
+    await page.clock.install()
+    const asked = questions(page)
+    await toLiveEvent(page)
+    expect(asked).toHaveLength(1)
+    await page.clock.fastForward(30_000)
+    await expect.poll(() => asked).toHaveLength(2)
+    // Going back within the half minute asks nothing, later it does.
+    await page.goBack()
+    await page.locator('#live').waitFor()
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Races' }).waitFor()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('is asked for when the window has the focus again', async ({ visit }) => {
+    const page = await visit('/en')
+    const asked = questions(page)
+    await toLiveEvent(page)
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 31_000
+      window.dispatchEvent(new Event('focus'))
+    })
+    await expect.poll(() => asked).toHaveLength(2)
+  })
+
+  test('and nothing else is', async ({ visit }) => {
+    const page = await visit('/en/events/finished')
+    const asked = questions(page)
+    await page.locator('main h3 a').first().click()
+    await page.getByRole('heading', { name: 'Races' }).waitFor()
+    await page.evaluate(() => {
+      const now = Date.now
+      Date.now = () => now() + 3_600_000
+      window.dispatchEvent(new Event('focus'))
+      return new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('code and messages of pages', () => {
+  test('of events come while their list is idle, others under the pointer', async ({ visit }) => {
+    const page = await visit('/en/events')
+    const code = requestsOf(page, /assets\/(?:event|organisations|predictor)-screen.*\.js/)
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+      )
+      .toContainEqual(expect.stringMatching(/assets\/event-screen-.*\.js/))
+    const way = page.getByRole('contentinfo').locator('a[href$="/organisations"]').first()
+    await way.hover()
+    await expect.poll(() => code).toContainEqual(expect.stringContaining('organisations-screen'))
+    expect(code.join()).not.toContain('predictor')
+  })
+
+  test('come when they are needed, to visitors who save data', async ({ visit }) => {
+    const page = await visit('/en/events', { savesData: true })
+    await page.locator('main h3 a').first().hover()
+    await page.waitForTimeout(500)
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(loaded.join()).not.toContain('event-screen')
+    await page.locator('main h3 a').first().click()
+    await page.getByRole('heading', { name: 'Races' }).waitFor()
+  })
+})
