@@ -51,6 +51,7 @@ if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 const visit: Visit = { client, forgetSession: () => forgetSession(client) }
 const objects = routeObjects(routes)
+const { hash } = window.location
 const hydrated = await hydrationData()
 const router = createBrowserRouter(objects, {
   ...(hydrated && { hydrationData: hydrated }),
@@ -64,6 +65,9 @@ if (!router.state.initialized) {
       loaded()
     })
   })
+  // A redirect to the page in English knows nothing of it.
+  const { location } = router.state
+  if (hash !== location.hash) await router.navigate({ ...location, hash }, { replace: true })
 }
 // A built page has none of its checks, and no byte for them.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
@@ -78,8 +82,8 @@ const application = (
 )
 // As a transition it takes over piece by piece, and lets a touch through in between.
 startTransition(() => {
-  if (hydrated) hydrateRoot(document, application)
-  else createRoot(document).render(application)
+  if (hydrated) hydrateRoot(document, application, { onCaughtError })
+  else createRoot(document, { onCaughtError }).render(application)
 })
 
 /**
@@ -107,6 +111,11 @@ async function hydrationData() {
   } catch {
     return undefined
   }
+}
+
+/** A page that is not there, or cannot be asked for, is no defect. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof PageProblem)) console.error(error)
 }
 
 function reportDefect(error: unknown): void {

@@ -1,4 +1,8 @@
-import { Outlet, useLocation, useRouteError } from 'react-router-dom'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { forgetSession } from '../app/forget-session.ts'
+import { useLinks } from '../app/links.ts'
 import { problemOf } from '../app/preload.ts'
 import { ProblemScreen } from '../app/problem-screen.tsx'
 
@@ -9,5 +13,18 @@ export function PageFrame() {
 
 /** What shows where a page fails, on the way to it or while it renders. The shell stays around it. */
 export function PageFailure() {
-  return <ProblemScreen problem={problemOf(useRouteError())} />
+  const problem = problemOf(useRouteError())
+  return problem.status === 401 ? <SessionOver /> : <ProblemScreen problem={problem} />
+}
+
+/** The session ended while the page was shown: the way to sign in, and back. */
+function SessionOver() {
+  const client = useApolloClient()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const login = useLinks().login({ next: pathname + search })
+  useEffect(() => {
+    void forgetSession(client).then(() => navigate(login, { replace: true }))
+  }, [client, login, navigate])
+  return null
 }
