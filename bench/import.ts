@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -133,9 +133,13 @@ function reportGrowth(where: string, [small, large]: Import[]): void {
 }
 
 function importOnce(...args: string[]): Import {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: { import: string }
+  }
+  const heapFlags = scripts.import.split(' ').filter((part) => part.startsWith('--'))
   const output = execFileSync(
     process.execPath,
-    ['--expose-gc', 'bench/import-once.ts', '--rejects', join(folder, 'rejects.csv'), ...args],
+    [...heapFlags, 'bench/import-once.ts', '--rejects', join(folder, 'rejects.csv'), ...args],
     { encoding: 'utf8' },
   )
   // Printed by bench/import-once.ts.

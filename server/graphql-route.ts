@@ -1,4 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import cors from '@fastify/cors'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginCallback,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify'
 import { clientAddressHeader, type Outcome } from '../mesh/rest.ts'
 import { limits } from '../mesh/settings.ts'
 import type { Admission } from '../services/platform/admission.ts'
@@ -26,13 +33,10 @@ export interface GraphqlRouteOptions {
 /** `/graphql`: operations over HTTP, and the playground for a browser. A GET only reads. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
   const { admission, answers } = options
-  app.register((scope, _options, registered) => {
+  const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(sendRefusal)
     // Scripts of any site may ask as anybody may: a browser sends no cookie along with such a question.
-    scope.addHook('onRequest', (_request, reply, done) => {
-      reply.header('access-control-allow-origin', '*')
-      done()
-    })
+    scope.register(cors, { origin: '*', methods: ['GET', 'POST'], strictPreflight: false })
     // The gateway reads the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -43,8 +47,8 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       },
     )
     scope.route({
-      method: ['GET', 'POST', 'OPTIONS'],
-      url: '/graphql',
+      method: ['GET', 'POST'],
+      url: '',
       async handler(request, reply) {
         refuseBadBatch(request.body)
         const key = answers.key(questionOf(request))
@@ -76,7 +80,9 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       },
     })
     registered()
-  })
+  }
+  // The prefix keeps the preflight route of the plugin to this address.
+  app.register(routes, { prefix: '/graphql' })
 }
 
 /** Aborted when the connection closes before the response is complete. */
@@ -94,9 +100,9 @@ function questionOf({ method, url, headers, body }: FastifyRequest): string {
 }
 
 /** A batch may hold an answer for one visitor beside one for all. */
-function mayBeShared({ method, body }: FastifyRequest, outcome: Outcome): boolean {
+function mayBeShared({ body }: FastifyRequest, outcome: Outcome): boolean {
   const batch = typeof body === 'string' && body.trimStart().startsWith('[')
-  return outcome.answered && !outcome.forOneVisitor && method !== 'OPTIONS' && !batch
+  return outcome.answered && !outcome.forOneVisitor && !batch
 }
 
 /** May be a little old: fresh for ten seconds, then used once more while a new one is fetched. */

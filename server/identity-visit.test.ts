@@ -203,10 +203,10 @@ describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
           'cache-control': 'no-store',
           'referrer-policy': 'no-referrer',
         })
-        const rest = 'HttpOnly; SameSite=Lax; Max-Age=1800; Secure'
+        const rest = 'HttpOnly; Secure; SameSite=Lax'
         expect(setCookies(headers)).toEqual([
-          `__Secure-${name}=${token}; Path=/${code}/${page}; ${rest}`,
-          `__Secure-${name}=${token}; Path=/v1/identity/${calls}; ${rest}`,
+          `__Secure-${name}=${token}; Max-Age=1800; Path=/${code}/${page}; ${rest}`,
+          `__Secure-${name}=${token}; Max-Age=1800; Path=/v1/identity/${calls}; ${rest}`,
         ])
         expect(body).toBe('')
       }
@@ -264,8 +264,8 @@ test('a link is used by the form alone, once, and its cookies go', async () => {
   expect(used.statusCode).toBe(303)
   expect(used.headers.location).toBe('/en/login?done=recovered')
   const cleared = setCookies(used.headers).filter((set) => set.includes('link_recovery=;'))
-  expect(cleared.join('\n')).toContain(
-    'Path=/en/account/recover; HttpOnly; SameSite=Lax; Max-Age=0',
+  expect(cleared.join('\n')).toMatch(
+    /Max-Age=0; Path=\/en\/account\/recover; .*HttpOnly; Secure; SameSite=Lax/,
   )
   expect(cleared.join('\n')).toContain('Path=/v1/identity/recovery/confirmation; ')
 
@@ -287,7 +287,9 @@ test('who signs in with the link to a result gets both in one form', async () =>
   expect(headers.location).toBe('/en/account?done=claimed')
   const set = setCookies(headers)
   expect(set.filter((each) => each.startsWith('__Host-session='))).toHaveLength(1)
-  expect(set.some((each) => /^__Secure-link_claim=; Path=\/en\/claim; /.test(each))).toBe(true)
+  expect(
+    set.some((each) => /^__Secure-link_claim=; Max-Age=0; Path=\/en\/claim; /.test(each)),
+  ).toBe(true)
 })
 
 test('a form that is wrong goes on with the link, whose token stands nowhere in the page', async () => {

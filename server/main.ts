@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../services/events/database.ts'
 import { isDatabaseUnavailable } from '../services/platform/database-unavailable.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
+import { DatabaseTooNew } from '../services/platform/migrate.ts'
 import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/private-files.ts'
 import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -75,7 +76,7 @@ function keepAlive(db: EventsDatabase) {
 
 /** What the operator can do about it; undefined for a defect. */
 function wayOut(error: unknown): string | undefined {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof DatabaseTooNew) return error.message
   if (error instanceof DirectoryLocked) {
     return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`
   }

@@ -75,11 +75,10 @@ export function pageRoute(
       }
       return reply.redirect(kind.location, kind.status)
     }
-    const moved = form ? undefined : moveToken(request.url, request.headers.cookie, linkCookies)
-    if (moved) {
+    const moved = form ? undefined : moveToken(request, reply, linkCookies)
+    if (moved !== undefined) {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      if (moved.cookies.length > 0) reply.header('set-cookie', moved.cookies)
-      return reply.redirect(moved.location, 303)
+      return reply.redirect(moved, 303)
     }
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     // A form that was sent is completed, whether or not its visitor waits for the page.
@@ -101,6 +100,7 @@ export function pageRoute(
     if (rendered.status >= 500) log.warn({ route: rendered.route }, unspecifiedError)
     const notes = currentRequest()
     if (notes) notes.route = rendered.route
+    if (rendered.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
     return (
       reply
         .code(rendered.status)
@@ -109,7 +109,6 @@ export function pageRoute(
           ...(policy && { 'content-security-policy': policyText(policy) }),
           ...rendered.headers,
           ...visit.headers(),
-          ...(rendered.forgetsSession && { 'set-cookie': cookie.clear() }),
         })
         .send(pages.finish ? await pages.finish(request.url, rendered.body) : rendered.body)
     )

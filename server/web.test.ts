@@ -63,6 +63,23 @@ test.each([
   expect(answer.headers['cache-control']).not.toBe('no-store')
 })
 
+test.each([
+  ['/en/events', 404],
+  ['/graphql', 204],
+])('scripts of other sites are let through by GraphQL alone: %s', async (url, status) => {
+  const { statusCode, headers } = await web.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { origin: 'https://other.example', 'access-control-request-headers': 'content-type' },
+  })
+  expect(statusCode).toBe(status)
+  const isOpen = status === 204
+  expect(headers['access-control-allow-origin']).toBe(isOpen ? '*' : undefined)
+  expect(headers['access-control-allow-methods']).toBe(isOpen ? 'GET, POST' : undefined)
+  expect(headers['access-control-allow-headers']).toBe(isOpen ? 'content-type' : undefined)
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+})
+
 test.each(['/sitemap', '/favicon.ico', '/v1x.txt', '/icons/none', '/races/harbour.ics'])(
   '%s is plainly not found, without a page around it',
   async (url) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
@@ -79,6 +80,7 @@ export async function createWeb({
     throw routeNotFound()
   })
   traceRequests(app)
+  await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
   // Before what compresses: a tag is of the text, and a page that a browser has is not compressed.
   await app.register(etag, { weak: true })

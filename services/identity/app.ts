@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { createService, type Service } from '../platform/service.ts'
 import { accessRequestRoutes } from './access-requests/routes.ts'
 import { emailRoutes } from './accounts/email-routes.ts'
@@ -40,6 +41,7 @@ export async function createIdentityService(
     trustedProxies,
     admission,
   })
+  await app.register(cookie)
   refuseOtherOrigins(app, origin)
   // Every answer depends on who asks: no cache may keep it.
   app.addHook('onRequest', (_request, reply, done) => {

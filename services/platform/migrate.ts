@@ -1,61 +1,90 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 
-/** Any number: two processes that start at once migrate one after the other. */
-const migrationLock = 7_263_001
+/** The database was migrated by a newer release than this one. */
+export class DatabaseTooNew extends Error {
+  override readonly name = 'DatabaseTooNew'
 
-/**
- * Applies the `NNN-name.sql` files that the database has not seen, in order of their names, each in
- * a transaction of its own. A migration is never edited once it has landed.
- */
-export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[]): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
-    try {
-      await sql`create table if not exists migrations (
-        name text primary key, applied_at timestamptz not null default now())`.execute(connection)
-      const applied = await sql<{ name: string }>`select name from migrations`.execute(connection)
-      const known = new Set(applied.rows.map((row) => row.name))
-      for (const { name, statements } of folders.flatMap(readMigrations)) {
-        if (known.has(name)) continue
-        await connection.transaction().execute(async (transaction) => {
-          for (const statement of statements) await sql.raw(statement).execute(transaction)
-          await sql`insert into migrations (name) values (${name})`.execute(transaction)
-        })
-      }
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection)
-    }
-  })
+  constructor(cause: Error) {
+    super(
+      `The database belongs to a newer release (${cause.message}). Start that release, or restore the backup from before it.`,
+      { cause },
+    )
+  }
 }
 
-/** Names of the migrations that the database has not seen. */
+/**
+ * Applies the `NNN-name.sql` files that the database has not seen, in order of their names, those of a
+ * service in one transaction. A migration is never edited once it has landed.
+ * @throws DatabaseTooNew
+ */
+export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[]): Promise<void> {
+  const adopted = await appliedByFormerRunner(db)
+  for (const folder of folders) {
+    const migrations = migrationFiles(folder).map((file) => [
+      file,
+      adopted.has(`${serviceOf(folder)}/${file}`)
+        ? alreadyApplied
+        : readMigration(new URL(file, folder)),
+    ])
+    const { error } = await new Migrator({
+      db,
+      provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
+      migrationTableName: tableOf(folder),
+      // A release may bring a number that an earlier one left out.
+      allowUnorderedMigrations: true,
+    }).migrateToLatest()
+    if (!(error instanceof Error)) continue
+    throw /^corrupted migrations: .* is missing$/.test(error.message)
+      ? new DatabaseTooNew(error)
+      : error
+  }
+}
+
+/** Names of the migrations that the database has not seen; `/ready` asks for them every few seconds. */
 export async function pendingMigrations<Schema>(
   db: Kysely<Schema>,
   folders: readonly URL[],
 ): Promise<string[]> {
-  const applied = await sql<{ name: string }>`select name from migrations`.execute(db)
-  const known = new Set(applied.rows.map((row) => row.name))
-  return folders.flatMap(migrationNames).filter((name) => !known.has(name))
+  const names = folders.map(async (folder) => {
+    const table = sql.table(tableOf(folder))
+    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db)
+    const applied = new Set(rows.map(({ name }) => name))
+    return migrationFiles(folder).filter((file) => !applied.has(file))
+  })
+  return (await Promise.all(names)).flat()
 }
+
+const serviceOf = (folder: URL) => folder.pathname.split('/').at(-3) ?? ''
+/** Each service has a table of its own: a command may open the database for one service alone. */
+const tableOf = (folder: URL) => `${serviceOf(folder)}_migrations`
+const migrationFiles = (folder: URL) => readdirSync(folder).filter((file) => file.endsWith('.sql'))
 
 /** Statements end with a semicolon at the end of a line; both drivers take one at a time. */
-function readMigrations(folder: URL): { name: string; statements: string[] }[] {
-  return migrationNames(folder).map((name) => ({
-    name,
-    statements: readFileSync(new URL(name.split('/')[1] ?? '', folder), 'utf8')
-      .replaceAll(/--.*$/gm, '')
-      .split(/;\s*$/m)
-      .map((statement) => statement.trim())
-      .filter((statement) => statement !== ''),
-  }))
+function readMigration(file: URL): Migration {
+  const statements = readFileSync(file, 'utf8')
+    .replaceAll(/--.*$/gm, '')
+    .split(/;\s*$/m)
+    .filter((statement) => statement.trim() !== '')
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db)
+    },
+  }
 }
 
-/** `events/001-events.sql` and so on, in their order. */
-function migrationNames(folder: URL): string[] {
-  const service = folder.pathname.split('/').at(-3) ?? ''
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => `${service}/${file}`)
+const alreadyApplied: Migration = { up: () => Promise.resolve() }
+
+/**
+ * What releases before the Migrator of Kysely applied, and noted in the table `migrations`: the Migrator notes it without
+ * applying it again. The table stays, because copies of those releases read it for `/ready`.
+ */
+async function appliedByFormerRunner<Schema>(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const { rows: tables } = await sql`select 1 where to_regclass('migrations') is not null`.execute(
+    db,
+  )
+  if (tables.length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }

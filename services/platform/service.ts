@@ -1,3 +1,4 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import etag from '@fastify/etag'
 import swagger from '@fastify/swagger'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
@@ -13,7 +14,6 @@ import Fastify, {
 import Type, { type TSchema } from 'typebox'
 import { type Admission, admitRequests } from './admission.ts'
 import { answerError, routeNotFound } from './answer-error.ts'
-import { allowAllOrigins } from './cross-origin.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
 import { requestIds, traceRequests } from './trace-requests.ts'
@@ -39,6 +39,16 @@ export interface ServiceDescription {
   trustedProxies?: string[]
   /** Limits requests from outside; none by default. */
   admission?: Admission | undefined
+}
+
+/** Scripts of every site may read what anybody may read, without cookies. */
+const readFromAllOrigins: FastifyCorsOptions = {
+  origin: '*',
+  methods: ['GET', 'HEAD'],
+  allowedHeaders: ['if-none-match', 'x-request-id'],
+  exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+  maxAge: 86_400,
+  strictPreflight: false,
 }
 
 /** Answers may be a little old: fresh for ten seconds, then shown once more while a new one is fetched. */
@@ -85,7 +95,7 @@ export async function createService({
     }
   })
   traceRequests(app)
-  if (openToAllOrigins) allowAllOrigins(app)
+  if (openToAllOrigins) await app.register(cors, readFromAllOrigins)
   if (admission) admitRequests(app, admission)
 
   await app.register(swagger, {

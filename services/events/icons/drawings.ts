@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const compress = promisify(brotliCompress)
 
@@ -17,7 +18,7 @@ export interface Drawing {
  */
 export function openDrawings(
   ...folders: readonly URL[]
-): (name: string) => Promise<Drawing> | undefined {
+): (name: string) => Promise<Drawing | undefined> | undefined {
   const files = new Map(
     folders.toReversed().flatMap((folder) =>
       readdirSync(folder)
@@ -25,13 +26,14 @@ export function openDrawings(
         .map((file) => [file.slice(0, -'.svg'.length), new URL(file, folder)] as const),
     ),
   )
-  const drawings = new Map<string, Promise<Drawing>>()
-  return (name) => {
-    const file = files.get(name)
-    const drawing = drawings.get(name) ?? (file && read(file))
-    if (drawing) drawings.set(name, drawing)
-    return drawing
-  }
+  const drawings = new LRUCache({
+    max: files.size,
+    fetchMethod: (name: string) => {
+      const file = files.get(name)
+      return file && read(file)
+    },
+  })
+  return (name) => (files.has(name) ? drawings.fetch(name) : undefined)
 }
 
 async function read(file: URL): Promise<Drawing> {

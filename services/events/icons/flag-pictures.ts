@@ -1,9 +1,11 @@
 import { renderAsync } from '@resvg/resvg-js'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { Drawing } from './drawings.ts'
 
 /** Three times the room that a flag has in a line of text, for screens that show so much. */
 const width = 60
+const moreThanCountries = 1000
 
 /**
  * Flags as small pictures (WebP): a browser reads a drawing like a page of its own, each of them, and some
@@ -11,14 +13,16 @@ const width = 60
  * @returns undefined for a country without a flag
  */
 export function openFlagPictures(
-  drawings: (country: string) => Promise<Drawing> | undefined,
-): (country: string) => Promise<Buffer> | undefined {
-  const pictures = new Map<string, Promise<Buffer>>()
-  return (country) => {
-    const picture = pictures.get(country) ?? drawings(country)?.then(pictureOf)
-    if (picture) pictures.set(country, picture)
-    return picture
-  }
+  drawings: (country: string) => Promise<Drawing | undefined> | undefined,
+): (country: string) => Promise<Buffer | undefined> {
+  const pictures = new LRUCache({
+    max: moreThanCountries,
+    fetchMethod: async (country: string) => {
+      const drawing = await drawings(country)
+      return drawing && pictureOf(drawing)
+    },
+  })
+  return (country) => pictures.fetch(country)
 }
 
 /** With a renderer of its own: where pictures of others are read, no drawing may be (files/picture.ts). */

@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoLetterCodes } from '../import/results/country-codes.ts'
 import { raceSports } from '../sports.ts'
 import { createTestService } from '../testing.ts'
+import { openDrawings } from './drawings.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -25,6 +29,22 @@ test.each([...raceSports, 'start', 'finish', 'calendar', 'map-pin'])(
     expect(body).toMatch(/<svg[^]*<\/svg>/)
   },
 )
+
+test('a drawing that cannot be read is read again, one that was read is not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawings-'))
+  const [file, elsewhere] = [join(folder, 'buoy.svg'), join(folder, 'elsewhere')]
+  writeFileSync(file, '<svg/>')
+  const drawings = openDrawings(pathToFileURL(`${folder}/`))
+  renameSync(file, elsewhere)
+  await expect(drawings('buoy')).rejects.toThrow('ENOENT')
+  renameSync(elsewhere, file)
+  const [first, second] = await Promise.all([drawings('buoy'), drawings('buoy')])
+  expect(String(first?.svg)).toBe('<svg/>')
+  rmSync(folder, { recursive: true })
+  expect(await drawings('buoy')).toBe(first)
+  expect(second).toBe(first)
+  expect(drawings('buoys')).toBeUndefined()
+})
 
 test('every country that a result can name has both of its flags', async () => {
   for (const country of new Set(twoLetterCodes.values())) {

@@ -6,6 +6,7 @@ import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../../pl
 import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 import { isDiskFull } from '../../platform/disk-full.ts'
 import { DirectoryLocked } from '../../platform/directory-lock.ts'
+import { DatabaseTooNew } from '../../platform/migrate.ts'
 import type { EventsSchema } from '../database.ts'
 import { connectToSite, performThroughSite } from './import-client.ts'
 import type { Importing } from './import-package.ts'
@@ -201,6 +202,10 @@ function explain(error: unknown, { stderr, signal }: ImportTerminal): number {
     stderr.write(
       `The disk is full: ${error.message}. Make room and try again. Nothing was changed.\n`,
     )
+    return exitCode.unavailable
+  }
+  if (error instanceof DatabaseTooNew) {
+    stderr.write(`${error.message}\n`)
     return exitCode.unavailable
   }
   if (isDatabaseUnavailable(error)) {

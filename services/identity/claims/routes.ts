@@ -52,7 +52,7 @@ export function claimRoutes(
       },
     },
     async (request) => {
-      const token = linkCookies.read('claim', request.headers.cookie) ?? ''
+      const token = linkCookies.read('claim', request) ?? ''
       return readClaimed(db, await resultOf(token, request.ip))
     },
   )

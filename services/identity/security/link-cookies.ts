@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../mail/languages.ts'
 import { bearerOf } from '../sessions/bearer.ts'
-import { cookieIn } from '../sessions/cookie.ts'
 
 /** The page that a link leads to, and the calls that take its token. */
 const links = {
@@ -24,10 +23,9 @@ const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
 export interface LinkCookies {
   /** @returns which link leads to a page, such as `account/recover` */
   kindOf: (page: string) => LinkKind | undefined
-  /** @returns values of `Set-Cookie`; undefined for what is no token */
-  write: (kind: LinkKind, language: string, token: string) => string[] | undefined
-  /** @param header `Cookie`, as it came */
-  read: (kind: LinkKind, header: string | undefined) => string | undefined
+  /** @returns false for what is no token: no cookie is set */
+  set: (kind: LinkKind, language: string, token: string, reply: FastifyReply) => boolean
+  read: (kind: LinkKind, request: FastifyRequest) => string | undefined
   /** Removes the cookies of a link that was used, where the browser has them. */
   clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
   /** For a route whose body has a token: a browser sends it as a cookie. Nobody else's cookies count. */
@@ -37,30 +35,30 @@ export interface LinkCookies {
 /** @param secure as for the cookie of a session */
 export function createLinkCookies(secure: boolean): LinkCookies {
   const nameOf = (kind: LinkKind) => `${secure ? '__Secure-' : ''}link_${kind}`
-  const cookie = (kind: LinkKind, path: string, token: string, seconds: number) =>
-    `${nameOf(kind)}=${token}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
-  const read: LinkCookies['read'] = (kind, header) => cookieIn(header, nameOf(kind))
+  const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
+  const read: LinkCookies['read'] = (kind, { cookies }) => cookies[nameOf(kind)]
   return {
     kindOf: (page) => kinds.find((kind) => links[kind].page === page),
-    write(kind, language, token) {
-      if (!tokenPattern.test(token)) return undefined
+    set(kind, language, token, reply) {
+      if (!tokenPattern.test(token)) return false
       const { page, calls } = links[kind]
-      return [`/${language}/${page}`, calls].map((path) => cookie(kind, path, token, maxAgeSeconds))
+      for (const path of [`/${language}/${page}`, calls]) {
+        reply.setCookie(nameOf(kind), token, { ...attributes, path, maxAge: maxAgeSeconds })
+      }
+      return true
     },
     read,
     clear(kind, request, reply) {
-      if (read(kind, request.headers.cookie) === undefined) return
+      if (read(kind, request) === undefined) return
       const { page, calls } = links[kind]
       // Which page it was is not known here.
-      const paths = [calls, ...languages.map((language) => `/${language}/${page}`)]
-      reply.header(
-        'set-cookie',
-        paths.map((path) => cookie(kind, path, '', 0)),
-      )
+      for (const path of [calls, ...languages.map((language) => `/${language}/${page}`)]) {
+        reply.clearCookie(nameOf(kind), { ...attributes, path })
+      }
     },
     intoBody: (kind) => (request, _reply, done) => {
-      const { body, headers } = request
-      const token = bearerOf(request) === undefined ? read(kind, headers.cookie) : undefined
+      const { body } = request
+      const token = bearerOf(request) === undefined ? read(kind, request) : undefined
       const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
       if (token !== undefined && isObject) request.body = { token, ...body }
       done()

@@ -1,11 +1,9 @@
-/** How the cookie of a session is called, written and found. */
+import type { CookieSerializeOptions } from '@fastify/cookie'
+
+/** The name and the attributes of the cookie of a session. */
 export interface SessionCookie {
-  /** For `Set-Cookie`. */
-  write: (token: string, seconds: number) => string
-  /** For `Set-Cookie`: the browser forgets it. */
-  clear: () => string
-  /** @param header `Cookie`, as it came */
-  read: (header: string | undefined) => string | undefined
+  name: string
+  attributes: CookieSerializeOptions
 }
 
 /**
@@ -13,18 +11,8 @@ export interface SessionCookie {
  * travels over HTTPS alone, and no other host of the domain can set it
  */
 export function sessionCookie(secure: boolean): SessionCookie {
-  const name = secure ? '__Host-session' : 'session'
-  const write = (token: string, seconds: number) =>
-    `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
   return {
-    write,
-    clear: () => write('', 0),
-    read: (header) => cookieIn(header, name),
+    name: secure ? '__Host-session' : 'session',
+    attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure },
   }
-}
-
-/** @param header `Cookie`, as it came */
-export function cookieIn(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(';').find((each) => each.trim().startsWith(`${name}=`))
-  return pair?.trim().slice(name.length + 1)
 }

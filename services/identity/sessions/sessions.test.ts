@@ -25,7 +25,7 @@ test('who signs in is known from then on, by a cookie that no script sees', asyn
   const answer = await browser.post('sessions', right)
   expect(answer.status).toBe(201)
   expect(answer.headers.get('set-cookie')).toMatch(
-    /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+    /^__Host-session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
   expect(answer.body).toEqual({
     account_id: expect.any(String) as string,
@@ -53,7 +53,7 @@ test('over plain HTTP on the same machine the cookie does without encryption', a
   const browser = identity.browser(plain)
   const { headers } = await browser.post('sessions', right)
   expect(headers.get('set-cookie')).toMatch(
-    /^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+    /^session=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
   )
   expect((await browser.get('account')).status).toBe(200)
 })
@@ -112,7 +112,9 @@ test('after signing out the cookie is forgotten, and worth nothing', async () =>
   const cookie = browser.cookie()
   const { status, headers } = await browser.send('DELETE', 'session')
   expect(status).toBe(204)
-  expect(headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0; Secure$/)
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+  )
   browser.takeCookie(cookie)
   expect(await browser.get('account')).toMatchObject({
     status: 401,

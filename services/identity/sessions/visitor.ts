@@ -42,7 +42,7 @@ export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Vis
   const find = (request: FastifyRequest) => {
     const bearer = bearerOf(request)
     if (bearer !== undefined) return findSession(db, bearer, 'bearer')
-    const token = cookie.read(request.headers.cookie)
+    const token = request.cookies[cookie.name]
     return token === undefined ? Promise.resolve(undefined) : findSession(db, token, 'cookie')
   }
   return {
@@ -61,11 +61,11 @@ export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Vis
       const { token, expiresAt, seconds } = session
       const signedIn = { account_id: account.id, expires_at: expiresAt.toISOString() }
       if (kind === 'bearer') return { ...signedIn, token }
-      reply.header('set-cookie', cookie.write(token, seconds))
+      reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge: seconds })
       return signedIn
     },
     forget(reply) {
-      reply.header('set-cookie', cookie.clear())
+      reply.clearCookie(cookie.name, cookie.attributes)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { FieldName, RequestValues } from './request-values.ts'
 /** What every group of fields is drawn from. */
 export interface FieldsProps {
   /** At first. */
-  values: RequestValues
+  values: Partial<RequestValues>
   wrong: readonly FieldName[]
 }
 

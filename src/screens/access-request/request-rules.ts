@@ -21,9 +21,9 @@ const rules: Record<FieldName, string> = {
 
 export const isRequired = (name: FieldName) => rules[name].startsWith('required|')
 
-export function isWrong(name: FieldName, values: RequestValues, locale: string): boolean {
+export function isWrong(name: FieldName, values: Partial<RequestValues>, locale: string): boolean {
   const context = { locale, form: values }
-  return failingRule(rules[name], values[name].trim(), context) !== undefined
+  return failingRule(rules[name], values[name]?.trim(), context) !== undefined
 }
 
 /** The fields that cannot be sent as they are. */

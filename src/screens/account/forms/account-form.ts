@@ -1,3 +1,4 @@
+import { type FormValues, readValues, type WrongFields } from '../../../app/form/form-values.ts'
 import { defaultLanguage, findLanguage, languages } from '../../../app/languages.ts'
 import type { Action, Asked } from '../../../router/page-route.ts'
 import { failingRule } from '../../../app/rules/failing-rule.ts'
@@ -30,13 +31,15 @@ export const fieldRules = {
 
 export type FieldName = keyof typeof fieldRules
 
-/** As typed; a box that is ticked is `on`. */
-export type Values = Partial<Record<FieldName, string>>
+export type Values = FormValues<FieldName>
 
-/** Why a field is not right: what the service says of it, or `rule`. */
-export type WrongFields = Partial<Record<FieldName, string>>
-
-const secrets: readonly FieldName[] = ['password', 'current_password', 'new_password', 'sure']
+/** What a form that comes back does not hold. */
+export const secrets: readonly FieldName[] = [
+  'password',
+  'current_password',
+  'new_password',
+  'sure',
+]
 
 /** One of the forms of a page. */
 export interface AccountForm {
@@ -51,22 +54,12 @@ export interface AccountForm {
 export interface Posted {
   form: string
   values: Values
-  wrong: WrongFields
+  wrong: WrongFields<FieldName>
   /** Of the service, where no field is at fault. */
   refusal?: { code: string; seconds?: number | undefined }
 }
 
-/** What a form holds; whatever else was sent with it is left out. */
-export function readValues({ fields }: AccountForm, sent: FormData | URLSearchParams): Values {
-  return Object.fromEntries(
-    fields.map((name) => {
-      const value = sent.get(name)
-      return [name, typeof value === 'string' ? value : '']
-    }),
-  )
-}
-
-export const withoutSecrets = (values: Values): Values =>
+const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)))
 
 const isSecret = (name: string) => secrets.some((secret) => secret === name)
@@ -75,7 +68,7 @@ export function isWrong(name: FieldName, values: Values, locale: string): boolea
   return failingRule(fieldRules[name], values[name], { locale, form: values }) !== undefined
 }
 
-function wrongFields({ fields }: AccountForm, values: Values, locale: string): WrongFields {
+function wrongFields({ fields }: AccountForm, values: Values, locale: string) {
   const wrong = fields.filter((name) => isWrong(name, values, locale))
   return Object.fromEntries(wrong.map((name) => [name, 'rule']))
 }
@@ -84,13 +77,13 @@ function wrongFields({ fields }: AccountForm, values: Values, locale: string): W
 export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
   return async (asked) => {
     const form = forms.find(({ name }) => name === asked.form.get('form')) ?? forms[0]
-    const values = readValues(form, asked.form)
+    const values = readValues(form.fields, asked.form)
     const posted = { form: form.name, values: withoutSecrets(values), wrong: {} }
     const { tag } = findLanguage(asked.params['lang']) ?? defaultLanguage
     const wrong = wrongFields(form, values, tag)
     if (Object.keys(wrong).length > 0) return { status: 422, posted: { ...posted, wrong } }
     try {
-      return { redirect: await form.send(values as Required<Values>, asked) }
+      return { redirect: await form.send(values, asked) }
     } catch (error) {
       if (error instanceof IdentityRefusal) return notTaken(error, form, posted)
       throw error

@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { WrongFields } from '../../../app/form/form-values.ts'
 import { ruleMessage } from '../../../app/rules/rule-message.ts'
 import { useScripted } from '../../../app/use-scripted.ts'
 import { CheckBox } from '../../../ui/form/check-box.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
-import { type FieldName, fieldRules, type Values, type WrongFields } from './account-form.ts'
+import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
 import { refusalText } from './refusal-text.ts'
 
@@ -13,7 +14,7 @@ export interface FormState {
   /** Begins the ids of its fields: a page may have several with a password. */
   form: string
   values: Values
-  wrong: WrongFields
+  wrong: WrongFields<FieldName>
 }
 
 export const FormContext = createContext<FormState>({ form: '', values: {}, wrong: {} })
