@@ -93,7 +93,7 @@ function LandingScreen() {
         <Leg title={<FormattedMessage id="landing.others.title" />}>
           <LandingLinks
             pages={landingPages
-              .filter((one) => one !== page)
+              .filter((one) => one.slug !== page.slug)
               .map(({ slug, name }) => ({ to: links.landing({ slug }), name }))}
           />
         </Leg>
