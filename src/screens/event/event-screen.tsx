@@ -11,6 +11,7 @@ import {
   type EventPosterFragment,
   EventPosterFragmentDoc,
   EventScreenDocument,
+  type EventScreenQuery,
   type EventScreenQueryVariables,
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
@@ -42,21 +43,21 @@ const eventLoader: Loader = async ({ client, params: { eventId = '' } }): Promis
     id: `Event:${eventId}`,
     fragment: EventPosterFragmentDoc,
   })
-  const whole = preload(client, EventScreenDocument, variables, { required: ({ event }) => event })
-  if (!known || client.readQuery({ query: EventScreenDocument, variables })) {
-    return { variables: await whole }
-  }
-  // The page asks for the same while it renders, and hears of a failure.
-  whole.catch(() => undefined)
-  return { variables, known }
+  const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null
+  // The page asks for the rest while it renders.
+  if (known && !isCached) return { variables, known }
+  const required = ({ event }: EventScreenQuery) => event
+  return { variables: await preload(client, EventScreenDocument, variables, { required }) }
 }
 
 /** The event, once all of it is there. */
 function useEvent() {
   const { variables } = useLoaderData<EventData>()
   const { data, error } = useEventScreenSuspenseQuery({ variables, errorPolicy: 'all' })
-  if (!data.event) throw problemOf(error)
-  return data.event
+  // There are none where nobody answers.
+  const { event } = (data as EventScreenQuery | undefined) ?? {}
+  if (!event) throw problemOf(error)
+  return event
 }
 
 function EventScreen() {
