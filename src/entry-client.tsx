@@ -10,7 +10,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
-import { inLanguage, preferredLanguage } from './app/addresses.ts'
+import { inLanguage, preferredLanguage, readablePath } from './app/addresses.ts'
 import { createBrowserClient, writeAnswers } from './app/apollo-client.ts'
 import { report, startReports } from './app/error-reports.ts'
 import { forgetSession } from './app/forget-session.ts'
@@ -51,7 +51,11 @@ if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 const visit: Visit = { client, forgetSession: () => forgetSession(client) }
 const objects = routeObjects(routes)
-const { hash } = window.location
+const { pathname, search, hash } = window.location
+// The router decodes every address, and some say nothing.
+if (readablePath(pathname) !== pathname) {
+  window.history.replaceState(null, '', readablePath(pathname) + search + hash)
+}
 const hydrated = await hydrationData()
 const router = createBrowserRouter(objects, {
   ...(hydrated && { hydrationData: hydrated }),

@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { isReadable } from './app/addresses.ts'
+import { readablePath } from './app/addresses.ts'
 import { createServerClient } from './app/apollo-client.ts'
 import { defaultLanguage, findLanguage } from './app/languages.ts'
 import { PageProblem } from './app/page-problem.ts'
@@ -187,11 +187,11 @@ export async function render(
   }
 }
 
-/** A request for the page at an address; one that the router could not read is that of no page, in its language. */
+/** A request for the page at an address. */
 function requestOf(url: string, form: URLSearchParams | undefined): Request {
   const { pathname = '/', search = '' } = parsePath(url)
   // Before a URL is made of it, which takes `%2e%2e` for the way up, out of the language.
-  const path = isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`
+  const path = readablePath(pathname)
   return new Request(`http://site.internal${path}${search}`, form && { method: 'POST', body: form })
 }
 

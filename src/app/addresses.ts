@@ -66,6 +66,11 @@ export function isReadable(pathname: string): boolean {
   }
 }
 
+/** The path itself, or that of no page in its language where the router could not read it. */
+export function readablePath(pathname: string): string {
+  return isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`
+}
+
 /** Stored, else the browser's list in its order, else English. */
 export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language {
   const accepted = (acceptLanguage ?? '').split(',').map((entry, index) => {
