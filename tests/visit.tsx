@@ -78,7 +78,9 @@ export async function visit(
       const known = operations[operationName]
       if (!known) throw new Error(`the test has no answer for ${operationName}`)
       return {
-        answer: await (typeof known === 'function' ? (known as Answering)(variables) : known),
+        answer: await Promise.resolve(
+          typeof known === 'function' ? (known as Answering)(variables) : known,
+        ),
       }
     },
   })

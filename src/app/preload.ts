@@ -19,7 +19,7 @@ export async function preload<Data, Variables extends OperationVariables>(
   variables: Variables,
   options: { required?: (data: Data) => unknown } = {},
 ): Promise<Variables> {
-  const { required = (data) => data } = options
+  const { required = (data: Data): unknown => data } = options
   const ask = (fetchPolicy: 'cache-first' | 'network-only') =>
     client.query({ query, variables, errorPolicy: 'all', fetchPolicy })
   const isMissing = ({ data }: { data?: Data | undefined }) => !data || !required(data)

@@ -6,6 +6,7 @@ import {
   redirect,
   replace,
   type RouteObject,
+  type RouterContextProvider,
 } from 'react-router-dom'
 import { inLanguage, isReadable } from '../app/addresses.ts'
 import { loadIntl } from '../app/intl.ts'
@@ -25,6 +26,8 @@ import {
 } from './page-route.ts'
 import { Shell } from './shell.tsx'
 
+type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
+
 /** The route whose place a failed page takes. */
 export const pageRouteId = 'page'
 
@@ -33,7 +36,7 @@ export function routeObjects(pages: PageRoute[]): RouteObject[] {
   const screens = new Map(pages.map(({ path, id }) => [path, screenOf(id)]))
 
   /** Loads the messages of the page, while the page itself is loaded. */
-  async function shellLoader({ params, pattern, request, context }: LoaderFunctionArgs) {
+  async function shellLoader({ params, pattern, request, context }: LoaderArgs) {
     const language = findLanguage(params['lang']) ?? defaultLanguage
     const visit = context.get(visitContext)
     try {
@@ -110,7 +113,7 @@ async function posted(screen: Screen | undefined, asked: Asked, { request }: Act
 async function guarded<Result>(
   { path, id, redirect: otherAddress }: PageRoute,
   paths: string[],
-  { params, request, context }: LoaderFunctionArgs,
+  { params, request, context }: LoaderArgs,
   run: (asked: Asked) => Promise<Result>,
 ): Promise<Result> {
   const { pathname, search } = addressOf(request)

@@ -53,10 +53,11 @@ const eventLoader: Loader = async ({ client, params: { eventId = '' } }): Promis
 /** The event, once all of it is there. */
 function useEvent() {
   const { variables } = useLoaderData<EventData>()
-  const { data, error } = useEventScreenSuspenseQuery({ variables, errorPolicy: 'all' })
-  // There are none where nobody answers.
-  const { event } = (data as EventScreenQuery | undefined) ?? {}
-  if (!event) throw problemOf(error)
+  // There are no data where nobody answers.
+  const result: { data?: EventScreenQuery | undefined; error?: unknown } =
+    useEventScreenSuspenseQuery({ variables, errorPolicy: 'all' })
+  const { event } = result.data ?? {}
+  if (!event) throw problemOf(result.error)
   return event
 }
 
