@@ -12,14 +12,14 @@ export function usePage(): Page {
 
 /** What the screen's action said of the form that this page answers. */
 // As with the loader, the screen knows what its own action says.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function usePosted<Posted>(): Posted | undefined {
   return usePage().posted as Posted | undefined
 }
 
 /** What the screen's loader returned. */
 // The route puts a screen and its own loader together; the screen knows what that one returns.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function useLoaderData<Data>(): Data {
   return usePage().data as Data
 }
