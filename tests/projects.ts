@@ -9,7 +9,7 @@ const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
  */
 const together = { isolate: false }
 
-/** How Vitest runs: `services` and `client` with `npm run test:unit`, the others by tests/run.ts. */
+/** How Vitest runs: `services` and `client` with `npm run test:unit`, `wide` with `npm run test:wide`, the others by tests/run.ts. */
 export const test: InlineConfig = {
   // One less than the cores is the default: half of a small machine.
   maxWorkers: '100%',
@@ -19,7 +19,7 @@ export const test: InlineConfig = {
       test: {
         name: 'services',
         include: ['{bench,locales,mesh,server,services,tests}/**/*.test.ts'],
-        exclude: ['tests/{audit,journeys,operations,tour}/**', '**/node_modules/**'],
+        exclude: ['tests/{audit,journeys,operations,tour,wide}/**', '**/node_modules/**'],
         environment: 'node',
         ...together,
         setupFiles: ['tests/setup.ts'],
@@ -27,6 +27,15 @@ export const test: InlineConfig = {
         // The embedded database takes seconds to open while another test file computes.
         testTimeout: 30_000,
         hookTimeout: 60_000,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'wide',
+        include: ['tests/wide/**/*.test.ts'],
+        environment: 'node',
+        testTimeout: 1_800_000,
       },
     },
     {
@@ -58,6 +67,8 @@ export const test: InlineConfig = {
         name,
         include: [`tests/${name}/**/*.test.ts`],
         environment: 'node' as const,
+        // One browser for all files of a worker; each visit has a context of its own.
+        ...together,
         globalSetup: ['tests/journeys/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
