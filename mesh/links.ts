@@ -26,6 +26,10 @@ interface EntryArguments extends ListArguments {
   around?: string | null
 }
 
+interface FacetArguments {
+  filter?: Record<string, unknown> | null
+}
+
 interface AccessRequestInput {
   expectedParticipants?: number | null
 }
@@ -124,8 +128,11 @@ const links = {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null
     },
-    facets: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
-      rest(context, `/v1/web/rankings/${id(ranking.id)}/facets`),
+    facets(ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) {
+      const filters = encodeFilter(filter)
+      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
+      return rest(context, `/v1/web/rankings/${id(ranking.id)}/facets${query}`)
+    },
   },
   RankingEntry: {
     athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>

@@ -90,8 +90,8 @@ test('a form that is wrong comes back with what was typed, in the language of th
 
   expect(statusCode).toBe(422)
   expect(headers['cache-control']).toBe('no-store')
-  expect(body).toMatch(/<title>Problem: /)
-  expect(body).toContain('2 Felder stimmen noch nicht')
+  expect(body).toMatch(/<title>Fehler: /)
+  expect(body).toContain('Bitte prüf 2 Felder')
   expect(body).toContain('<a href="#name">„Name“ ist nicht gültig.</a>')
   expect(body).toMatch(
     /<input id="email"[^>]* aria-invalid="true"[^>]* value="&quot;&gt;&lt;b&gt;"/,
@@ -113,11 +113,11 @@ test('what only the service finds wrong stands at its field', async () => {
   const { statusCode, body } = await send(right)
 
   expect(statusCode).toBe(422)
-  expect(body).toContain('<a href="#date">First day is not valid.</a>')
+  expect(body).toContain('<a href="#date">Start date is not valid.</a>')
 })
 
 test.each([
-  [503, undefined, 503, '10', 'Your request could not be sent'],
+  [503, undefined, 503, '10', 'We couldn’t send your request'],
   [429, '17', 429, '17', 'Try again in 17 seconds.'],
 ])('%i of the service, with retry-after %s', async (status, wait, expected, retryAfter, words) => {
   const problem = { status, code: 'request.tooMany', title: 'no' }

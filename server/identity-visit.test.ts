@@ -93,7 +93,7 @@ test('a wrong password is in no answer, and what else was typed comes back', asy
 
   expect(statusCode).toBe(422)
   expect(headers['cache-control']).toBe('private, no-store')
-  expect(body).toContain('The e-mail address or the password is wrong.')
+  expect(body).toContain('The e-mail address or password is incorrect.')
   expect(body).not.toContain('tugs and barge')
   expect(stateOf(body)['posted']).toEqual({
     form: 'sign_in',
@@ -127,7 +127,7 @@ test('devices are listed and signed out without script too', async () => {
   expect(ended.statusCode).toBe(303)
   expect(ended.headers.location).toBe('/de/account?done=device')
   const after = await get('/de/account?done=device', cookie)
-  expect(after.body).toContain('Das Gerät ist abgemeldet.')
+  expect(after.body).toContain('Das Gerät wurde abgemeldet.')
   expect(after.body).not.toContain('Firefox auf Windows')
   const again = await post('/de/account', fields, { cookie })
   expect(again.statusCode).toBe(422)
@@ -238,7 +238,7 @@ describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
 
       const shown = await get(`/en/${page}?link=missing`)
       expect(shown.statusCode).toBe(200)
-      expect(shown.body).toContain('Open the link once more')
+      expect(shown.body).toContain('Open the link again')
     },
   )
 })
@@ -271,7 +271,7 @@ test('a link is used by the form alone, once, and its cookies go', async () => {
 
   const again = await post(action, form, { cookie })
   expect(again.statusCode).toBe(422)
-  expect(again.body).toContain('This link was used already')
+  expect(again.body).toContain('This link has already been used')
 })
 
 test('who signs in with the link to a result gets both in one form', async () => {

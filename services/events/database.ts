@@ -108,6 +108,8 @@ export interface ResultSetsTable {
   created_at: Generated<Date>
   /** Whether readers saw it. */
   published: Generated<boolean>
+  /** Why it was published although its times look impossible. */
+  forced_reason: string | null
 }
 
 export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
@@ -226,7 +228,18 @@ export interface PackagesTable {
   calendar: string | null
 }
 
+export type RemovedKind = 'event' | 'race' | 'ranking' | 'news' | 'file'
+
+/** Addresses that answer 410: those of deleted events. */
+export interface RemovedAddressesTable {
+  kind: RemovedKind
+  id: string
+  event_id: string
+  removed_at: Generated<Date>
+}
+
 export interface EventsSchema {
+  removed_addresses: RemovedAddressesTable
   files: FilesTable
   file_variants: FileVariantsTable
   organisations: OrganisationsTable

@@ -23,10 +23,10 @@ function lose(messages: object, id: string) {
 test('a message that its language lacks is English for visitors', async () => {
   const load = await loadFresh(true)
   const intl = await load(dutch)
-  expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Terug naar de start')
+  expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Terug naar de startpagina')
   lose(intl.messages, 'not_found.home')
 
-  expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Back to the start')
+  expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Back to the home page')
 })
 
 test('a message that is nowhere is neither a key nor an error', async () => {

@@ -11,9 +11,12 @@ const noindex = () => document.head.querySelector('meta[name=robots][content=noi
 test('a page that does not exist says its two sentences and leads on', async () => {
   await visit('/en/nowhere', { operations: {} })
 
-  expect(title()).toBe('We couldn’t find that page.')
+  expect(title()).toBe("We couldn't find that page.")
   expect(main().getByText('Looks like we took a wrong turn.')).toBeDefined()
-  expect(main().getByRole('link', { name: 'Back to the start' })).toHaveProperty('pathname', '/en')
+  expect(main().getByRole('link', { name: 'Back to the home page' })).toHaveProperty(
+    'pathname',
+    '/en',
+  )
   expect(noindex()).not.toBeNull()
 })
 
@@ -37,9 +40,9 @@ test('services that are down: what it is, why, and what to do', async () => {
   const operations = { EventScreen: { problem: 'UPSTREAM_UNAVAILABLE' } }
   await visit('/de/events/harbour?page=2', { operations })
 
-  expect(title()).toBe('Diese Seite konnten wir nicht anzeigen.')
+  expect(title()).toBe('Wir konnten diese Seite nicht anzeigen.')
   expect(main().getByRole('listitem').textContent).toMatch(/Dienst .* antwortet nicht/)
-  const again = main().getByRole('link', { name: 'Noch einmal versuchen' })
+  const again = main().getByRole('link', { name: 'Erneut versuchen' })
   expect(again.getAttribute('href')).toBe('/de/events/harbour?page=2')
   expect(noindex()).not.toBeNull()
 })

@@ -63,17 +63,20 @@ export function Place({ city, country, short = false }: PlaceProps) {
     return (
       <span className={styles.country}>
         <Flag code={country} />
-        {city}
+        <bdi>{city}</bdi>
         <span className="unseen" suppressHydrationWarning>{`, ${name ?? ''}`}</span>
       </span>
     )
   }
-  const where = [city, name].filter(Boolean)
-  if (where.length === 0) return null
+  if (city === null && name === null) return null
   return (
     <span className={styles.country}>
       {country !== null && <Flag code={country} />}
-      <span suppressHydrationWarning>{where.join(', ')}</span>
+      <span suppressHydrationWarning>
+        {city !== null && <bdi>{city}</bdi>}
+        {city !== null && name !== null && ', '}
+        {name}
+      </span>
     </span>
   )
 }

@@ -37,25 +37,45 @@ export function InstantDay({ instant, timeZone }: { instant: string; timeZone: s
 
 const shortDay = remembered(
   2000,
-  ({ locale }: IntlShape, day: string) => `${locale} ${day}`,
-  (intl, day) => intl.formatDate(noon(day), { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+  ({ locale }: IntlShape, day: string, thisYear: string) => `${locale} ${day} ${thisYear}`,
+  (intl, day, thisYear) =>
+    intl.formatDate(noon(day), {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      ...yearUnless(thisYear, day),
+    }),
 )
 
-/** A civil day in few letters, for posters: `29 Nov`. */
+/** The year of a day, where it is another one than this. */
+function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
+  return day.startsWith(thisYear) ? {} : { year: 'numeric' }
+}
+
+const currentYear = () => new Date().toISOString().slice(0, 4)
+
+/** A civil day in few letters, for posters: `29 Nov`, and `25 Apr 2027` in another year. */
 export function ShortDay({ day }: { day: string }) {
   return (
     // Browsers abbreviate months differently; the server's may differ from this one's.
     <time dateTime={day} suppressHydrationWarning>
-      {shortDay(useIntl(), day)}
+      {shortDay(useIntl(), day, currentYear())}
     </time>
   )
 }
 
-/** A civil day in full, for headings: `Saturday, 21 November`. */
+/** A civil day in full, for headings: `Saturday, 21 November`, with its year when it is another one. */
 export function LongDay({ day }: { day: string }) {
   return (
     <time dateTime={day} suppressHydrationWarning>
-      <FormattedDate value={noon(day)} timeZone="UTC" weekday="long" day="numeric" month="long" />
+      <FormattedDate
+        value={noon(day)}
+        timeZone="UTC"
+        weekday="long"
+        day="numeric"
+        month="long"
+        {...yearUnless(currentYear(), day)}
+      />
     </time>
   )
 }

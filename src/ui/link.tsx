@@ -41,10 +41,16 @@ export function Link({
   )
 }
 
+interface NavLinkProps extends LinkProps {
+  end?: boolean
+  /** For addresses that differ only in their query. */
+  current?: boolean
+}
+
 /** A link that says when it leads to where one is: `aria-current`, also above a page unless `end`. */
-export function NavLink({ end = false, ...link }: LinkProps & { end?: boolean }) {
+export function NavLink({ end = false, current, ...link }: NavLinkProps) {
   const { pathname } = usePage().location
   const path = link.to.replace(/[?#].*$/, '')
-  const isCurrent = pathname === path || (!end && pathname.startsWith(`${path}/`))
+  const isCurrent = current ?? (pathname === path || (!end && pathname.startsWith(`${path}/`)))
   return <Link {...link} aria-current={isCurrent ? 'page' : undefined} />
 }

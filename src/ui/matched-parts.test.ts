@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchedParts } from './matched-parts.ts'
+import { matchedParts, matchRank } from './matched-parts.ts'
 
 /** With brackets around what was looked for. */
 const shown = (text: string, typed: string) =>
@@ -22,4 +22,13 @@ test.each([
   ['what is not there', 'Harbour Half', 'x', 'Harbour Half'],
 ])('marks %s', (_, text, typed, expected) => {
   expect(shown(text, typed)).toBe(expected)
+})
+
+test.each([
+  ['Łucja Harberska', 'harberska lucja', 0],
+  ['Harbour Half', 'half', 1],
+  ['Harbour Half', 'har ha', 2],
+  ['Sea and Harbour Half', 'arbour', 3],
+])('%s matches %s with rank %d', (text, typed, rank) => {
+  expect(matchRank(text, typed)).toBe(rank)
 })

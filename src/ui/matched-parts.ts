@@ -38,6 +38,17 @@ export function matchedParts(text: string, typed: string): Part[] {
   return parts
 }
 
+/**
+ * How well a text matches what somebody looked for: 0 is the same words in any order, 1 has each as a whole
+ * word, 2 has a word that begins with each, 3 is anything else.
+ */
+export function matchRank(text: string, typed: string): number {
+  const [own, wanted] = [wordsOf(text), wordsOf(typed)]
+  if (!wanted.every((word) => own.some((one) => one.startsWith(word)))) return 3
+  if (!wanted.every((word) => own.includes(word))) return 2
+  return own.length === wanted.length ? 0 : 1
+}
+
 function plainly(letter: string): string {
   const plain = letter
     .toLowerCase()

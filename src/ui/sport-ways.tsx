@@ -11,10 +11,12 @@ interface SportWaysProps {
   /** How many events there are of each sport; only the nine are ways. */
   counts: readonly { type: SportKey; count: number }[]
   addressOf: (sport: SportKey) => string
+  /** Whether the page shows this sport; without it the address of the page decides. */
+  isCurrent?: (sport: SportKey) => boolean
 }
 
 /** From a list of events to those of one sport. */
-export function SportWays({ label, counts, addressOf }: SportWaysProps) {
+export function SportWays({ label, counts, addressOf, isCurrent }: SportWaysProps) {
   const shown = counts.filter(({ type, count }) => isSport(type) && count > 0)
   if (shown.length === 0) return null
   return (
@@ -22,7 +24,7 @@ export function SportWays({ label, counts, addressOf }: SportWaysProps) {
       <ul>
         {shown.map(({ type, count }) => (
           <li key={type}>
-            <NavLink to={addressOf(type)}>
+            <NavLink to={addressOf(type)} {...(isCurrent && { current: isCurrent(type) })}>
               {isSport(type) && <SportMark sport={type} />}
               <span className={styles.name}>
                 <SportName sport={type} />

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl'
+import { type IntlShape, useIntl } from 'react-intl'
 
 /**
  * When something starts, on the clock of the place: `10:00 CET`.
@@ -15,7 +15,24 @@ export function TimeOfDay({
   timeZone: string
   withDay?: boolean
 }) {
-  const intl = useIntl()
+  const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
+  return (
+    // Some browsers write GMT+1 where the server wrote CET. What stands around the hour may be set smaller.
+    <time dateTime={instant} suppressHydrationWarning>
+      {day !== '' && <small suppressHydrationWarning>{day}</small>}
+      {clock}
+      <small suppressHydrationWarning>{` ${zone}`}</small>
+    </time>
+  )
+}
+
+/** The same as text: `10:00 CET`. */
+export function timeOfDayText(intl: IntlShape, instant: string, timeZone: string): string {
+  const { clock, zone } = timeOfDayParts(intl, instant, timeZone, false)
+  return `${clock} ${zone}`
+}
+
+function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, withDay: boolean) {
   const parts = intl.formatDateToParts(instant, {
     timeZone,
     ...(withDay && { weekday: 'short' }),
@@ -26,17 +43,15 @@ export function TimeOfDay({
   })
   const hour = parts.findIndex(({ type }) => type === 'hour')
   const zone = parts.findIndex(({ type }) => type === 'timeZoneName')
-  const text = (from: number, to?: number) =>
+  const text = (from: number, to: number) =>
     parts
       .slice(from, to)
       .map(({ value }) => value)
       .join('')
-  return (
-    // Some browsers write GMT+1 where the server wrote CET. What stands around the hour may be set smaller.
-    <time dateTime={instant} suppressHydrationWarning>
-      {hour > 0 && <small suppressHydrationWarning>{text(0, hour)}</small>}
-      {text(hour, zone - 1)}
-      <small suppressHydrationWarning>{text(zone - 1)}</small>
-    </time>
-  )
+  return {
+    day: text(0, hour),
+    clock: text(hour, zone - 1),
+    // Without the brackets that Chinese puts around it, which look like a placeholder.
+    zone: (parts[zone]?.value ?? '').replace(/^GMT[+-]0$/, 'GMT'),
+  }
 }

@@ -63,6 +63,7 @@ function importRaces(races: Readonly<Record<string, readonly string[]>>, ...deci
       path: folder.path,
       check: false,
       rejectsFile: undefined,
+      allowRemoval: true,
       realDataDir: undefined,
       privacy: decisions.flatMap((text) => readPrivacyDecision(text) ?? []),
     },

@@ -231,6 +231,11 @@ const broken: Broken[] = [
   {
     what: 'a file without names',
     by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,what'),
+    says: /kids\.csv:1: No column is known to hold names\. Write under results which one does, such as columns: \{ name: what \}.* Its columns are: bib, what, sex, age, time\. \[results\.noName\]/,
+  },
+  {
+    what: 'a file with clubs and no names',
+    by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,club'),
     says: /kids\.csv:1: No column is known to hold names.*\[results\.noName\]/,
   },
   {
@@ -270,6 +275,28 @@ const broken: Broken[] = [
     says: /races\[1\]\.for_each\.matching: This is no regular expression/,
   },
   {
+    what: 'races of a column, matching none of its values',
+    by: (copy) =>
+      copy
+        .edit('event.yml', '    name: Kids’ mile\n', '')
+        .edit('event.yml', 'key: kids', "for_each: { column: sex, matching: '^Soup' }"),
+    says: /event\.yml:\d+, races\[1\]\.for_each\.matching: No row of kids\.csv is a race of this description \(found "\^Soup"\)\. In the file the column "sex" has the values: "M", "F"\. \[race\.forEachMatchesNothing\]/,
+  },
+  {
+    what: 'races of a column, among rows that do not have them',
+    by: (copy) =>
+      copy
+        .edit('event.yml', '    name: Kids’ mile\n', '')
+        .edit('event.yml', 'key: kids', 'for_each: { column: sex, matching: M }')
+        .edit('event.yml', 'file: kids.csv', 'file: kids.csv\n      where: { sex: F }'),
+    says: /No row of kids\.csv.*In the rows that `where` takes the column "sex" has the values: "F"\./,
+  },
+  {
+    what: 'an expression that looks ahead',
+    by: (copy) => copy.edit('event.yml', 'only: { gender: F }', "only: { not_bib: '^(?!1)' }"),
+    says: /rankings\[1\]\.only\.not_bib: This is no regular expression, or it looks ahead.*\(found "\^\(\?!1\)"\)/,
+  },
+  {
     what: 'a race without name',
     by: (copy) => copy.edit('event.yml', '    name: Kids’ mile\n', ''),
     says: /event\.yml:\d+, races\[1\]\.name: "races\[1\]\.name" is missing.*\[field\.missing\]/,
@@ -296,14 +323,24 @@ const broken: Broken[] = [
     says: /kids\.csv\.gz: The file ends in \.gz but cannot be unpacked/,
   },
   {
-    what: 'a quote that does not end',
+    what: 'a quote that does not end, in a race of five',
     by: (copy) => copy.edit('kids.csv', '202,Mina', '202,"Mina'),
-    says: /kids\.csv:\d+: The file cannot be taken apart into rows/,
+    says: /kids\.csv: 1 of 5 rows cannot be used: .*: 1 row\. The first are line 3, .*a quote opens a text and does not close it/,
+  },
+  {
+    what: 'a first line with a quote that does not end',
+    by: (copy) => copy.edit('kids.csv', 'bib,name', 'bib,"name'),
+    says: /kids\.csv:1: The line of column names cannot be taken apart.*\[csv\.broken\]/,
+  },
+  {
+    what: 'places that are to count, and are not there',
+    by: (copy) => copy.edit('event.yml', 'file: kids.csv', 'file: kids.csv\n      order: given'),
+    says: /races\[1\]\.results\.order: No column of kids\.csv is known to hold places.*\[results\.noPlace\]/,
   },
   {
     what: 'most rows unusable',
     by: (copy) => copy.edit('event.yml', 'file: 10k.csv', 'file: 10k.csv\n      times: minutes'),
-    says: /10k\.csv: \d+ of 22 rows cannot be used: line 2, column "Gun time": "0:34:40" is no time; expected minutes/,
+    says: /10k\.csv: \d+ of 22 rows cannot be used: Gun time is no time; expected minutes, such as 128\.62: \d+ rows.*\. The first are line 2, column "Gun time": "0:34:40" is no time; expected minutes/,
   },
   {
     what: 'a course that is no GPX',

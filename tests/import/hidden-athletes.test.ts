@@ -141,6 +141,7 @@ function importFiles(files: readonly RaceFile[], privacy: readonly PrivacyDecisi
     path: folder.path,
     check: false,
     rejectsFile: undefined,
+    allowRemoval: true,
     realDataDir: undefined,
     privacy,
   }

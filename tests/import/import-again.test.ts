@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
-import { importPackage } from '../../services/events/import/import-package.ts'
+import { importPackage, type ImportRequest } from '../../services/events/import/import-package.ts'
 import { simplified } from '../../services/events/import/course/outline.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
@@ -22,10 +22,10 @@ beforeEach(async () => {
   await database.db.deleteFrom('events').execute()
 })
 
-const importFolder = (path: string, check = false) =>
+const importFolder = (path: string, check = false, more: Partial<ImportRequest> = {}) =>
   importPackage(
     () => Promise.resolve(database.db),
-    { path, check, rejectsFile: undefined, realDataDir: undefined },
+    { path, check, rejectsFile: undefined, realDataDir: undefined, ...more },
     { varDirectory: join(tmpdir(), 'import-test') },
   )
 
@@ -191,7 +191,9 @@ test('an event that lost a race, a news item and a sponsor shows them no more', 
   copy.remove('news/results.md').edit('event.yml', '  - { name: Tugboat Books }\n', '')
   const yml = readFileSync(join(copy.path, 'event.yml'), 'utf8')
   copy.write('event.yml', yml.replace(/ {2}- key: kids.*?\n\n/s, ''))
-  await importFolder(copy.path)
+  const refused = /no results of the race lakeside-run-2026-kids, of which 5 people.*removesPeople/
+  await expect(importFolder(copy.path)).rejects.toThrow(refused)
+  await importFolder(copy.path, false, { allowRemoval: true })
   const rows = await visibleRows(database.db)
   const sizes = ['races', 'news', 'sponsors'].map((table) => rows[table]?.length)
   expect(sizes).toEqual([1, 1, 1])
@@ -210,7 +212,7 @@ test('rows that cannot be true are listed with the reason, the others imported',
     .edit('10k.csv', '108;', '108;\u0007')
   const { races, warnings } = await importFolder(copy.path)
   const [race] = races
-  expect(race).toMatchObject({ added: 20, rejected: 2 })
+  expect(race).toMatchObject({ added: 19, rejected: 3 })
   expect(warnings).toMatchObject([
     {
       line: 5,
@@ -224,7 +226,8 @@ test('rows that cannot be true are listed with the reason, the others imported',
   expect(readFileSync(race?.rejectsPath ?? '', 'utf8').split('\r\n')).toEqual([
     'line,column,value,reason',
     `2,Gun time,'=cmd|calc!A1,"is no time; expected h:mm:ss or mm:ss, such as 2:09:45"`,
-    '4,Start number,102,is on line 3 already',
+    '3,Start number,102,"is on line 4 too, with another name: neither counts"',
+    '4,Start number,102,"is on line 3 too, with another name: neither counts"',
     '',
   ])
 })

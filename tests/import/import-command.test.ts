@@ -18,6 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { setPrivate } from '../../services/events/import/asked-private.ts'
+import { oneImportAtATime } from '../../services/events/import/import-lock.ts'
 import { serveImports } from '../../services/events/import/import-socket.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
@@ -51,8 +52,12 @@ const open = () => openDatabase<EventsSchema>(database(), [eventsMigrations])
 
 /** Starts `npm run import` as a process of its own. */
 function start(...args: string[]): ChildProcess & { output: () => string } {
+  return startIn({}, ...args)
+}
+
+function startIn(environment: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, ['server/import.ts', ...args], {
-    env: { ...process.env, VAR_DIRECTORY: varDirectory, DATABASE_URL: '' },
+    env: { ...process.env, VAR_DIRECTORY: varDirectory, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -64,8 +69,12 @@ function start(...args: string[]): ChildProcess & { output: () => string } {
   return Object.assign(child, { output: () => output })
 }
 
-async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = start(...args)
+function run(...args: string[]): Promise<{ code: number | null; output: string }> {
+  return runIn({}, ...args)
+}
+
+async function runIn(environment: Record<string, string>, ...args: string[]) {
+  const child = startIn(environment, ...args)
   await once(child, 'close')
   return { code: child.exitCode, output: child.output() }
 }
@@ -101,10 +110,19 @@ test('imports, says what it did, and says when there is nothing to do', async ()
   expect(first.output).toContain(
     'lakeside-run-2026-10k: 22 rows: 22 added, 0 changed, 0 removed, 0 unchanged; 0 rejected',
   )
+  const howRead = `  lakeside-run-2026-kids:
+    bib ← bib · name ← name · gender ← sex · age ← age · race_time ← time
+    1. Lio Brandner · 0:04:13
+    2. Mina Sørland · 0:04:24
+    3. Aiko Hane · 0:05:35
+`
+  expect(first.output).toContain(howRead)
   const before = await reopened(rowsOf)
   const second = await run(copy.path)
   expect(second).toMatchObject({ code: 0 })
   expect(second.output).toContain('Nothing to do: Lakeside Run')
+  expect(second.output).toContain(howRead)
+  expect((await run(copy.path, '--check')).output).toContain(howRead)
   expect(await reopened(rowsOf)).toEqual(before)
 })
 
@@ -126,6 +144,56 @@ test('what it writes is for its user alone, and an older folder is warned about'
   expect((await run(copy.path)).output).not.toContain('chmod')
 })
 
+test('tells why rows were rejected, the most frequent cause first, and where the pages are', async () => {
+  using copy = new PackageCopy()
+  const site = join(varDirectory, 'site.json')
+  writeFileSync(site, JSON.stringify({ origin: 'https://results.example' }))
+  copy
+    .edit('event.yml', 'organisation:', 'most_rejected: 50\norganisation:')
+    .edit('10k.csv', '103;', '102;')
+    .edit('10k.csv', '104;', '101;')
+    .edit('10k.csv', '0:34:40', 'soon')
+  const { code, output } = await runIn({ SITE_CONFIG: site }, copy.path)
+  expect(code).toBe(0)
+  expect(output).toContain(`rejected
+    1 row: Gun time is no time; expected h:mm:ss or mm:ss, such as 2:09:45 (line 2)
+    1 row: Start number is on another line already (line 4)
+    see `)
+  expect(output).toContain(`Published:
+  https://results.example/events/lakeside-run-2026
+  https://results.example/events/lakeside-run-2026/races/lakeside-run-2026-10k
+  https://results.example/events/lakeside-run-2026/races/lakeside-run-2026-10k/rankings/lakeside-run-2026-10k-overall
+`)
+})
+
+test('--delete removes an event without a site; what is gone or unknown ends with 1', async () => {
+  using copy = new PackageCopy()
+  await run(copy.path)
+  const id = 'lakeside-run-2026'
+  expect(await run('--delete', id)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Deleted Lakeside Run (${id}): 2 races, 27 results.`) as string,
+  })
+  const rows = await reopened(rowsOf)
+  const empty = [
+    'events',
+    'races',
+    'rankings',
+    'news',
+    'participants',
+    'participant_names',
+    'packages',
+  ]
+  for (const table of empty) expect(rows[table]).toEqual([])
+  const words = await reopened(({ db }) => db.selectFrom('words').select('word').execute())
+  expect(words).toEqual([])
+  const again = await run('--delete', id)
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.output).toContain('The event was deleted on ')
+  const unknown = await run('--delete', 'lakeside-run-2027')
+  expect(unknown.output).toContain('There is no event with this id (found "lakeside-run-2027")')
+})
+
 test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   using copy = new PackageCopy()
   copy.edit('event.yml', 'sport: running', 'sport: jogging')
@@ -135,6 +203,8 @@ test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   expect(await run()).toMatchObject({ code: 2 })
   expect(await run(copy.path, '--soup')).toMatchObject({ code: 2 })
   expect(await run(copy.path, '--privacy', 'line 14')).toMatchObject({ code: 2 })
+  expect(await run(copy.path, '--force', ' ')).toMatchObject({ code: 2 })
+  expect(await run(copy.path, '--delete', 'lakeside-run-2026')).toMatchObject({ code: 2 })
 })
 
 test('asks with line and flag which line is a hidden athlete, and takes the decision', async () => {
@@ -244,6 +314,31 @@ describe('while a site holds the database', () => {
     expect((await run(copy.path)).output).toContain('Nothing to do')
   })
 
+  test('a call that has to wait says for which event', async () => {
+    using copy = new PackageCopy()
+    await run(copy.path)
+    let finish: (value?: unknown) => void = () => undefined
+    const other = oneImportAtATime(
+      site.db,
+      'harbour-half-2026',
+      {},
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
+    const deletion = start('--delete', 'lakeside-run-2026')
+    const ended = once(deletion, 'close')
+    await expect
+      .poll(() => deletion.output(), { timeout: 60_000 })
+      .toContain('Waiting for the import of harbour-half-2026 to end.')
+    finish()
+    await Promise.all([other, ended])
+    expect(deletion.exitCode).toBe(0)
+    expect(deletion.output()).toContain('Deleted Lakeside Run')
+    expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
+  })
+
   test('what is wrong with the package comes back to the command', async () => {
     using copy = new PackageCopy()
     copy.edit('event.yml', 'Europe/Zurich', 'Europe/Seeblick')
@@ -286,6 +381,31 @@ describe('while a site holds the database', () => {
     expect(child.exitCode).toBe(0)
     // Were the import one statement, or one transaction, there would be a handful.
     expect(reads).toBeGreaterThan(20)
+  })
+
+  test('an expression that could take forever does not stop the site', async () => {
+    using copy = new PackageCopy()
+    // A backtracking engine tries each of the 2^32 ways to divide the letters.
+    const slow = `${'a'.repeat(32)}!`
+    copy
+      .edit('event.yml', '    name: Kids’ mile\n', '')
+      .edit('event.yml', 'key: kids', "for_each: { column: wave, matching: '(a+)+$' }")
+      .write('kids.csv', `bib,name,time,wave\n1,Ann,7:00,a\n2,Ben,8:00,${slow}\n`)
+      .edit('event.yml', 'only: { gender: F }', "only: { bib: '(a+)+$', not_bib: '(1|1)+x' }")
+      .edit('10k.csv', '101;', `${slow};`)
+    const child = start(copy.path)
+    let last = performance.now()
+    let longestStall = 0
+    const timer = setInterval(() => {
+      longestStall = Math.max(longestStall, performance.now() - last)
+      last = performance.now()
+    }, 20)
+    await once(child, 'close')
+    clearInterval(timer)
+    expect(child).toMatchObject({ exitCode: 0 })
+    expect(longestStall).toBeLessThan(10_000)
+    const races = await site.db.selectFrom('races').select('id').orderBy('number').execute()
+    expect(races.map(({ id }) => id)).toEqual(['lakeside-run-2026-10k', 'lakeside-run-2026-a'])
   })
 
   test('Ctrl-C calls the import off, and the site goes on', async () => {

@@ -17,7 +17,10 @@ export class PackageCopy {
   edit(file: string, from: string, to: string): this {
     const before = readFileSync(join(this.path, file), 'utf8')
     if (!before.includes(from)) throw new Error(`${file} does not have ${JSON.stringify(from)}`)
-    writeFileSync(join(this.path, file), before.replace(from, to))
+    writeFileSync(
+      join(this.path, file),
+      before.replace(from, () => to),
+    )
     return this
   }
 

@@ -29,7 +29,15 @@ export async function readOneRace(
     mostRejected = 100,
     files = {},
   }: OneRace = {},
-): Promise<{ rows: ResultRow[]; rejected: string[]; warnings: string[]; decidedBy?: string }> {
+): Promise<{
+  rows: ResultRow[]
+  rejected: string[]
+  warnings: string[]
+  /** What the report says about how the file was understood. */
+  summary: string[]
+  decidedBy?: string
+  order?: string
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'result-files-'))
   try {
     for (const [path, content] of Object.entries({ ...files, [name]: file })) {
@@ -59,6 +67,7 @@ races:
     return {
       rows,
       rejected: rejects?.examples.map(({ line, reason }) => `${String(line)}: ${reason}`) ?? [],
+      summary: reading.summaries[0]?.lines ?? [],
       warnings: reading
         .warnings()
         .map(({ column, value, count }) => `${column} ${value} ${String(count)}`),

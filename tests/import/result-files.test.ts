@@ -136,7 +136,7 @@ test('words stand for states, in a column of their own or in the place of the ti
 
 test('rows that contradict themselves are rejected with the reason', async () => {
   const { rows, rejected } = await read(
-    'bib,name,status,time\n1,A,finished,\n2,B,DNS,20:00\n3,,,20:00\n4,D,soup,20:00\n5,E,,20:00,more\n6,F,,20:00\n6,G,,20:00\n',
+    'bib,name,status,time\n1,A,finished,\n2,B,DNS,20:00\n3,,,20:00\n4,D,soup,20:00\n5,E,,20:00,more\n6,F,,20:00\n',
   )
   expect(rows.map(({ bib }) => bib)).toEqual(['6'])
   expect(rejected).toEqual([
@@ -179,4 +179,155 @@ test('athletes without a number keep their key when others come and go', async (
 test('two of the same name and nothing else are two athletes', async () => {
   const { rows } = await read('name,time\nAnn,20:00\nAnn,21:00\n')
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a quote within a field is a character, and one that never closes costs its own line', async () => {
+  const { rows, rejected } = await read(
+    `bib,name,team,time
+1,John "Jack" Smith,"Quay, AC",41:00
+2,"John ""Jack"" Smith","The
+Quay",42:00
+3,Ann,Tug 3",2h09'45"
+4,"Bob,Quay,43:00
+5,Cleo,Quay,44:00
+"6","Dan "Dirk" Eel","Quay","45:00"
+"7","Eve,"Quay","46:00"
+8,Fay,"Quay,47:00
+`,
+  )
+  expect(rows.map(({ bib, name, team, raceTime }) => [bib, name, team, raceTime])).toEqual([
+    ['1', 'John "Jack" Smith', 'Quay, AC', 2_460_000],
+    ['2', 'John "Jack" Smith', 'The Quay', 2_520_000],
+    ['3', 'Ann', 'Tug 3"', 7_785_000],
+    ['5', 'Cleo', 'Quay', 2_640_000],
+    ['6', 'Dan "Dirk" Eel', 'Quay', 2_700_000],
+  ])
+  const reason = 'a quote opens a text and does not close it, or closes it too early'
+  expect(rejected).toEqual([`6: ${reason}`, `9: ${reason}`, `10: ${reason}`])
+})
+
+test('a file of old Macs, and UTF-16 with half characters and NUL, are read', async () => {
+  expect((await read(accents.replaceAll('\n', '\r'))).rows).toHaveLength(1)
+  const file = Buffer.from(`\uFEFF${accents.replace('Jürg', 'J\ud800rg\0')}`, 'utf16le')
+  expect((await read(file)).rows).toMatchObject([{ name: 'J\ufffdrg Ångström' }])
+})
+
+test.each([
+  ['Position,parkrunner,Gender,Age Cat,Club,Time', 'Ana Quinn'],
+  ['Pl.;Läufer/in;m/w;AK;Verein;Zeit', 'Ana Quinn'],
+  ['Pl;Coureur;Sexe;Cat;Club;Temps', 'Ana Quinn'],
+  ['Plaats,Deelnemer,Geslacht,Categorie,Vereniging,Tijd', 'Ana Quinn'],
+  ['Puesto,Corredor,Sexo,Categoría,Club,Tiempo', 'Ana Quinn'],
+  ['Posizione,Atleta,Sesso,Categoria,Società,Tempo', 'Ana Quinn'],
+])('people are not published under the name of their club: %s', async (header, name) => {
+  const delimiter = header.includes(';') ? ';' : ','
+  const row = ['1', name, 'F', 'W40', 'Quay AC', '41:00'].join(delimiter)
+  const { rows } = await read(`${header}\n${row}\n`)
+  expect(rows).toMatchObject([
+    { name, gender: 'F', category: 'W40', team: 'Quay AC', city: null, places: { overall: 1 } },
+  ])
+})
+
+test('with a column of first names, "Name" holds the last names', async () => {
+  const { rows } = await read('Name;Vorname;Zeit\nQuinn;Ana;41:00\n')
+  expect(rows).toMatchObject([{ name: 'Ana Quinn' }])
+})
+
+test('the report shows which column holds what, and three athletes as they are published', async () => {
+  const { summary } = await read(
+    `fullname;Verein;Zeit;Ort;Bemerkung
+Ana Quinn;Quay AC;41:00;;
+Bo Reed;;40:00;;
+Cy Teal;Quay AC;;;
+Di Umber;Quay AC;1:02:03;;
+Ed Vole;;1:05:00;;
+`,
+    { results: 'columns: { name: fullname }' },
+  )
+  expect(summary).toEqual([
+    'name ← fullname · team ← Verein · city ← Ort · race_time ← Zeit · unused: Bemerkung',
+    '2. Ana Quinn · Quay AC · 0:41:00',
+    '1. Bo Reed · 0:40:00',
+    '3. Di Umber · Quay AC · 1:02:03',
+  ])
+})
+
+test('of two lines of one athlete the finish counts, and two athletes of one number are both left out', async () => {
+  const { rows, rejected } = await read(
+    `bib,name,status,time
+1,Ana Quinn,DNS,
+2,Bo Reed,,40:00
+1,QUINN Ána,,41:00
+2,Bo Reed,DNF,
+3,Cy Teal,,42:00
+3,Di Umber,,43:00
+4,Ed Vole,,44:00
+4,Ed Vole,,44:00
+`,
+  )
+  expect(rows.map(({ bib, line, state }) => [bib, line, state])).toEqual([
+    ['2', 3, 'finished'],
+    ['1', 4, 'finished'],
+    ['4', 8, 'finished'],
+  ])
+  expect(rejected).toEqual([
+    '2: is on line 4 too, which counts instead',
+    '5: is on line 3 too, which counts instead',
+    '6: is on line 7 too, with another name: neither counts',
+    '7: is on line 6 too, with another name: neither counts',
+    '9: is on line 8 too, which counts instead',
+  ])
+})
+
+test.each([
+  ['DNF', 'did_not_finish'],
+  ['Nicht angetreten', 'did_not_start'],
+  ['disqualifiée', 'disqualified'],
+  ['未完賽', 'did_not_finish'],
+  ['No presentado', 'did_not_start'],
+  ['Squalificato', 'disqualified'],
+  ['Opgave', 'did_not_finish'],
+])('%s in the place of the place is the status %s', async (word, state) => {
+  const { rows, warnings } = await read(`Pl,name,time\n1,Ana,41:00\n${word},Bo,\n`)
+  expect(rows.map((row) => row.state)).toEqual(['finished', state])
+  expect(warnings).toEqual([])
+})
+
+test.each(['AK', 'a.K.', 'hors concours', 'fuori concorso', 'buiten mededinging', 'HC'])(
+  '%s in the place of the place is a finish without a place',
+  async (word) => {
+    const { rows, summary } = await read(`Pl,name,time\n${word},Ana,40:00\n1,Bo,41:00\n`)
+    expect(rows).toMatchObject([
+      { state: 'finished', places: { overall: 'none' } },
+      { state: 'finished', places: { overall: 1 } },
+    ])
+    expect(summary).toContain('– Ana · 0:40:00')
+  },
+)
+
+test('lines above the column names and below the table are passed over, and counted', async () => {
+  const table = `Lakeside Run,,,
+"Results, provisional",,,
+
+Pl,bib,name,time
+1,7,Ana,41:00
+Page 1 of 2,,,
+Women,,,
+Pl,bib,name,time
+2,8,Bo,42:00
+,9,,
+3,10,Cy,43:00
+
+Total: 3,,,
+Timing by Tugboat Ltd,Page 2 of 2,,
+`
+  const { rows, rejected, summary } = await read(table, { results: 'header_row: 4' })
+  expect(rows.map(({ bib, line }) => [bib, line])).toEqual([
+    ['7', 5],
+    ['8', 9],
+    ['10', 11],
+  ])
+  expect(rejected).toEqual(['10: the name is missing'])
+  expect(summary).toContain('ignored lines, such as footers: 5')
+  await expect(read(table)).rejects.toThrow(/header_row: 4.*\[results\.noName\]/)
 })

@@ -15,11 +15,14 @@ export async function workbook(rows: SheetData, sheet = 'Results'): Promise<Buff
   return writeXlsxFile(rows, { sheet }).toBuffer()
 }
 
-/** The workbook with its sheet written in another way. */
-export function withSheet(file: Buffer, edit: (xml: string) => string): Buffer {
+/** The workbook with its sheet, or another part, written in another way. */
+export function withSheet(
+  file: Buffer,
+  edit: (xml: string) => string,
+  name = 'xl/worksheets/sheet1.xml',
+): Buffer {
   const parts = unzipSync(file)
-  const name = 'xl/worksheets/sheet1.xml'
-  const sheet = parts[name]
-  if (sheet === undefined) throw new Error(`the workbook has no ${name}`)
-  return Buffer.from(zipSync({ ...parts, [name]: strToU8(edit(strFromU8(sheet))) }))
+  const part = parts[name]
+  if (part === undefined) throw new Error(`the workbook has no ${name}`)
+  return Buffer.from(zipSync({ ...parts, [name]: strToU8(edit(strFromU8(part))) }))
 }

@@ -25,6 +25,39 @@ test('cells are read as a person sees them: numbers as text, times over 24 hours
   expect([rejected, warnings]).toEqual([[], []])
 })
 
+test.each(['1', 'true'])(
+  'a workbook that counts from 1904 (%j) has the same times, and its own dates',
+  async (flag) => {
+    const daysLess = 1_462
+    const bornBefore = new Date(born.value.getTime() - daysLess * 86_400_000)
+    const file = await workbook([
+      header,
+      [{ value: 1 }, { value: 'A' }, { ...born, value: bornBefore }, lasting(36, 5, 7)],
+      [{ value: 2 }, { value: 'B' }, null, lasting(0, 45, 12)],
+    ])
+    const edited = withSheet(
+      file,
+      (xml) => xml.replace('<workbookPr', `<workbookPr date1904="${flag}"`),
+      'xl/workbook.xml',
+    )
+    expect(edited).not.toEqual(file)
+    const { rows, rejected } = await readOneRace(edited, { name })
+    expect(rejected).toEqual([])
+    expect(rows).toMatchObject([
+      { age: 35, raceTime: 129_907_000 },
+      { age: null, raceTime: 2_712_000 },
+    ])
+  },
+)
+
+test('the line of column names may be further down', async () => {
+  const title = [{ value: 'Lakeside Run' }, { value: '2026' }, null, null]
+  const row = [{ value: 1 }, { value: 'A' }, null, lasting(1, 2)]
+  const file = await workbook([title, title, header, row])
+  const { rows } = await readOneRace(file, { name, results: 'header_row: 3' })
+  expect(rows).toMatchObject([{ bib: '1', name: 'A', line: 4 }])
+})
+
 test('hundredths of a second survive fractions of a day', async () => {
   const times = Array.from({ length: 200 }, (_, index) => 3_600.07 + index * 61.13)
   const file = await workbook([

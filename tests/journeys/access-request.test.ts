@@ -4,8 +4,9 @@ import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
 
 const form = '/en/eventapporder'
-const submit = (page: Page) => page.getByRole('button', { name: 'Send the request' })
-const received = (page: Page) => page.getByRole('heading', { level: 1, name: /have your request/ })
+const submit = (page: Page) => page.getByRole('button', { name: 'Send request' })
+const received = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /received your request/ })
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id')
 
 describe('an organiser asks for access', () => {
@@ -31,7 +32,7 @@ describe('an organiser asks for access', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
 
-    const summary = page.getByRole('region', { name: 'One field is not right yet' })
+    const summary = page.getByRole('region', { name: 'Please check one field' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     await expectNoAxeViolations(page)
@@ -61,7 +62,7 @@ describe('an organiser asks for access', () => {
     await page.locator('#message').fill('We would like to.\n\n"Soon" <3')
     await submit(page).click()
 
-    await page.getByRole('heading', { name: '2 fields are not right yet' }).waitFor()
+    await page.getByRole('heading', { name: 'Please check 2 fields' }).waitFor()
     await expectNoSidewaysScrolling(page)
     expect(await page.locator('#email').inputValue()).toBe('ada')
     expect(await page.locator('#country').inputValue()).toBe('nl')
@@ -85,7 +86,7 @@ describe('an organiser asks for access', () => {
     for (const [name, text] of Object.entries(typed)) await page.locator(`#${name}`).fill(text)
     await submit(page).click()
 
-    const notice = page.getByRole('region', { name: 'Your request could not be sent' })
+    const notice = page.getByRole('region', { name: 'We couldn’t send your request' })
     await notice.waitFor()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScrolling(page)
@@ -103,7 +104,7 @@ describe('an organiser asks for access', () => {
     await page.locator('form[method=post]').evaluate((element: HTMLFormElement) => {
       element.submit()
     })
-    await page.getByRole('region', { name: '3 fields are not right yet' }).waitFor()
+    await page.getByRole('region', { name: 'Please check 3 fields' }).waitFor()
 
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-labelledby")'))

@@ -27,6 +27,27 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(widths.content, `width of ${page.url()}`).toBeLessThanOrEqual(widths.window)
 }
 
+/** In narrow columns, tiles and choices every word stands on one line; Chinese has no space to break at. */
+export async function expectWholeWords(page: Page, selector: string): Promise<void> {
+  const broken = await page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange()
+          range.setStart(text, word.index)
+          range.setEnd(text, word.index + word[0].length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) found.push(word[0])
+        }
+      }
+      return found
+    }),
+  )
+  expect(broken, `words broken at ${page.url()}`).toEqual([])
+}
+
 /** A picture for people, in var/screenshots; only where `SCREENSHOTS=1` asks for pictures. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== '1') return

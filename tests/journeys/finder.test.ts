@@ -200,7 +200,7 @@ describe('the counts', () => {
     await page.route(graphql, (route) => route.fulfill({ status: 503, body: '{"errors":[]}' }))
     await finderButton(page).click()
     await finder(page)
-      .getByText(/^The choices did not load/)
+      .getByText(/^The options could not be loaded/)
       .waitFor()
     expect(await finder(page).getByRole('checkbox').count()).toBe(0)
     expect(await filterButton(page).innerText()).toBe('Filter')
@@ -245,7 +245,7 @@ test('without JavaScript the button is a link to the list, which narrows by link
 }) => {
   const page = await visit('/en', { javaScript: false })
   await page.getByRole('link', { name: 'Find an event' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Found events' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Search results' }).waitFor()
   await page.getByRole('navigation', { name: 'Events by sport' }).getByRole('link').first().click()
 
   await page.getByRole('heading', { level: 1, name: 'Running' }).waitFor()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
 
-const searchField = 'Name, event or start number'
+const searchField = 'Name, event or bib number'
 
 test('somebody finds an athlete by start number from the home page', async ({ visit }) => {
   const page = await visit('/en')
@@ -24,7 +24,7 @@ test('somebody finds an athlete by start number from the home page', async ({ vi
 
 test('somebody pages through the athletes of a name, and comes back', async ({ visit }) => {
   const page = await visit('/en/search?q=har')
-  const pages = page.getByRole('navigation', { name: 'Pages of athletes' })
+  const pages = page.getByRole('navigation', { name: 'Athlete pages' })
   const first = await page
     .getByRole('region', { name: 'Athletes' })
     .getByRole('link')
@@ -49,9 +49,16 @@ test('somebody narrows events by sport, then by country', async ({ visit }) => {
   expect(await sports.locator('[aria-current=page]').innerText()).toMatch(/^Cycling/)
 
   const countries = page.getByRole('region', { name: 'By country' })
-  await countries.getByRole('link', { name: /^Netherlands/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Netherlands' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/en/events/country/nl')
+  const france = countries.getByRole('link', { name: /^France/ })
+  const count = /\d+$/.exec(await france.innerText())?.[0] ?? ''
+  await france.click()
+  await page.waitForURL('**/en/events/search?filters=*')
+  const applied = page.getByRole('list', { name: 'Applied filters' })
+  await applied.waitFor()
+  expect(await applied.getByRole('link').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Cycling', 'France']),
+  )
+  await page.getByText(count === '1' ? 'One event' : `${count} events`, { exact: true }).waitFor()
 })
 
 test('without JavaScript the same forms and links work, on a telephone too', async ({ visit }) => {
@@ -62,7 +69,7 @@ test('without JavaScript the same forms and links work, on a telephone too', asy
   await page.getByRole('heading', { level: 1, name: /“har”/ }).waitFor()
   await expectNoSidewaysScrolling(page)
   await page
-    .getByRole('navigation', { name: 'Pages of athletes' })
+    .getByRole('navigation', { name: 'Athlete pages' })
     .getByRole('link', { name: 'Page 2' })
     .click()
   await page.waitForURL(/athletesPage=2/)

@@ -97,7 +97,7 @@ describe('what cannot be there', () => {
       for (const path of ['events', 'events/week', 'updates', 'organisations']) {
         const answer = await ask(`/en/${path}?page=${page}`)
         expect(answer.status).toBe(200)
-        expect(await answer.text()).toContain('This list ends before this page.')
+        expect(await answer.text()).toContain('This page is past the end of the list.')
       }
     },
   )

@@ -36,7 +36,7 @@ describe('the predictor', () => {
 
     expect(await likely(page).textContent()).toMatch(/^3:\d\d:\d\d$/)
     expect(await page.locator('#distance').inputValue()).toBe('12,5')
-    expect(await page.getByRole('button', { name: 'Print the band' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Print the pace band' }).isVisible()).toBe(false)
   })
 
   test('says at the field what it cannot read', async ({ visit }) => {

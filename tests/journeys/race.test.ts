@@ -27,7 +27,7 @@ test('a fan goes from an event to a race, opens the map, follows the course and 
   await page.getByRole('img', { name: '1: Rifugio Prima Luce' }).waitFor()
   await page.getByRole('button', { name: 'Zoom in' }).click()
 
-  const slider = page.getByRole('slider', { name: 'Place on the course' })
+  const slider = page.getByRole('slider', { name: 'Position on the course' })
   await slider.focus()
   await page.keyboard.press('End')
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^118 kilometres, \d+ metres/)
@@ -43,7 +43,7 @@ test('a fan goes from an event to a race, opens the map, follows the course and 
   ])
   expect(download.suggestedFilename()).toBe('spires-tour-long.gpx')
 
-  await page.getByRole('button', { name: 'Back to the drawing' }).click()
+  await page.getByRole('button', { name: 'Close the map' }).click()
   await page
     .getByRole('img', { name: /^Map of the course/ })
     .first()
@@ -61,7 +61,9 @@ test('a mouse over the profile finds start and finish where the axis has them', 
     await slider.scrollIntoViewIfNeeded()
     const box = await slider.boundingBox()
     if (!box) throw new Error('the slider has no box')
-    const axis = page.getByRole('img', { name: 'Elevation of the course' }).locator('text=/^0$/')
+    const axis = page
+      .getByRole('img', { name: 'Elevation profile of the course' })
+      .locator('text=/^0$/')
     const zero = await axis.boundingBox()
     expect(Math.abs((zero?.x ?? 0) + (zero?.width ?? 0) / 2 - box.x)).toBeLessThan(2)
 

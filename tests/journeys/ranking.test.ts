@@ -9,14 +9,14 @@ const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
 test('somebody finds himself by typing, sees his neighbours, and comes back', async ({ visit }) => {
   const page = await visit(`/en${ranking}`)
-  const find = page.getByRole('searchbox', { name: 'Find me: name or start number' })
+  const find = page.getByRole('searchbox', { name: 'Find my result: name or bib number' })
   await find.pressSequentially('1482', { delay: 40 })
   await page.waitForURL('**?find=1482')
-  await page.getByText('Start number 1482 is in place').waitFor()
+  await page.getByText('Bib number 1482 is in place').waitFor()
   expect(await find.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectNoAxeViolations(page)
 
-  await page.getByRole('link', { name: 'Show among neighbours' }).first().click()
+  await page.getByRole('link', { name: 'Show surrounding places' }).first().click()
   await page.waitForURL('**?around=1482#found')
   const row = page.locator('#found')
   await row.waitFor()
@@ -41,8 +41,17 @@ test('a view of a ranking is the same in another language', async ({ visit }) =>
   expect(await page.locator('[aria-sort]').getAttribute('aria-sort')).toBe('descending')
 })
 
-test('the file has everybody of the view', async ({ visit }) => {
+test('women are counted among women, and the file has everybody of the view', async ({ visit }) => {
   const page = await visit(`/en${ranking}?gender=F`)
+  const [first, second] = await page.locator('tbody tr').all()
+  expect(await first?.locator('td').first().innerText()).toBe('1')
+  expect(await first?.innerText()).not.toContain('+')
+  expect(await second?.innerText()).toMatch(/\+\d+:\d\d/)
+  const bib = first?.locator('td').nth(1).locator('a')
+  expect(await bib?.evaluate((it) => getComputedStyle(it).borderTopStyle)).toBe('none')
+  const categories = await page.getByLabel('Category').locator('option').allTextContents()
+  expect(categories.length).toBeGreaterThan(2)
+  expect(categories.filter((name) => /^\u2068?M/.test(name))).toEqual([])
   const rows = await page.getByText(/^Rows 1 to 50 of/).textContent()
   const total = Number(/of ([\d,]+)/.exec(rows ?? '')?.[1]?.replace(',', ''))
   const loading = page.waitForEvent('download')
@@ -56,17 +65,61 @@ test('the file has everybody of the view', async ({ visit }) => {
 
 test('without JavaScript the form and the links do the same', async ({ visit }) => {
   const page = await visit(`/en${ranking}`, { javaScript: false, width: 360 })
-  await page.getByRole('searchbox', { name: 'Find me: name or start number' }).fill('1482')
+  await page.getByRole('searchbox', { name: 'Find my result: name or bib number' }).fill('1482')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/find=1482/)
-  await page.getByRole('link', { name: 'Show among neighbours' }).first().click()
+  await page.getByRole('link', { name: 'Show surrounding places' }).first().click()
   await page.waitForURL('**?around=1482#found')
   expect(await page.locator('#found').textContent()).toContain('1482')
 
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
   await page.getByRole('heading', { name: 'Place', exact: true }).waitFor()
-  await page.getByRole('heading', { name: 'In the field' }).waitFor()
+  await page.getByRole('heading', { name: 'Among all finishers' }).waitFor()
+
+  // The charts over the course have one axis.
+  const starts = await page.locator('svg[role=img]').evaluateAll((charts) =>
+    charts.flatMap((chart) =>
+      [...chart.querySelectorAll('text')]
+        .filter(({ textContent }) => textContent === '0')
+        .map((zero) => zero.getBoundingClientRect())
+        .filter(({ width }) => width > 0)
+        .map(({ left, width }) => Math.round(left + width / 2)),
+    ),
+  )
+  expect(starts.length).toBeGreaterThan(1)
+  expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(1)
+})
+
+test('a bib is one line of dark figures on light paper, at night too', async ({ visit }) => {
+  const marathon = '/events/seven-hills-marathon/races/seven-hills-marathon-marathon'
+  const overall = `${marathon}/rankings/seven-hills-marathon-marathon-overall`
+  const page = await visit(`/en${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
+  await page.locator('#found th a').click()
+  await page.waitForURL(/\/athlete\//)
+  await page.locator('main section.night').waitFor()
+  const number = page.getByText('23606', { exact: true })
+  const paper = await number.evaluate((it) => ({
+    background: getComputedStyle(it.parentElement ?? it).backgroundColor,
+    figures: getComputedStyle(it).color,
+  }))
+  expect(paper).toEqual({ background: 'rgb(252, 252, 250)', figures: 'rgb(18, 19, 16)' })
+  for (const width of [1920, 1440, 820, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const shown = await number.evaluate((it) => {
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      const fits = range.getBoundingClientRect().width <= it.getBoundingClientRect().width
+      return { lines: lines.size, fits }
+    })
+    expect(shown, `at ${String(width)} px`).toEqual({ lines: 1, fits: true })
+  }
+
+  // Whoever did not start has no splits: the places keep their distance from the board.
+  const board = await page.locator('main section.night').boundingBox()
+  const places = await page.getByRole('region', { name: 'Places' }).boundingBox()
+  expect((places?.y ?? 0) - (board?.y ?? 0) - (board?.height ?? 0)).toBeGreaterThan(30)
 })
 
 test('miles are kept from page to page', async ({ visit }) => {

@@ -113,10 +113,31 @@ test('on a phone the big field suggests over the whole width', async ({ visit })
       await expectNoAxeViolations(page)
 
       await takePicture(page, `search-panel-320${path.replaceAll('/', '-')}-${colorScheme}`)
+      // A bib is paper at night too; the panel over it has the colours of the page.
+      const colours = await page
+        .getByRole('main')
+        .getByRole('search')
+        .evaluate((form) => ({
+          bib: getComputedStyle(form).backgroundColor,
+          panel: getComputedStyle(form.querySelector('[aria-busy]')?.parentElement ?? form)
+            .backgroundColor,
+        }))
+      expect(colours).toEqual({
+        bib: 'rgb(252, 252, 250)',
+        panel: colorScheme === 'dark' ? 'rgb(13, 14, 12)' : 'rgb(252, 252, 250)',
+      })
       const box = await panel(page).boundingBox()
       const line = await input.boundingBox()
       expect(box?.width).toBeGreaterThan(280)
       expect(box?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
+      // As when a keyboard opens: the first suggestion stands above it.
+      await page.setViewportSize({ width: 320, height: 400 })
+      await expect
+        .poll(async () => {
+          const row = await options(page).first().boundingBox()
+          return row && row.y > 0 && row.y + row.height <= 400
+        }, patient)
+        .toBe(true)
       // Nothing is cut off: the last way is a click away.
       await page.getByRole('link', { name: /^View all/ }).click()
       await page.waitForURL('**/en/search?q=har')
@@ -195,7 +216,7 @@ test('a search that fails says so, and goes on when it is asked again', async ({
   const page = await visit('/en/events', { expected: [/503 .*graphql/] })
   await page.route(questions, (route) => route.fulfill({ status: 503, body: '' }))
   await field(page).fill('har')
-  await page.getByText('The search did not answer.').last().waitFor()
+  await page.getByText('Search is not responding.').last().waitFor()
   await expectNoAxeViolations(page)
 
   await page.unroute(questions)

@@ -159,7 +159,7 @@ test('the menu closes on the shade, and the bar is marked once the page has move
 describe('an error page', () => {
   test('a torn address is not found, in its language', async ({ visit }) => {
     const page = await visit('/de/events/%E0%A4%A', { expected: [/404/] })
-    await page.getByText('Diese Seite konnten wir nicht finden.').waitFor()
+    await page.getByText('Wir konnten diese Seite nicht finden.').waitFor()
     await expectNoAxeViolations(page)
   })
 

@@ -29,11 +29,16 @@ afterAll(async () => {
 })
 
 function importPackage() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/import.ts', pkg.path], {
+  command(pkg.path)
+}
+
+function command(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/import.ts', ...args], {
     env: { ...process.env, ...site.environment },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stdout + stderr)
+  return stdout
 }
 
 async function get<Body>(path: string): Promise<Body> {
@@ -135,6 +140,114 @@ test(
     const told = [...before.values()].filter(tells)
     const shown = await askAgain(site.origin, told, hidden)
     expect(tellers(shown)).toEqual(found)
+  },
+)
+
+test(
+  'all of a deleted event is gone, until it is imported again',
+  { timeout: fiveMinutes },
+  async () => {
+    const [place] = places
+    const { raceId = '', athleteId = '', rankingIds: [rankingId = ''] = [] } = place ?? {}
+    const event = await get<{ image_url: string }>(`/v1/web/events/${eventId}`)
+    const news = await get<{ items: { id: string; image_url: string | null }[] }>('/v1/web/news')
+    const newsId = news.items[0]?.id ?? ''
+    const addresses = [
+      ...['', '/races', '/timetable', '/sponsors', '/updates'].map(
+        (part) => `/v1/web/events/${eventId}${part}`,
+      ),
+      ...['', '/route', '/route.gpx', '/rankings', `/participants/${athleteId}`].map(
+        (part) => `/v1/web/races/${raceId}${part}`,
+      ),
+      ...['', '/facets', '/entries'].map((part) => `/v1/web/rankings/${rankingId}${part}`),
+      `/v1/web/news/${newsId}`,
+      `${event.image_url}/website-article`,
+      `/events/${eventId}.ics`,
+      `/posters/${eventId}`,
+      `/posters/${eventId}.png`,
+      `/downloads/rankings/${rankingId}.csv`,
+      `/downloads/rankings/${rankingId}.json`,
+    ]
+    const eventPage = `/de/events/${eventId}`
+    const racePage = `${eventPage}/races/${raceId}`
+    const visited = [
+      eventPage,
+      `${eventPage}/updates`,
+      `${eventPage}/updates/${newsId}`,
+      `/de/updates/${newsId}`,
+      racePage,
+      `${racePage}/athlete/${athleteId}`,
+      `${racePage}/rankings/${rankingId}`,
+      `${racePage}/rankings/${rankingId}/athlete/${athleteId}`,
+    ]
+    const lists = [
+      '/v1/web/events',
+      '/v1/web/news',
+      '/v1/web/count/events',
+      '/v1/web/search?q=lakeside',
+      '/v1/web/search?q=101',
+      '/sitemap.xml',
+      '/en/events',
+      '/en/updates',
+      '/feeds/en.xml',
+    ]
+    const query = `{ event(id: "${eventId}") { name } race(id: "${raceId}") { name }
+    ranking(id: "${rankingId}") { name } newsItem(id: "${newsId}") { title }
+    athleteResult(raceId: "${raceId}", id: "${athleteId}") { name } }`
+    const question = { path: '/graphql', body: JSON.stringify({ query }) }
+    // One after the other: a busy site refuses some of many requests at once.
+    const statuses = async (paths: string[]) => {
+      const found: Record<string, number> = {}
+      for (const path of paths) found[path] = (await ask(site.origin, { path })).status
+      return found
+    }
+    // What caches responses is told of a publication meanwhile.
+    const polling = { timeout: 30_000 }
+    const all = (paths: string[], status: number) =>
+      Object.fromEntries(paths.map((path) => [path, status]))
+    const before = await statuses([...addresses, ...visited, ...lists])
+    expect(before).toEqual({
+      ...all([...addresses, ...visited, ...lists], 200),
+      [`/posters/${eventId}`]: 302,
+    })
+    expect(JSON.parse((await ask(site.origin, question)).text)).not.toHaveProperty('errors')
+    const held = await ask(site.origin, { path: `${event.image_url}/website-article` })
+    const { total } = await get<{ total: number }>('/v1/web/events')
+
+    expect(command('--delete', eventId)).toContain(`Deleted Lakeside Run (${eventId}): 2 races`)
+    await expect
+      .poll(async () => (await ask(site.origin, { path: eventPage })).status, polling)
+      .toBe(410)
+    expect(await statuses([...addresses, ...visited])).toEqual(all([...addresses, ...visited], 410))
+    const etag = held.etag ?? ''
+    const again = await fetch(`${site.origin}${held.path}`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(410)
+    const problem = await get(`/v1/web/races/${raceId}`)
+    expect(problem).toMatchObject({ status: 410, code: 'event.gone' })
+    const page = await ask(site.origin, { path: eventPage })
+    expect(page.text).toMatch(/<meta[^>]+noindex/)
+    expect(page.text).not.toContain('Lakeside Run')
+    const gone = JSON.parse((await ask(site.origin, question)).text) as {
+      data: Record<string, unknown>
+      errors: { extensions: unknown }[]
+    }
+    expect(Object.values(gone.data)).toEqual([null, null, null, null, null])
+    const extensions = { code: 'GONE', problem: 'event.gone' }
+    expect(gone.errors.map((error) => error.extensions)).toEqual(Array(5).fill(extensions))
+    for (const path of lists) {
+      const { status, text } = await ask(site.origin, { path })
+      expect([path, status]).toEqual([path, 200])
+      expect(text).not.toMatch(/lakeside run/i)
+      expect(text).not.toContain(eventId)
+    }
+    expect(await get('/v1/web/events')).toMatchObject({ total: total - 1 })
+    expect((await ask(site.origin, { path: '/sitemaps/events-1.xml' })).status).toBe(404)
+
+    importPackage()
+    await expect
+      .poll(async () => (await ask(site.origin, { path: eventPage })).status, polling)
+      .toBe(200)
+    expect(await statuses([...addresses, ...visited, ...lists])).toEqual(before)
   },
 )
 

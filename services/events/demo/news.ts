@@ -66,28 +66,28 @@ function practicalNews(event: EventPlan): PracticalNews[] {
         'First come, first served',
         'No ballot, no tricks',
       ]),
-      body: `You may enter from now on:\n\n${races}\n\n${random.pick([
-        'When it is full, it is full: we would rather have **short queues** than a record.',
-        'Whoever cannot come after all may pass the place on **until a week before**.',
-        'We answer letters on Thursdays, **and by hand**.',
+      body: `You can enter now:\n\n${races}\n\n${random.pick([
+        'Once it is full, it is full: we prefer **short queues** to a record.',
+        'If you can’t make it after all, you can pass your place on **until a week before**.',
+        'We answer letters on Thursdays, **by hand**.',
       ])}`,
     },
     {
       key: 'start-numbers',
       day: -6,
       title: random.pick([
-        'Where and when to get your start number',
-        'Start numbers, bags and safety pins',
+        'Where and when to collect your bib',
+        'Bibs, bags and safety pins',
         'Before you leave home',
       ]),
-      subtitle: `${collection}, the evening before from four`,
-      body: `Start numbers wait for you at **${collection}**, the evening before until eight and again from ninety minutes before the first start. ${random.pick(
+      subtitle: `${collection}, from four the evening before`,
+      body: `Your bib is waiting for you at **${collection}**, until eight the evening before and again from ninety minutes before the first start. ${random.pick(
         [
-          'Bring a photograph of yourself that looks like you.',
+          'Bring photo ID that still looks like you.',
           'There are pins. There are never enough pins; bring four.',
-          'Bags go from there to the finish by themselves, on a lorry.',
+          'Bags travel from there to the finish by lorry.',
         ],
-      )}\n\nAfterwards we meet at **${finish}**.`,
+      )}\n\nSee you afterwards at **${finish}**.`,
     },
   ]
 }
@@ -118,8 +118,8 @@ function reportOf(
   const thanks = random.pick([
     'Thank you to everyone who stood at a crossing, poured a cup or rang a bell.',
     'The results are official. The soup is finished. See you next time.',
-    'The volunteers have gone home, the cones are stacked, and somebody still has our megaphone.',
-    'Rankings are official now; whoever misses a time, write to us before Friday.',
+    'The volunteers have gone home, the cones are stacked, and someone still has our megaphone.',
+    'The rankings are now official; if your time is missing, write to us before Friday.',
   ])
   if (sport === 'walking') {
     return {

@@ -4,7 +4,7 @@ import { towns } from './plans/towns.ts'
 import type { ScheduledRace } from './season-event.ts'
 import { addDays, addMinutes, instantOf } from './zoned-time.ts'
 
-/** What happens when: numbers the evening before and early on, every start, and the prizes. */
+/** Bib collection the evening before and early on the day, every start, and every prize-giving. */
 export function timetableOf(
   event: EventPlan,
   dateFrom: string,
@@ -15,16 +15,16 @@ export function timetableOf(
   const first = Math.min(...schedule.map(({ startsAt }) => startsAt.getTime()))
   const evening = instantOf(addDays(dateFrom, -1), '16:00', timeZone)
   const items: TimetableItemInPackage[] = [
-    { startsAt: evening, title: 'Start numbers, until 20:00', place: collection },
-    { startsAt: addMinutes(new Date(first), -90), title: 'Start numbers', place: collection },
+    { startsAt: evening, title: 'Bib collection, until 20:00', place: collection },
+    { startsAt: addMinutes(new Date(first), -90), title: 'Bib collection', place: collection },
     ...schedule.map(({ plan, startsAt }) => ({
       startsAt,
-      title: `Start ${plan.name}`,
+      title: `${plan.name} start`,
       place: null,
     })),
     ...schedule.map(({ plan, startsAt }) => ({
       startsAt: addMinutes(startsAt, Math.round(plan.limit * 1.4) * 30),
-      title: plan.sport === 'walking' ? `First arrivals ${plan.name}` : `Prizes ${plan.name}`,
+      title: plan.sport === 'walking' ? `First ${plan.name} arrivals` : `${plan.name} prize-giving`,
       place: finish,
     })),
   ]

@@ -3,6 +3,7 @@ import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { refuseMissing } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
@@ -25,21 +26,25 @@ export interface WantedEvents {
 
 type Order = NonNullable<EventQuery['sort']>
 
-/** @throws Problem event.notFound */
+/** @throws Problem event.notFound, event.gone */
 export async function getEvent(db: EventsDatabase, now: Date, id: string): Promise<Event> {
   const [row, timetable, sponsors] = await Promise.all([
     selectEvents(db, now).where('id', '=', id).executeTakeFirst(),
     listTimetable(db, [id]),
     listSponsors(db, [id]),
   ])
-  if (!row) throw new Problem(404, 'event.notFound', 'There is no such event.')
+  if (!row) return refuseMissing(db, 'event', id, noSuchEvent())
   return { ...toEvent(row), timetable, sponsors }
 }
 
-/** @throws Problem event.notFound */
+/** @throws Problem event.notFound, event.gone */
 export async function requireEvent(db: EventsDatabase, id: string): Promise<void> {
   const row = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem(404, 'event.notFound', 'There is no such event.')
+  if (!row) return refuseMissing(db, 'event', id, noSuchEvent())
+}
+
+function noSuchEvent(): Problem {
+  return new Problem(404, 'event.notFound', 'There is no such event.')
 }
 
 /** Those of the ids that are wanted, all on one page. */

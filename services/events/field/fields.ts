@@ -1,7 +1,7 @@
 import { Kept } from '../../platform/kept.ts'
 import type { EventsDatabase, TimeRule } from '../database.ts'
 import { readFinishTimes, readPassings, timeRules } from './read-times.ts'
-import { listTeams, type Teams } from './teams.ts'
+import { listTeams, type TeamGroup, type Teams } from './teams.ts'
 
 const mostBytesOfTimes = 48_000_000
 const mostBytesOfTeams = 8_000_000
@@ -39,9 +39,10 @@ export class Fields {
     return times[timeRules.indexOf(rule)] ?? new Int32Array()
   }
 
-  teams(resultSetId: number, number: number): Promise<Teams> {
-    return this.#teams.get(`${String(resultSetId)}/${String(number)}`, () =>
-      listTeams(this.#db, resultSetId, number),
+  teams(resultSetId: number, number: number, group: TeamGroup): Promise<Teams> {
+    const { gender = '', category = '' } = group
+    return this.#teams.get(`${String(resultSetId)}/${String(number)}/${gender}/${category}`, () =>
+      listTeams(this.#db, resultSetId, number, group),
     )
   }
 }

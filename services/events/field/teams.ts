@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventsDatabase } from '../database.ts'
+import type { EventsDatabase, Gender } from '../database.ts'
 
 export interface Teams {
   largest: { value: string; entries: number }[]
@@ -9,17 +9,27 @@ export interface Teams {
 /** Nobody looks through more than that to choose one. */
 const mostTeams = 200
 
-/** The teams of a ranking, the largest first. */
+/** The part of a ranking whose teams are counted. */
+export interface TeamGroup {
+  gender?: Gender | undefined
+  category?: string | undefined
+}
+
+/** The teams of a ranking, or of a gender or category in it, the largest first. */
 export async function listTeams(
   db: EventsDatabase,
   resultSetId: number,
   rankingNumber: number,
+  { gender, category }: TeamGroup,
 ): Promise<Teams> {
-  const rows = await db
+  let entries = db
     .selectFrom('ranking_entries')
     .where('result_set_id', '=', resultSetId)
     .where('ranking_number', '=', rankingNumber)
     .where('team', 'is not', null)
+  if (gender !== undefined) entries = entries.where('gender', '=', gender)
+  if (category !== undefined) entries = entries.where('category', '=', category)
+  const rows = await entries
     .groupBy('team')
     .select(['team as value', sql<number>`count(*)::int`.as('entries')])
     .select(sql<number>`(count(*) over ())::int`.as('total'))

@@ -8,7 +8,7 @@ import { drawVariant, type Picture } from './variants.ts'
  * Gives pictures, each drawn once. Who asks for the same at the same time waits for the same; one is
  * drawn after the other, so that a thousand first requests take no more memory than one, and leave
  * the other processors to everything else.
- * @throws Problem file.notFound, file.broken
+ * @throws Problem file.notFound, file.broken, event.gone
  */
 export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<Picture> {
   const underWay = new SharedWork<Picture>()

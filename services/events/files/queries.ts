@@ -1,5 +1,6 @@
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase } from '../database.ts'
+import { refuseMissing } from '../removed.ts'
 import type { Format } from './formats.ts'
 import { type Picture, recipe, type Variant } from './variants.ts'
 
@@ -11,7 +12,7 @@ export interface PictureKey {
 
 /**
  * The picture, when it was drawn before.
- * @throws Problem file.notFound
+ * @throws Problem file.notFound, event.gone
  */
 export async function findPicture(
   db: EventsDatabase,
@@ -29,16 +30,22 @@ export async function findPicture(
     .where('files.id', '=', id)
     .select(['drawn.media_type', 'drawn.bytes'])
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) return refuseMissing(db, 'file', id, notFound())
   const { media_type: mediaType, bytes } = row
   return mediaType === null || bytes === null ? undefined : { mediaType, bytes }
 }
 
-/** @throws Problem file.notFound */
+/** @throws Problem file.notFound, event.gone */
 export async function getFileBytes(db: EventsDatabase, id: string): Promise<Uint8Array> {
   const row = await db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) return refuseMissing(db, 'file', id, notFound())
   return row.bytes
+}
+
+/** @throws Problem file.notFound, event.gone */
+export async function requireFile(db: EventsDatabase, id: string): Promise<void> {
+  const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) await refuseMissing(db, 'file', id, notFound())
 }
 
 /** Keeps what was drawn, in place of what an older recipe made. */

@@ -5,7 +5,7 @@ import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { chooseFormat } from './formats.ts'
 import { openPictures } from './pictures.ts'
-import type { PictureKey } from './queries.ts'
+import { type PictureKey, requireFile } from './queries.ts'
 import { recipe, variants } from './variants.ts'
 
 /** An id is a hash of the bytes: what is at an address never changes. */
@@ -31,8 +31,9 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
     async ({ params, headers }, reply) => {
       const key = { ...params, format: chooseFormat(headers.accept) }
       const etag = etagOf(key)
-      // Whoever holds this tag was given the picture: no need to look for it.
       const isHeld = headers['if-none-match']?.includes(etag) === true
+      // Whoever holds this tag was given the picture, which may have been removed since.
+      if (isHeld) await requireFile(db, params.id)
       const picture = isHeld ? undefined : await pictures(key)
       reply.headers({
         etag,

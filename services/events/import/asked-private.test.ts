@@ -32,7 +32,10 @@ const rows = [
 ]
 
 const publish = (given = rows, onProgress?: () => void) =>
-  publishPackage(service.db, harbourHalf({ rows: given }), onProgress ? { onProgress } : {})
+  publishPackage(service.db, harbourHalf({ rows: given }), {
+    allowRemoval: true,
+    ...(onProgress && { onProgress }),
+  })
 
 async function page() {
   return (await service.get<RankingEntryPage>(`${entries}?itemsPerPage=100`)).body.items

@@ -1,7 +1,7 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
 /** Rows in one piece: what is there stays where it is when more come. */
-const rowsInPiece = 16_384
+const rowsInPiece = 4_096
 
 /** A growing list of small numbers, without an object for each. */
 export class Column<Values extends Numbers> {

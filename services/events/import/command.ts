@@ -7,23 +7,21 @@ import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
 import { isDiskFull } from '../../platform/disk-full.ts'
 import { DirectoryLocked } from '../../platform/directory-lock.ts'
 import type { EventsSchema } from '../database.ts'
-import { connectToSite, importThroughSite } from './import-client.ts'
-import {
-  type Importing,
-  importPackage,
-  type ImportReport,
-  type ImportRequest,
-} from './import-package.ts'
+import { connectToSite, performThroughSite } from './import-client.ts'
+import type { Importing } from './import-package.ts'
 import { readPrivacyDecision } from './identity/privacy-decisions.ts'
+import { type ImportCall, type Outcome, performCall } from './perform-call.ts'
 import { ProgressLine } from './progress-line.ts'
 import { describeProblem, InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
-import { describeReport } from './report.ts'
+import { describeDeletion, describeReport } from './report.ts'
 
 export interface ImportConfig {
   database: DatabaseLocation
   varDirectory: string
   realDataDir: string | undefined
+  /** The site's own origin begins the addresses that the command prints. */
+  site?: { origin?: string }
 }
 
 export interface ImportTerminal {
@@ -37,6 +35,8 @@ export interface ImportTerminal {
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
+                             [--force REASON] [--allow-removal]
+       npm run import -- --delete EVENT_ID
 
 PATH            the folder of an event package: it holds event.yml
 --check         validate only, change nothing
@@ -44,6 +44,10 @@ PATH            the folder of an event package: it holds event.yml
 --privacy ATHLETE=LINE
                 where an import asks: the line of the result file that is the hidden athlete with this id
                 (none: no line is)
+--force REASON  publish finish times that look impossible; the reason is recorded
+--allow-removal let more than a twentieth of the published people of a race disappear
+--delete EVENT_ID
+                delete an event and all that belongs to it; its addresses answer "410 Gone"
 
 See docs/event-packages.md.
 `
@@ -62,24 +66,36 @@ export async function runImportCommand(
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
-  const request = readArguments(argv, config)
-  if (request === undefined) {
+  const call = readArguments(argv, config)
+  if (call === undefined) {
     terminal.stderr.write(usage)
     return exitCode.usage
   }
   const progress = new ProgressLine(terminal.stdout)
   const started = performance.now()
   try {
-    const report = await runImport(request, config, {
+    const outcome = await perform(call, config, {
       varDirectory: config.varDirectory,
       onProgress: ({ race, rows }) => {
         progress.show(`${race}: ${rows.toLocaleString('en')} rows`)
+      },
+      onWait: (eventId) => {
+        progress.clear()
+        terminal.stdout.write(`Waiting for the import of ${eventId || 'another event'} to end.\n`)
       },
       ...(terminal.signal === undefined ? {} : { signal: terminal.signal }),
     })
     progress.clear()
     const seconds = (performance.now() - started) / 1000
-    terminal.stdout.write(describeReport(report, { check: request.check, seconds }))
+    terminal.stdout.write(
+      outcome.type === 'deleted'
+        ? describeDeletion(outcome.deletion)
+        : describeReport(outcome.report, {
+            check: call.type === 'import' && call.check,
+            seconds,
+            origin: config.site?.origin ?? '',
+          }),
+    )
     return exitCode.done
   } catch (error) {
     progress.clear()
@@ -87,7 +103,7 @@ export async function runImportCommand(
   }
 }
 
-function readArguments(argv: readonly string[], config: ImportConfig): ImportRequest | undefined {
+function readArguments(argv: readonly string[], config: ImportConfig): ImportCall | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -96,19 +112,32 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportReq
         check: { type: 'boolean' },
         rejects: { type: 'string' },
         privacy: { type: 'string', multiple: true, default: [] },
+        force: { type: 'string' },
+        'allow-removal': { type: 'boolean' },
+        delete: { type: 'string' },
       },
     })
     const [path, ...more] = positionals
     const privacy = values.privacy.flatMap((text) => readPrivacyDecision(text) ?? [])
-    if (path === undefined || more.length > 0 || privacy.length < values.privacy.length) {
-      return undefined
+    const force = values.force?.trim()
+    if (values.delete !== undefined) {
+      const ofImports = [path, values.check, values.rejects, force, values['allow-removal']]
+      const isAlone = values.privacy.length === 0 && ofImports.every((value) => value === undefined)
+      return isAlone && values.delete !== ''
+        ? { type: 'delete', eventId: values.delete }
+        : undefined
     }
+    if (path === undefined || more.length > 0 || force === '') return undefined
+    if (privacy.length < values.privacy.length) return undefined
     return {
+      type: 'import',
       path: resolve(path),
       check: values.check ?? false,
       rejectsFile: values.rejects === undefined ? undefined : resolve(values.rejects),
       realDataDir: config.realDataDir,
       privacy,
+      force,
+      allowRemoval: values['allow-removal'] ?? false,
     }
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -116,25 +145,26 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportReq
   }
 }
 
-async function runImport(
-  request: ImportRequest,
+async function perform(
+  call: ImportCall,
   config: ImportConfig,
   importing: Importing,
-): Promise<ImportReport> {
+): Promise<Outcome> {
   // Whether a site runs decides who opens the database: two openers would destroy it.
-  const embedded = config.database.kind === 'embedded' && !request.check
+  const isCheck = call.type === 'import' && call.check
+  const embedded = config.database.kind === 'embedded' && !isCheck
   const deadline = performance.now() + patience
   for (;;) {
     const site = embedded ? await connectToSite(config.varDirectory) : undefined
-    if (site !== undefined) return importThroughSite(site, request, importing)
+    if (site !== undefined) return performThroughSite(site, call, importing)
     let database: OpenDatabase<EventsSchema> | undefined
     try {
-      return await importPackage(
+      return await performCall(
         async () => {
           database = await openDatabase<EventsSchema>(config.database, migrations)
           return database.db
         },
-        request,
+        call,
         importing,
       )
     } catch (error) {

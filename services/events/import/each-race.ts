@@ -1,6 +1,8 @@
+import { compileExpression, type Expression, noExpression } from './expressions.ts'
 import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
-import { isRegularExpression, type ReadingRaces } from './read-race.ts'
+import type { ReadingRaces } from './read-race.ts'
+import { Cell } from './results/cell.ts'
 import type { Warnings } from './results/warnings.ts'
 import { slugOf } from './slug.ts'
 
@@ -19,19 +21,23 @@ export async function eachRace(
   warnings: Warnings,
 ): Promise<DescribedRace[]> {
   const races: DescribedRace[] = []
+  const named: RaceInManifest[] = []
   const values = new Map<string, FileValues>()
   for (const [index, race] of reading.manifest.races.entries()) {
     if (race.for_each === undefined) {
-      if (isNamed(race, index, reading)) races.push({ race, index })
+      if (!isNamed(race, index, reading)) continue
+      races.push({ race, index })
+      named.push(race)
       continue
     }
     const found = await valuesOf(race, index, reading, values)
     for (const value of found)
       races.push({ race: raceOf(race, race.for_each.column, value), index })
   }
-  for (const { file, column, rows } of values.values()) {
-    for (const { race } of races) {
-      if (race.results?.file === file) rows.delete(String(race.results.where?.[column] ?? ''))
+  for (const { file, column, rows, taken } of values.values()) {
+    for (const value of taken) rows.delete(value)
+    for (const { results } of named) {
+      if (results?.file === file) rows.delete(String(results.where?.[column] ?? ''))
     }
     for (const [value, { line, count }] of rows) {
       const expected = 'No race takes these rows: see for_each.matching.'
@@ -46,6 +52,8 @@ interface FileValues {
   column: string
   /** By value: on which line it is first, and on how many. */
   rows: Map<string, { line: number; count: number }>
+  /** The values that are races. */
+  taken: Set<string>
 }
 
 async function valuesOf(
@@ -65,21 +73,45 @@ async function valuesOf(
     })
     return []
   }
-  if (each.matching !== undefined && !isRegularExpression(each.matching)) {
+  const matching = each.matching === undefined ? everything : compileExpression(each.matching)
+  if (matching === undefined) {
     yaml.problem([...path, 'for_each', 'matching'], {
       code: 'race.badExpression',
-      value: each.matching,
-      message: 'This is no regular expression',
+      value: each.matching ?? '',
+      message: noExpression,
       expected: 'Write one, such as ^Women for values that begin so.',
     })
     return []
   }
-  const key = JSON.stringify([results.file, each.column])
+  const { file, sheet, delimiter, encoding, where, missing } = results
+  const key = JSON.stringify([each.column, file, sheet, delimiter, encoding, where, missing])
   const values = known.get(key) ?? (await countValues(each.column, results, index, reading))
   if (values === undefined) return []
   known.set(key, values)
-  const matching = new RegExp(each.matching ?? '')
-  return [...values.rows.keys()].filter((value) => value !== '' && matching.test(value))
+  const all = [...values.rows.keys()].filter((value) => value !== '')
+  const found = all.filter((value) => matching.test(value))
+  for (const value of found) values.taken.add(value)
+  if (found.length === 0) {
+    yaml.problem([...path, 'for_each', each.matching === undefined ? 'column' : 'matching'], {
+      code: 'race.forEachMatchesNothing',
+      value: each.matching ?? each.column,
+      message: `No row of ${file} is a race of this description`,
+      expected: whatThereIs(each.column, all, where !== undefined),
+    })
+  }
+  return found
+}
+
+const everything: Expression = { test: () => true }
+const mostValuesListed = 20
+
+function whatThereIs(column: string, values: readonly string[], isLimited: boolean): string {
+  const rows = isLimited ? 'the rows that `where` takes' : 'the file'
+  if (values.length === 0) return `In ${rows} the column "${column}" is empty.`
+  const listed = values.slice(0, mostValuesListed).map((value) => JSON.stringify(value))
+  const more = values.length - listed.length
+  const rest = more > 0 ? ` and ${String(more)} more` : ''
+  return `In ${rows} the column "${column}" has the values: ${listed.join(', ')}${rest}.`
 }
 
 async function countValues(
@@ -88,20 +120,30 @@ async function countValues(
   index: number,
   reading: ReadingRaces,
 ): Promise<FileValues | undefined> {
-  const table = await openTable(results, ['races', index, 'results'], reading)
+  const path = ['races', index]
+  // Read here, and then by its races.
+  const table = await openTable(results, [...path, 'results'], reading, 2)
   if (table === undefined) return undefined
-  const { file } = results
-  const path = ['races', index, 'for_each', 'column']
-  const cell = findColumn(column, { ...table, file }, path, reading.yaml)
-  if (cell < 0) return undefined
+  const { file, missing } = results
+  const find = (name: string, place: (string | number)[]) => {
+    const found = findColumn(name, { ...table, file }, [...path, ...place], reading.yaml)
+    return { found, cell: new Cell(name, [found], missing) }
+  }
+  const races = find(column, ['for_each', 'column'])
+  const where = Object.entries(results.where ?? {}).map(([name, value]) => ({
+    ...find(name, ['results', 'where', name]),
+    value: String(value),
+  }))
+  if ([races, ...where].some(({ found }) => found < 0)) return undefined
   const rows: FileValues['rows'] = new Map()
   for await (const { cells, line } of table.rows()) {
-    const value = (cells[cell] ?? '').trim()
+    if (!where.every(({ cell, value }) => cell.read(cells) === value)) continue
+    const value = races.cell.read(cells)
     const known = rows.get(value)
     if (known === undefined) rows.set(value, { line, count: 1 })
     else known.count += 1
   }
-  return { file, column, rows }
+  return { file, column, rows, taken: new Set() }
 }
 
 function raceOf(

@@ -1,3 +1,4 @@
+import type { Forced } from './possible-times/forced.ts'
 import type {
   CheckPoint,
   EventState,
@@ -110,11 +111,13 @@ export interface RankingInPackage {
   /** `official` (set by the timer), `unofficial` (live), or a word of the source. */
   status: RankingStatus | null
   decidedBy: TimeRule
+  /** `given`: by the places of the rows; by the deciding time otherwise. */
+  order?: 'given' | 'computed'
   /** Who is in it; everyone when empty. Conditions are joined by "and". */
   only: {
     gender?: Gender
     category?: string
-    /** Start numbers that match, e.g. `^W`. A JavaScript regular expression. */
+    /** Start numbers that match, e.g. `^W`. A regular expression in the syntax of RE2. */
     bib?: string
     /** Start numbers that do not match. */
     notBib?: string
@@ -126,6 +129,10 @@ export interface ResultsInPackage {
   contentHash: string
   /** The name of the source file, where there is one. */
   file?: string
+  /** Changes when a place that the source gives changes; undefined where it gives none. */
+  placesHash?: string | undefined
+  /** Set where the operator says that impossible times are true. */
+  forced?: Forced | undefined
   /** Rows as they stream from the source, already checked. Can be iterated once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
 }
@@ -155,6 +162,16 @@ export interface ResultRow {
   raceTime: number | null
   /** Since the start, one for each check point of the race, null where missing. */
   splitTimes: (number | null)[]
+  /** The places that the source gives a finisher; see `RankingInPackage.order`. */
+  places?: GivenPlaces
+}
+
+/** From 1; undefined where the source gives none. */
+export interface GivenPlaces {
+  /** Among everybody; `none` for a finisher out of competition, who gets no place at all. */
+  overall?: number | 'none' | undefined
+  gender?: number | undefined
+  category?: number | undefined
 }
 
 export interface NewsInPackage {

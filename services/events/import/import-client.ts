@@ -1,13 +1,8 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
-import {
-  type ImportCall,
-  type ImportMessage,
-  importSocketPath,
-  lineOf,
-  linesFrom,
-} from './import-messages.ts'
-import type { Importing, ImportReport, ImportRequest } from './import-package.ts'
+import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
+import type { Importing } from './import-package.ts'
+import type { ImportCall, Outcome } from './perform-call.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 
@@ -28,15 +23,14 @@ function isNobodyThere(code: unknown): boolean {
 }
 
 /**
- * Lets the site that holds the database do the import.
+ * Lets the site that holds the database do it.
  * @throws InvalidPackage, PublishConflict as if it were done here
  */
-export async function importThroughSite(
+export async function performThroughSite(
   socket: Socket,
-  request: ImportRequest,
-  { onProgress, signal }: Omit<Importing, 'varDirectory'>,
-): Promise<ImportReport> {
-  const call: ImportCall = { type: 'import', ...request }
+  call: ImportCall,
+  { onProgress, onWait, signal }: Omit<Importing, 'varDirectory'>,
+): Promise<Outcome> {
   signal?.addEventListener('abort', () => socket.destroy())
   socket.on('error', () => socket.destroy())
   socket.write(lineOf(call))
@@ -45,7 +39,8 @@ export async function importThroughSite(
       // Only the site of the same user can write here.
       const message = JSON.parse(line) as ImportMessage
       if (message.type === 'progress') onProgress?.(message)
-      if (message.type === 'report') return message.report
+      if (message.type === 'waiting') onWait?.(message.eventId)
+      if (message.type === 'report' || message.type === 'deleted') return message
       if (message.type === 'invalid') throw new InvalidPackage(message.problems)
       if (message.type === 'refused') throw new PublishConflict(message.message)
       if (message.type === 'failed')
@@ -55,5 +50,5 @@ export async function importThroughSite(
     socket.destroy()
   }
   signal?.throwIfAborted()
-  throw new Error('the site ended before the import was done; nothing was changed')
+  throw new Error('the site ended before this was done; nothing was changed')
 }

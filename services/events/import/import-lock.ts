@@ -4,26 +4,44 @@ import type { EventsDatabase } from '../database.ts'
 
 /** Any number, the same in every process that imports. */
 const importLock = 7_263_002
+/** PostgreSQL cuts names of connections off there. */
+const longestApplicationName = 63
 
-const running = new WeakMap<EventsDatabase, Promise<unknown>>()
+/** While another import is at work. */
+export interface Waiting {
+  /** Told once which event is being imported or deleted. */
+  onWait?: ((eventId: string) => void) | undefined
+  /** Ends the waiting. */
+  signal?: AbortSignal | undefined
+}
+
+const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unknown> }>()
 
 /**
  * Runs one import at a time: others in this process wait their turn, and so do those of other
  * processes on the same PostgreSQL. Whoever holds the lock may sweep what dead imports left behind.
+ * @param eventId what those who wait are told
  */
 export async function oneImportAtATime<Result>(
   db: EventsDatabase,
-  signal: AbortSignal | undefined,
+  eventId: string,
+  waiting: Waiting,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const before = running.get(db)
+  if (before !== undefined) waiting.onWait?.(before.eventId)
   const mine = (async () => {
-    await before?.catch(() => undefined)
-    signal?.throwIfAborted()
-    return isEmbedded(db) ? work() : withAdvisoryLock(db, signal, work)
+    await before?.done.catch(() => undefined)
+    waiting.signal?.throwIfAborted()
+    return isEmbedded(db) ? work() : withAdvisoryLock(db, eventId, waiting, work)
   })()
-  running.set(db, mine)
-  return mine
+  const entry = { eventId, done: mine }
+  running.set(db, entry)
+  try {
+    return await mine
+  } finally {
+    if (running.get(db) === entry) running.delete(db)
+  }
 }
 
 /** Whether the database lives in this process, on one connection that readers need too. */
@@ -34,21 +52,34 @@ export function isEmbedded(db: EventsDatabase): boolean {
 /** The lock belongs to a connection: if this process dies, PostgreSQL gives it back. */
 function withAdvisoryLock<Result>(
   db: EventsDatabase,
-  signal: AbortSignal | undefined,
+  eventId: string,
+  { onWait, signal }: Waiting,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const { rows } = await sql<{
         locked: boolean
       }>`select pg_try_advisory_lock(${sql.lit(importLock)}) as locked`.execute(connection)
       if (rows[0]?.locked === true) break
+      if (isFirst) onWait?.(await holderOfLock(connection))
       await sleep(250, undefined, { signal })
     }
     try {
+      // Those who wait read it there: the lock itself has no name.
+      const name = eventId.slice(0, longestApplicationName)
+      await sql`select set_config('application_name', ${name}, false)`.execute(connection)
       return await work()
     } finally {
+      await sql`reset application_name`.execute(connection)
       await sql`select pg_advisory_unlock(${sql.lit(importLock)})`.execute(connection)
     }
   })
+}
+
+async function holderOfLock(connection: EventsDatabase): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select application_name as name from pg_locks
+    join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and objid = ${sql.lit(importLock)}`.execute(connection)
+  return rows[0]?.name ?? ''
 }

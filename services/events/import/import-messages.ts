@@ -3,18 +3,17 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import type { ImportReport, ImportRequest } from './import-package.ts'
+import type { ImportCall, Outcome } from './perform-call.ts'
 import type { PackageProblem } from './problems.ts'
 
 /** What goes over the socket between the import command and a running site: one JSON text a line. */
 export type ImportMessage =
   | { type: 'progress'; race: string; rows: number }
-  | { type: 'report'; report: ImportReport }
+  | { type: 'waiting'; eventId: string }
+  | Outcome
   | { type: 'invalid'; problems: readonly PackageProblem[] }
   | { type: 'refused'; message: string }
   | { type: 'failed'; message: string; code?: string }
-
-export type ImportCall = ImportRequest & { type: 'import' }
 
 /** The system takes no longer path for a socket. */
 const longestSocketPath = 100

@@ -3,10 +3,13 @@ import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './calendar/publish-calendar.ts'
 import { type CalendarReading, readCalendar } from './calendar/read-calendar.ts'
 import type { RowChanges } from './compare-result-sets.ts'
+import type { EventPackage } from './event-package.ts'
 import { Images } from './images.ts'
 import type { PrivacyDecision } from './identity/privacy-decisions.ts'
-import { publishPackage } from './publish-package.ts'
+import { type ForcedRace, publishPackage } from './publish-package.ts'
 import { openPackage, type PackageReading, readEventPackage } from './read-event-package.ts'
+import type { ReadingSummary } from './results/reading-summary.ts'
+import type { RejectCause, Rejects } from './results/rejects.ts'
 import type { Warning } from './results/warnings.ts'
 
 export interface ImportRequest {
@@ -20,6 +23,10 @@ export interface ImportRequest {
   realDataDir: string | undefined
   /** What the operator says about hidden athletes whom an earlier try could not find again. */
   privacy?: readonly PrivacyDecision[]
+  /** Why finish times that look impossible are true, as the operator says. */
+  force?: string | undefined
+  /** Whether more than a twentieth of the published people of a race may disappear. */
+  allowRemoval?: boolean
 }
 
 export interface ImportReport {
@@ -28,12 +35,20 @@ export interface ImportReport {
   /** False when the database holds this very package, or when it was only validated. */
   changed: boolean
   races: ImportedRace[]
+  /** How each result file was understood. */
+  summaries: ReadingSummary[]
+  /** Races whose times look impossible, and why the operator says that they are true. */
+  forced: ForcedRace[]
   warnings: Warning[]
+  /** Paths of the pages of the event, its races and rankings; empty when it was only validated. */
+  pages: string[]
 }
 
 export interface ImportedRace extends RowChanges {
   raceId: string
   rejected: number
+  /** Why rows were rejected, the most frequent cause first. */
+  causes: RejectCause[]
   /** Where the rejected rows are. */
   rejectsPath: string
 }
@@ -42,6 +57,8 @@ export interface Importing {
   /** Where rejects go. */
   varDirectory: string
   onProgress?: (progress: { race: string; rows: number }) => void
+  /** Told which event another import is about, when this one has to wait for it. */
+  onWait?: (eventId: string) => void
   signal?: AbortSignal
 }
 
@@ -53,7 +70,7 @@ export interface Importing {
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
   request: ImportRequest,
-  { varDirectory, onProgress, signal }: Importing,
+  { varDirectory, onProgress, onWait, signal }: Importing,
 ): Promise<ImportReport> {
   const rejectsPath = (id: string, tables: number) =>
     request.rejectsFile === undefined
@@ -63,6 +80,7 @@ export async function importPackage(
         : request.rejectsFile.replace(/(\.[^./]*)?$/, `-${id}$1`)
   const options = {
     ...(onProgress === undefined ? {} : { onProgress }),
+    ...(onWait === undefined ? {} : { onWait }),
     ...(signal === undefined ? {} : { signal }),
   }
   const opened = openPackage(request.path, request.realDataDir)
@@ -74,13 +92,18 @@ export async function importPackage(
       : await publishCalendar(await openDatabase(), calendar, options)
     return describeCalendar(calendar, changes, request.check)
   }
-  const reading = await readEventPackage(opened, { rejectsPath })
+  const reading = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
   const { pkg } = reading
   const published = request.check
-    ? { changed: false, races: await countRows(reading, onProgress, signal) }
+    ? {
+        changed: false,
+        races: await countRows(reading, onProgress, signal),
+        forced: forcedIn(pkg),
+      }
     : await publishPackage(await openDatabase(), pkg, {
         ...options,
         privacy: request.privacy ?? [],
+        allowRemoval: request.allowRemoval ?? false,
       })
   return {
     eventId: pkg.event.id,
@@ -88,9 +111,12 @@ export async function importPackage(
     changed: published.changed,
     races: published.races.map((race) => {
       const rejects = reading.rejects.get(race.raceId)
-      return { ...race, rejected: rejects?.count ?? 0, rejectsPath: rejects?.path ?? '' }
+      return { ...race, ...describeRejects(rejects) }
     }),
+    summaries: reading.summaries,
+    forced: published.forced,
     warnings: reading.warnings(),
+    pages: request.check ? [] : pagesOf(pkg),
   }
 }
 
@@ -105,9 +131,42 @@ function describeCalendar(
     eventId: id,
     eventName: organisation,
     changed: !check && added + changed + removed > 0,
-    races: [{ raceId: id, ...changes, rejected: rejects.count, rejectsPath: rejects.path }],
+    races: [{ raceId: id, ...changes, ...describeRejects(rejects) }],
+    summaries: [],
+    forced: [],
     warnings: [],
+    pages: check ? [] : ['/events'],
   }
+}
+
+function describeRejects(
+  rejects: Rejects | undefined,
+): Pick<ImportedRace, 'rejected' | 'causes' | 'rejectsPath'> {
+  return {
+    rejected: rejects?.count ?? 0,
+    causes: rejects?.causes ?? [],
+    rejectsPath: rejects?.path ?? '',
+  }
+}
+
+/** Without a language: the site leads on to that of the visitor. */
+function pagesOf({ event, races }: EventPackage): string[] {
+  const eventPage = `/events/${event.id}`
+  return [
+    eventPage,
+    ...races.flatMap((race) => {
+      const racePage = `${eventPage}/races/${race.id}`
+      return [racePage, ...race.rankings.map(({ id }) => `${racePage}/rankings/${id}`)]
+    }),
+  ]
+}
+
+function forcedIn({ races }: EventPackage): ForcedRace[] {
+  return races.flatMap(({ id, results }) =>
+    results?.forced !== undefined && results.forced.times > 0
+      ? [{ raceId: id, reason: results.forced.reason }]
+      : [],
+  )
 }
 
 async function countRows(

@@ -5,14 +5,8 @@ import type { DatabaseLocation } from '../../platform/database.ts'
 import { diskFullCode, isDiskFull } from '../../platform/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
-import {
-  type ImportCall,
-  type ImportMessage,
-  importSocketPath,
-  lineOf,
-  linesFrom,
-} from './import-messages.ts'
-import { importPackage } from './import-package.ts'
+import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
+import { type ImportCall, performCall } from './perform-call.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 
@@ -71,14 +65,17 @@ async function answer(socket: Socket, db: EventsDatabase, varDirectory: string):
     for await (const line of linesFrom(socket)) {
       // Only our own command of the same user can write here.
       const call = JSON.parse(line) as ImportCall
-      const report = await importPackage(() => Promise.resolve(db), call, {
+      const outcome = await performCall(() => Promise.resolve(db), call, {
         varDirectory,
         onProgress: (progress) => {
           say({ type: 'progress', ...progress })
         },
+        onWait: (eventId) => {
+          say({ type: 'waiting', eventId })
+        },
         signal: hungUp.signal,
       })
-      say({ type: 'report', report })
+      say(outcome)
       break
     }
   } catch (error) {

@@ -2,17 +2,22 @@ import type { ResultsInManifest } from './manifest/results-schema.ts'
 import { showPath, type YamlFile } from './manifest/yaml-file.ts'
 import type { ReadingRaces } from './read-race.ts'
 import { Header } from './results/header.ts'
+import type { Warnings } from './results/warnings.ts'
 import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from './sources/row-source.ts'
 
-type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources'>
+type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
-/** The table that a part of event.yml names; undefined, and a problem, when it cannot be read. */
+/**
+ * The table that a part of event.yml names; undefined, and a problem, when it cannot be read.
+ * @param readers how often its rows are going to be read
+ */
 export async function openTable(
   table: SourceOptions & { file: string },
   path: (string | number)[],
-  { yaml, folder, problems, sources }: OpeningTables,
+  { yaml, folder, problems, sources, sharedRows }: OpeningTables,
+  readers = 1,
 ): Promise<RowSource | undefined> {
   const place = [...path, 'file']
   const located = folder.locate(table.file, {
@@ -22,7 +27,7 @@ export async function openTable(
   })
   if (located === undefined) return undefined
   try {
-    return await sources.open(located, table)
+    return sharedRows.share(await sources.open(located, table), readers)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     const { code, message, expected, at } = error
@@ -31,19 +36,25 @@ export async function openTable(
   }
 }
 
+/** The rows of a race are surveyed, and then published. */
+const readings = 2
+
 /** The table of athletes, with a column for each place where passings were timed. */
 export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
-  reading: ReadingRaces,
+  reading: ReadingRaces & { warnings: Warnings },
 ): Promise<RowSource | undefined> {
-  const athletes = await openTable(results, path, reading)
-  const { passings } = results
+  const { file, sheet, delimiter, encoding, passings } = results
+  const key = JSON.stringify([file, sheet, delimiter, encoding, passings])
+  const known = reading.sharedRows.joined.get(key)
+  if (known !== undefined) return reading.sharedRows.share(known, readings)
+  const athletes = await openTable(results, path, reading, passings === undefined ? readings : 1)
   if (athletes === undefined || passings === undefined) return athletes
   const inner = [...path, 'passings']
   const table = await openTable(passings, inner, reading)
   if (table === undefined) return undefined
-  const { yaml } = reading
+  const { yaml, warnings } = reading
   const find = (name: string, field: string, where: ReadonlyTable) =>
     findColumn(name, where, [...inner, field], yaml)
   const ofPassings = { ...table, file: passings.file }
@@ -57,7 +68,13 @@ export async function openResults(
   const isComplete = [columns.athlete, columns.link, columns.time, ...columns.place].every(
     (index) => index >= 0,
   )
-  return isComplete ? joinPassings(athletes, table, columns) : undefined
+  if (!isComplete) return undefined
+  const joined = await joinPassings(athletes, table, columns, ({ line, cells, damage = '' }) => {
+    const where = { file: passings.file, line, column: '', value: cells.join(' ') }
+    warnings.add({ ...where, expected: `The line is left out: ${damage}.` }, damage)
+  })
+  reading.sharedRows.joined.set(key, joined)
+  return reading.sharedRows.share(joined, readings)
 }
 
 interface ReadonlyTable {

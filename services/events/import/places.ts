@@ -1,22 +1,37 @@
+/** What a row is ranked by; null for rows without a place. */
+export interface Rank {
+  /** Rows with the same key share a place. */
+  key: number
+  /** The place as the source gives it; undefined to count. */
+  given?: number | undefined
+}
+
 /** Places in one ranking, or in one gender or category of it, given out in its order. */
 export class Places {
   #entries = 0
   #finishers = 0
   #placed = 0
+  #given = 0
+  #highestGiven = 0
   #position = 0
-  #lastTime: number | null = null
+  #lastKey: number | null = null
 
-  /**
-   * Those with the same time share a place, and the next one counts them all: 1, 2, 2, 4.
-   * @param time milliseconds; below zero when the ranking's time is missing, which gives no place
-   */
-  next(finished: boolean, time: number): { ordinal: number; position: number | null } {
+  /** Those with the same key share a place, and the next one counts them all: 1, 2, 2, 4. */
+  next(finished: boolean, rank: Rank | null): { ordinal: number; position: number | null } {
     this.#entries += 1
     if (finished) this.#finishers += 1
-    if (!finished || time < 0) return { ordinal: this.#entries, position: null }
+    if (rank === null) return { ordinal: this.#entries, position: null }
     this.#placed += 1
-    if (time !== this.#lastTime) this.#position = this.#placed
-    this.#lastTime = time
+    const { key, given } = rank
+    if (given !== undefined) {
+      this.#given += 1
+      this.#highestGiven = Math.max(this.#highestGiven, given)
+      this.#position = given
+    } else if (key !== this.#lastKey) {
+      // Given places may have gaps: those that are counted come after the highest.
+      this.#position = this.#placed + Math.max(0, this.#highestGiven - this.#given)
+    }
+    this.#lastKey = key
     return { ordinal: this.#entries, position: this.#position }
   }
 

@@ -1,7 +1,12 @@
 import type { RaceInPackage, RankingInPackage } from './event-package.ts'
+import { checkTimes } from './possible-times/check-times.ts'
 import { Header } from './results/header.ts'
 import { mapColumns, type Mapping, type MissingColumn } from './results/mapping.ts'
 import { readResults } from './results/read-results.ts'
+import { type ReadingSummary, summarise } from './results/reading-summary.ts'
+import type { ResultsToRead } from './results/row-reader.ts'
+import { type Survey, surveyResults } from './results/survey.ts'
+import { UnreadableFile } from './sources/row-source.ts'
 import { Rejects } from './results/rejects.ts'
 import type { Warnings } from './results/warnings.ts'
 import type { ResultsInManifest } from './manifest/results-schema.ts'
@@ -17,8 +22,13 @@ export async function prepareResults(
   race: RaceInManifest & { results: ResultsInManifest },
   index: number,
   described: Omit<RaceInPackage, 'results'>,
-  reading: ReadingRaces & { rejectsPath: string; warnings: Warnings },
-): Promise<{ race: RaceInPackage; rejects: Rejects } | undefined> {
+  reading: ReadingRaces & {
+    rejectsPath: string
+    warnings: Warnings
+    force: string | undefined
+    signal: AbortSignal | undefined
+  },
+): Promise<{ race: RaceInPackage; rejects: Rejects; summary: ReadingSummary } | undefined> {
   const { results } = race
   const { manifest, yaml, folder, problems } = reading
   const path = ['races', index, 'results']
@@ -40,6 +50,14 @@ export async function prepareResults(
   }
   if (notThere.length > 0) return undefined
   refuseUselessTable(mapping, header, results, reading)
+  if (results.order === 'given' && mapping.cells.place === undefined) {
+    yaml.problem([...path, 'order'], {
+      code: 'results.noPlace',
+      value: 'given',
+      message: `No column of ${results.file} is known to hold places`,
+      expected: `Say which under columns.place. Its columns are: ${header.columns.join(', ')}.`,
+    })
+  }
   const rankings = race.rankings?.map((ranking, position) => ({ ...ranking, position })) ?? []
   for (const { decided_by: rule, position } of rankings) {
     if (rule === undefined || mapping.cells[`${rule}_time`] !== undefined) continue
@@ -53,8 +71,10 @@ export async function prepareResults(
 
   const { date_from: day, state } = manifest.event
   const rejects = new Rejects(reading.rejectsPath)
-  const rows = readResults({
-    name: results.file,
+  problems.throwIfAny()
+  const table = { name: results.file, rejects, mostRejected: manifest.most_rejected }
+  const toRead: ResultsToRead = {
+    ...table,
     source,
     manifest: results,
     context: {
@@ -69,12 +89,41 @@ export async function prepareResults(
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
     },
     warnings: reading.warnings,
+  }
+  const survey = await surveyed(toRead, race, described.rankings, reading)
+  if (survey === undefined) return undefined
+  const { warnings, force } = reading
+  const forced = force === undefined ? undefined : { reason: force, times: 0 }
+  const format = mapping.timeFormats[survey.rankings[0]?.decidedBy ?? 'race']
+  const decided = { ...described, rankings: survey.rankings }
+  const read = readResults(toRead, survey)
+  const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
+  return {
+    race: { ...decided, results: { ...read, rows, forced } },
     rejects,
-    mostRejected: manifest.most_rejected,
-  })
-  const decided = decideRankings(described.rankings, race, mapping)
-  problems.throwIfAny()
-  return { race: { ...described, rankings: decided, results: rows }, rejects }
+    summary: summarise(described.id, survey, mapping, header),
+  }
+}
+
+/** Undefined, and a problem, when the file cannot be read to its end. */
+async function surveyed(
+  toRead: ResultsToRead,
+  race: RaceInManifest,
+  rankings: RankingInPackage[],
+  { problems, signal }: Pick<ReadingRaces, 'problems'> & { signal: AbortSignal | undefined },
+): Promise<Survey | undefined> {
+  const toDecide = rankings.map((ranking, index) => ({
+    ranking,
+    rule: race.rankings?.[index]?.decided_by,
+  }))
+  try {
+    return await surveyResults(toRead, toDecide, signal)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected, at } = error
+    problems.add({ code, file: toRead.name, message, expected, ...at })
+    return undefined
+  }
 }
 
 /** Where passings are listed one by one, a place that nobody has passed yet is on no line. */
@@ -97,13 +146,15 @@ function refuseUselessTable(
   { problems }: ReadingRaces,
 ): void {
   const columns = `Its columns are: ${header.columns.join(', ')}.`
-  if (!cells.name && !cells.first_name && !cells.last_name && !cells.team) {
+  const used = new Set(Object.values(cells).flatMap(({ indexes }) => indexes))
+  const unused = header.columns.find((name, index) => name !== '' && !used.has(index))
+  if (!cells.name && !cells.first_name && !cells.last_name) {
     problems.add({
       code: 'results.noName',
       file,
       line: 1,
       message: 'No column is known to hold names',
-      expected: `Say which under columns.name. ${columns}`,
+      expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns. ${columns}`,
     })
   }
   if (!cells.gun_time && !cells.chip_time && !cells.race_time) {
@@ -115,16 +166,4 @@ function refuseUselessTable(
       expected: `Say which under columns.gun_time, chip_time or race_time. ${columns}`,
     })
   }
-}
-
-/** Rankings that do not say which time decides go by gun time, else chip time, else the one there is. */
-function decideRankings(
-  rankings: RankingInPackage[],
-  race: RaceInManifest,
-  { cells }: Mapping,
-): RankingInPackage[] {
-  const rule = cells.gun_time ? 'gun' : cells.chip_time ? 'chip' : 'race'
-  return rankings.map((ranking, index) =>
-    race.rankings?.[index]?.decided_by === undefined ? { ...ranking, decidedBy: rule } : ranking,
-  )
 }

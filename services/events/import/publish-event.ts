@@ -3,6 +3,7 @@ import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
 import { publicationChannel } from '../publications.ts'
 import { hideAsked } from './asked-private.ts'
+import { restoreAddresses } from './delete-event.ts'
 import type { PrivacyOutcome } from './identity/identities.ts'
 import { askedMeanwhile } from './identity/privacy-decisions.ts'
 import { hideDecided, someAskedMeanwhile, writeIdentities } from './identity/publish-identities.ts'
@@ -19,6 +20,8 @@ export interface StagedResults {
   replaced: boolean
   /** Undefined when the file is the one that readers see already. */
   privacy: PrivacyOutcome | undefined
+  /** Why its times are true although they look impossible; undefined when the rows were not read again. */
+  forcedReason: string | null | undefined
 }
 
 /** An id of the package is taken by another event. */
@@ -46,6 +49,11 @@ export async function publishEvent(
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
+    await restoreAddresses(
+      transaction,
+      pkg.event.id,
+      pkg.files.map(({ id }) => id),
+    )
     await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await publishRaces(transaction, pkg, results)
@@ -150,6 +158,14 @@ async function publishRaces(
         .where('id', '=', staged.resultSetId)
         .where('content_hash', '<>', staged.contentHash)
         .execute()
+      if (staged.forcedReason !== undefined) {
+        await db
+          .updateTable('result_sets')
+          .set({ forced_reason: staged.forcedReason })
+          .where('id', '=', staged.resultSetId)
+          .where('forced_reason', 'is distinct from', staged.forcedReason)
+          .execute()
+      }
     }
     await publishRoute(db, race)
     await publishRankings(db, race, staged?.replaced === true)

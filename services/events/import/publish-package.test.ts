@@ -144,7 +144,7 @@ describe('importing again', () => {
   test('the same package is no work', async () => {
     await importOf({})
     const before = await visibleRows(database.db)
-    expect(await importOf({})).toEqual({ changed: false, races: [] })
+    expect(await importOf({})).toEqual({ changed: false, races: [], forced: [] })
     expect(await visibleRows(database.db)).toEqual(before)
   })
 
@@ -168,10 +168,9 @@ describe('importing again', () => {
 
   test('tells which rows are new, changed and gone, and forgets the old ones', async () => {
     await importOf({ rows: [runner('1'), runner('2'), runner('3')] })
-    const report = await importOf({
-      rows: [runner('1'), runner('2', { team: 'Moved' }), runner('4')],
-      rowsHash: 'two',
-    })
+    const rows = [runner('1'), runner('2', { team: 'Moved' }), runner('4')]
+    const corrected = harbourHalf({ rows, rowsHash: 'two' })
+    const report = await publishPackage(database.db, corrected, { allowRemoval: true })
     expect(report.races).toEqual([
       expect.objectContaining({ added: 1, changed: 1, removed: 1, unchanged: 1 }),
     ])
@@ -191,7 +190,8 @@ describe('importing again', () => {
 
   test('races that left the package are gone with everything of theirs', async () => {
     await importOf({})
-    await publishPackage(database.db, { ...harbourHalf({}), races: [], contentHash: 'empty' })
+    const empty = { ...harbourHalf({}), races: [], contentHash: 'empty' }
+    await publishPackage(database.db, empty, { allowRemoval: true })
     const rows = await visibleRows(database.db)
     expect([rows['races'], rows['rankings'], rows['participants'], rows['routes']]).toEqual([
       [],
@@ -200,6 +200,50 @@ describe('importing again', () => {
       [],
     ])
   })
+})
+
+describe('people who would disappear', () => {
+  const field = (count: number, from = 1) =>
+    Array.from({ length: count }, (_, index) => runner(String(from + index)))
+
+  test('a twentieth of them may', async () => {
+    await importOf({ rows: field(40) })
+    const { races } = await importOf({ rows: field(38) })
+    expect(races).toMatchObject([{ removed: 2, unchanged: 38 }])
+  })
+
+  test('more are named by number, and nothing changes before it is allowed', async () => {
+    await importOf({ rows: field(40) })
+    const before = await visibleRows(database.db)
+    const half = harbourHalf({ rows: field(20, 21) })
+    await expect(publishPackage(database.db, half)).rejects.toThrow(
+      '20 of the 40 published people of harbour-half-2026-half are not in the file: number 1, number 2, number 3, number 4, number 5, number 6, number 7, number 8, number 9, number 10 and 10 more. Complete the file. If they are to disappear, import with --allow-removal. [results.removesPeople]',
+    )
+    expect(await visibleRows(database.db)).toEqual(before)
+    expect(await database.db.selectFrom('result_sets').select('id').execute()).toHaveLength(1)
+    const report = await publishPackage(database.db, half, { allowRemoval: true })
+    expect(report.races).toMatchObject([{ removed: 20, unchanged: 20 }])
+  })
+
+  test('so are those of a race that has lost its results', async () => {
+    await importOf({})
+    const without = harbourHalf({ description: 'Another.' })
+    const races = without.races.map((race) => ({ ...race, results: null }))
+    await expect(publishPackage(database.db, { ...without, races })).rejects.toThrow(
+      'The package has no results of the race harbour-half-2026-half, of which 3 people are published',
+    )
+  })
+})
+
+test('an event stays with its organisation, whoever uses its id', async () => {
+  await importOf({})
+  const before = await visibleRows(database.db)
+  const pkg = harbourHalf({ description: 'Taken over.' })
+  const other = { ...pkg, organisation: { ...pkg.organisation, id: 'hill-walkers', name: 'Hills' } }
+  await expect(publishPackage(database.db, other)).rejects.toThrow(
+    'event.yml, event.id: The event belongs to the organisation Harbour Runners (harbour-runners), not to hill-walkers (found "harbour-half-2026"). Choose another id for the event. If the event has really moved, delete it first: --delete harbour-half-2026. [event.otherOrganisation]',
+  )
+  expect(await visibleRows(database.db)).toEqual(before)
 })
 
 describe('search keys', () => {
@@ -270,8 +314,14 @@ describe('an import that fails', () => {
   })
 })
 
-test('two imports at once run one after the other', async () => {
-  await Promise.all([importOf({ rowsHash: 'a' }), importOf({ rowsHash: 'b', description: 'B' })])
+test('two imports at once run one after the other, and the second says what it waits for', async () => {
+  const waitsFor: string[] = []
+  const second = harbourHalf({ rowsHash: 'b', description: 'B' })
+  await Promise.all([
+    importOf({ rowsHash: 'a' }),
+    publishPackage(database.db, second, { onWait: (eventId) => waitsFor.push(eventId) }),
+  ])
+  expect(waitsFor).toEqual(['harbour-half-2026'])
   const { rows } = await sql`select id from result_sets where id not in
     (select result_set_id from races where result_set_id is not null)`.execute(database.db)
   expect(rows).toEqual([])

@@ -9,6 +9,8 @@ import { noSuchAthlete, type PrivacyDecision } from './identity/privacy-decision
 import { isEmbedded, oneImportAtATime } from './import-lock.ts'
 import { InvalidPackage, type PackageProblem } from './problems.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
+import { findRemoval, findRemovedRaces } from './refuse-removal.ts'
+import { refuseOtherOrganisation } from './refuse-other-organisation.ts'
 import { retireResultSets } from './retire-result-sets.ts'
 import { stageResults } from './stage-results.ts'
 import { tidyDictionary, tidyGrownTables, tidyTables } from './tidy-tables.ts'
@@ -18,6 +20,10 @@ export interface PublishOptions {
   onProgress?: (progress: { race: string; rows: number }) => void
   /** What the operator says about hidden athletes whom an import could not find again. */
   privacy?: readonly PrivacyDecision[]
+  /** Whether more than a twentieth of the people of a race may disappear. */
+  allowRemoval?: boolean
+  /** Told which event another import is about, when this one has to wait for it. */
+  onWait?: (eventId: string) => void
   /** Ends the import before anything is visible. */
   signal?: AbortSignal
 }
@@ -27,6 +33,13 @@ export interface PublishReport {
   changed: boolean
   /** Of the races that have results. */
   races: RaceReport[]
+  /** Races whose times look impossible, and why the operator says that they are true. */
+  forced: ForcedRace[]
+}
+
+export interface ForcedRace {
+  raceId: string
+  reason: string
 }
 
 export interface RaceReport extends RowChanges {
@@ -38,14 +51,15 @@ export interface RaceReport extends RowChanges {
  * then one short transaction shows everything at once. Whatever fails or is killed before it leaves
  * readers with what they had; the rows written until then are swept by the next import.
  * @throws PublishConflict when an id belongs to another event
- * @throws InvalidPackage privacy.… when a hidden athlete may be on a line that would be shown
+ * @throws InvalidPackage event.otherOrganisation, results.removesPeople; privacy.… when a hidden athlete may be
+ * on a line that would be shown
  */
 export async function publishPackage(
   db: EventsDatabase,
   pkg: EventPackage,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  return oneImportAtATime(db, options.signal, async () => {
+  return oneImportAtATime(db, pkg.event.id, options, async () => {
     // What an import left that was killed after it had published.
     await retireResultSets(db)
     const known = await db
@@ -53,11 +67,14 @@ export async function publishPackage(
       .where('event_id', '=', pkg.event.id)
       .select('content_hash')
       .executeTakeFirst()
-    if (known?.content_hash === pkg.contentHash) return { changed: false, races: [] }
+    if (known?.content_hash === pkg.contentHash) {
+      return { changed: false, races: [], forced: await listForced(db, pkg.event.id) }
+    }
+    await refuseOtherOrganisation(db, pkg)
     try {
-      const report = await stageAndPublish(db, pkg, options)
-      if (report.races.some(hadOtherRows)) await sleep(graceForReaders)
-      return report
+      const races = await stageAndPublish(db, pkg, options)
+      if (races.some(hadOtherRows)) await sleep(graceForReaders)
+      return { changed: true, races, forced: await listForced(db, pkg.event.id) }
     } finally {
       const retired = await retireResultSets(db)
       // Without autovacuum every import would grow the files.
@@ -76,12 +93,13 @@ function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boole
 async function stageAndPublish(
   db: EventsDatabase,
   pkg: EventPackage,
-  { onProgress, privacy: decisions = [], signal }: PublishOptions,
-): Promise<PublishReport> {
+  { onProgress, privacy: decisions = [], allowRemoval = false, signal }: PublishOptions,
+): Promise<RaceReport[]> {
   await refuseUnknownAthletes(db, pkg, decisions)
   const races: RaceReport[] = []
   const problems: PackageProblem[] = []
   const staged = new Map<string, StagedResults>()
+  if (!allowRemoval) problems.push(...(await findRemovedRaces(db, pkg)))
   for (const race of pkg.races) {
     if (race.results === null) continue
     const contentHash = resultSetHash(race, race.results.contentHash)
@@ -92,6 +110,7 @@ async function stageAndPublish(
         contentHash,
         replaced: false,
         privacy: undefined,
+        forcedReason: undefined,
       })
       races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
       continue
@@ -104,11 +123,16 @@ async function stageAndPublish(
       signal,
     })
     problems.push(...undecided)
-    if (problems.length > 0) continue
+    if (undecided.length > 0) continue
     const changes =
       live === undefined
         ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
         : await compareResultSets(db, live.id, resultSetId)
+    if (live !== undefined && !allowRemoval) {
+      const problem = await findRemoval(db, race, changes, { old: live.id, new: resultSetId })
+      if (problem !== undefined) problems.push(problem)
+    }
+    const { forced } = race.results
     const same =
       live !== undefined &&
       changes.added + changes.changed + changes.removed === 0 &&
@@ -118,6 +142,7 @@ async function stageAndPublish(
       contentHash,
       replaced: !same,
       privacy,
+      forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
     })
     races.push({ raceId: race.id, ...changes })
   }
@@ -126,7 +151,7 @@ async function stageAndPublish(
   await tidyGrownTables(db)
   await publishEvent(db, pkg, staged)
   await tidyDictionary(db)
-  return { changed: true, races }
+  return races
 }
 
 /** @throws InvalidPackage privacy.noSuchAthlete */
@@ -147,8 +172,9 @@ async function refuseUnknownAthletes(
 
 /** What decides the rows of a set: the rows of the source, and what is worked out from them. */
 function resultSetHash(race: RaceInPackage, rows: string): string {
-  const rankings = race.rankings.map(({ decidedBy, only }) => ({ decidedBy, only }))
-  const derived = JSON.stringify([searchKeysVersion, race.checkPoints.length, rankings])
+  const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
+  const places = race.results?.placesHash
+  const derived = JSON.stringify([searchKeysVersion, race.checkPoints.length, rankings, places])
   return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
 }
 
@@ -175,4 +201,16 @@ async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<Ro
     .select(({ fn }) => fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow()
   return { added: 0, changed: 0, removed: 0, unchanged: rows }
+}
+
+async function listForced(db: EventsDatabase, eventId: string): Promise<ForcedRace[]> {
+  const rows = await db
+    .selectFrom('races')
+    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('event_id', '=', eventId)
+    .where('forced_reason', 'is not', null)
+    .select(['races.id as raceId', 'forced_reason'])
+    .orderBy('races.number')
+    .execute()
+  return rows.map(({ raceId, forced_reason: reason }) => ({ raceId, reason: reason ?? '' }))
 }

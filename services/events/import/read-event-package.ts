@@ -11,19 +11,26 @@ import { Problems } from './problems.ts'
 import { readEvent, readOrganisation, readSponsors, readTimetable } from './read-event.ts'
 import { readRace, type ReadingRaces } from './read-race.ts'
 import { readerVersion } from './results/read-results.ts'
+import type { ReadingSummary } from './results/reading-summary.ts'
 import type { Rejects } from './results/rejects.ts'
 import { type Warning, Warnings } from './results/warnings.ts'
+import { SharedRows } from './share-rows.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
   /** Where the rows of a race that are left out go, in a package of so many races with results. */
   rejectsPath: (raceId: string, races: number) => string
+  signal?: AbortSignal | undefined
+  /** Why finish times that look impossible are true, as the operator says. */
+  force?: string | undefined
 }
 
 export interface PackageReading {
   pkg: EventPackage
   /** By race id; complete when the rows of the race were read. */
   rejects: ReadonlyMap<string, Rejects>
+  /** How each result file was understood. */
+  summaries: ReadingSummary[]
   /** Grows while rows are read. */
   warnings: () => Warning[]
 }
@@ -65,9 +72,10 @@ export async function readEventPackage(
   problems.throwIfAny()
 
   const images = new Images(folder, problems)
-  const reading = { manifest, yaml, folder, problems, sources: new Sources() }
+  const sources = new Sources()
+  const reading = { manifest, yaml, folder, problems, sources, sharedRows: new SharedRows() }
   const warnings = new Warnings()
-  const { races, rejects } = await readRaces(reading, options, warnings)
+  const { races, rejects, summaries } = await readRaces(reading, options, warnings)
   const pkg: Omit<EventPackage, 'contentHash' | 'files'> = {
     organisation: readOrganisation(reading, images),
     event: readEvent(reading, races, images),
@@ -86,6 +94,7 @@ export async function readEventPackage(
   return {
     pkg: { ...pkg, contentHash: folder.contentHash, files: images.files },
     rejects,
+    summaries,
     warnings: () => warnings.all,
   }
 }
@@ -123,8 +132,11 @@ async function readRaces(
   reading: ReadingRaces,
   options: ReadOptions,
   warnings: Warnings,
-): Promise<{ races: RaceInPackage[]; rejects: Map<string, Rejects> }> {
+): Promise<
+  Pick<PackageReading, 'summaries'> & { races: RaceInPackage[]; rejects: Map<string, Rejects> }
+> {
   const races: RaceInPackage[] = []
+  const summaries: ReadingSummary[] = []
   const allRejects = new Map<string, Rejects>()
   const keys = new Set<string>()
   const described = await eachRace(reading, warnings)
@@ -150,10 +162,13 @@ async function readRaces(
       ...reading,
       rejectsPath,
       warnings,
+      signal: options.signal,
+      force: options.force,
     })
     if (prepared === undefined) continue
     races.push(prepared.race)
+    summaries.push(prepared.summary)
     allRejects.set(withoutResults.id, prepared.rejects)
   }
-  return { races, rejects: allRejects }
+  return { races, rejects: allRejects, summaries }
 }

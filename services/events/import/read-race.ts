@@ -1,12 +1,14 @@
 import type { RaceInPackage, RankingInPackage, Route } from './event-package.ts'
 import { BadGpx } from './course/gpx.ts'
 import { measureCourse } from './course/measure-course.ts'
+import { compileExpression, noExpression } from './expressions.ts'
 import { readDistance } from './manifest/distances.ts'
 import { readMoment } from './manifest/moments.ts'
 import type { Manifest, RaceInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 import type { PackageFolder } from './package-folder.ts'
 import type { Problems } from './problems.ts'
+import type { SharedRows } from './share-rows.ts'
 import type { Sources } from './sources/open-source.ts'
 
 const mostGpxBytes = 50_000_000
@@ -18,6 +20,7 @@ export interface ReadingRaces {
   folder: PackageFolder
   problems: Problems
   sources: Sources
+  sharedRows: SharedRows
 }
 
 /** A race as event.yml describes it, its results still to come. */
@@ -139,11 +142,11 @@ function readRankings(
     keys.add(key)
     const { gender, category, bib, not_bib: notBib } = only
     for (const [field, expression] of Object.entries({ bib, not_bib: notBib })) {
-      if (expression === undefined || isRegularExpression(expression)) continue
+      if (expression === undefined || compileExpression(expression)) continue
       yaml.problem([...path, 'only', field], {
         code: 'ranking.badExpression',
         value: expression,
-        message: 'This is no regular expression',
+        message: noExpression,
         expected: 'Write one, such as ^W for start numbers that begin with W.',
       })
     }
@@ -161,14 +164,4 @@ function readRankings(
       },
     }
   })
-}
-
-export function isRegularExpression(text: string): boolean {
-  try {
-    new RegExp(text)
-    return true
-  } catch (error) {
-    if (error instanceof SyntaxError) return false
-    throw error
-  }
 }

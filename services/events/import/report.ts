@@ -1,13 +1,16 @@
+import type { Deletion } from './delete-event.ts'
 import type { ImportedRace, ImportReport } from './import-package.ts'
 import type { Warning } from './results/warnings.ts'
 
 const mostWarnings = 10
+const mostPages = 20
 
 /** What the command says at the end. */
 export function describeReport(
-  { eventId, eventName, changed, races, warnings }: ImportReport,
-  { check, seconds }: { check: boolean; seconds: number },
+  report: ImportReport,
+  { check, seconds, origin }: { check: boolean; seconds: number; origin: string },
 ): string {
+  const { eventId, eventName, changed, races, forced, pages } = report
   const name = `${eventName} (${eventId})`
   const time = `${seconds.toFixed(1)} s`
   const first = check
@@ -15,33 +18,83 @@ export function describeReport(
     : changed
       ? `Imported ${name} in ${time}.`
       : `Nothing to do: ${name} is what the database holds.`
-  const lines = [first, ...races.flatMap((race) => describeRace(race, check))]
-  if (warnings.length > 0) {
-    const values = warnings.reduce((sum, { count }) => sum + count, 0)
-    lines.push(`${number(values)} values were left out, the rows kept:`)
-    lines.push(...warnings.slice(0, mostWarnings).map(describeWarning))
-    if (warnings.length > mostWarnings) {
-      lines.push(`  … and ${number(warnings.length - mostWarnings)} more.`)
-    }
-  }
-  return `${lines.join('\n')}\n`
+  return linesOf([
+    first,
+    ...races.flatMap((race) => describeRace(race, check)),
+    ...forced.map(
+      ({ raceId, reason }) => `  ${raceId}: times that look impossible, by --force: ${reason}`,
+    ),
+    ...report.summaries.flatMap(({ raceId, lines }) => [
+      `  ${raceId}:`,
+      ...lines.map((line) => `    ${line}`),
+    ]),
+    ...describeWarnings(report.warnings),
+    ...(pages.length > 0 ? ['Published:'] : []),
+    ...shortened(pages, mostPages, (page) => `  ${origin}${page}`, '  '),
+  ])
+}
+
+export function describeDeletion({ eventId, eventName, races, participants }: Deletion): string {
+  return linesOf([
+    `Deleted ${eventName} (${eventId}): ${number(races)} races, ${number(participants)} results.`,
+    'Its addresses answer "410 Gone". Importing it again brings it back.',
+  ])
 }
 
 function describeRace(race: ImportedRace, check: boolean): string[] {
-  const { raceId, added, changed, removed, unchanged, rejected, rejectsPath } = race
+  const { raceId, added, changed, removed, unchanged, rejected, causes, rejectsPath } = race
   const rows = number(added + changed + unchanged)
   const changes = check
     ? ''
     : `: ${number(added)} added, ${number(changed)} changed, ${number(removed)} removed, ${number(unchanged)} unchanged`
   return [
     `  ${raceId}: ${rows} rows${changes}; ${number(rejected)} rejected`,
+    ...causes.map(({ cause, count, lines }) => {
+      const more = count > lines.length ? ', …' : ''
+      return `    ${number(count)} ${count === 1 ? 'row' : 'rows'}: ${cause} (${count === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more})`
+    }),
     ...(rejected > 0 ? [`    see ${rejectsPath}`] : []),
   ]
 }
 
-function describeWarning({ file, line, column, value, count, expected }: Warning): string {
+/** Counts by cause, then the values. */
+function describeWarnings(warnings: readonly Warning[]): string[] {
+  if (warnings.length === 0) return []
+  const values = warnings.reduce((sum, { count }) => sum + count, 0)
+  const causes = new Map<string, number>()
+  for (const { column, expected, count } of warnings) {
+    const cause = `column "${column}": ${expected}`
+    causes.set(cause, (causes.get(cause) ?? 0) + count)
+  }
+  return [
+    `${number(values)} ${values === 1 ? 'value was' : 'values were'} left out, the rows kept:`,
+    ...[...causes]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([cause, count]) => `  ${number(count)}: ${cause}`),
+    ...shortened(warnings, mostWarnings, describeWarning, '  '),
+  ]
+}
+
+function describeWarning({ file, line, column, value, count }: Warning): string {
   const times = count === 1 ? '' : `, ${number(count)} times in all`
-  return `  ${file}:${String(line)}, column "${column}": ${JSON.stringify(value)}${times}. ${expected}`
+  return `  ${file}:${String(line)}, column "${column}": ${JSON.stringify(value)}${times}`
+}
+
+function shortened<Item>(
+  items: readonly Item[],
+  most: number,
+  describe: (item: Item) => string,
+  indent: string,
+): string[] {
+  const more = items.length - most
+  return [
+    ...items.slice(0, most).map(describe),
+    ...(more > 0 ? [`${indent}… and ${number(more)} more.`] : []),
+  ]
+}
+
+function linesOf(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`
 }
 
 function number(value: number): string {

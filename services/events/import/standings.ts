@@ -1,9 +1,11 @@
 import type { Gender, ResultState, TimeRule } from '../database.ts'
 import type { RankingInPackage, ResultRow } from './event-package.ts'
+import { placeAmong } from '../field/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
+import { checkedExpression } from './expressions.ts'
 import { encodeId } from './participant-id.ts'
-import { Places } from './places.ts'
+import { Places, type Rank } from './places.ts'
 import { SortKeys } from './sort-keys.ts'
 
 /** A row of `ranking_entries`, without its set and ranking. */
@@ -26,7 +28,30 @@ export interface Count {
   finishers: number
 }
 
+/** How the places that a source gives fit one of the times. */
+export interface Agreement {
+  rule: TimeRule
+  /** Who has a place. */
+  finishers: number
+  /** Those who would have to go for places and times to be in the same order. */
+  outOfOrder: Disagreement
+  /** Those who have another place by this time. */
+  differing: Disagreement
+}
+
+interface Disagreement {
+  rows: number
+  /** The first of them. */
+  examples: { line: number; given: number; computed: number | null }[]
+}
+
 const missing = -1
+/** For `GivenPlaces.overall`: none is given; out of competition. */
+const notGiven = 0
+const outOfCompetition = 2 ** 32 - 1
+const mostExamples = 10
+/** A list of places may lack some rows that could not be read, and still be that of the ranking. */
+const mostLacking = 1.1
 const genders: readonly (Gender | null)[] = [null, 'M', 'F', 'X']
 /** Finishers first, then those on course, then the others in this order. */
 const order: readonly (ResultState | null)[] = [
@@ -39,8 +64,15 @@ const order: readonly (ResultState | null)[] = [
 const finished = 0
 const didNotFinish = 2
 
+/** Whose places a ranking takes from the source. */
+interface Given {
+  places: Column<Uint32Array>
+  /** False where they are places in a larger ranking: their order counts, the places are counted. */
+  exact: boolean
+}
+
 /**
- * What decides the rankings of one race, some thirty-six bytes for each participant, so that they can be
+ * What decides the rankings of one race, some fifty bytes for each participant, so that they can be
  * put in order without a statement that would keep readers waiting.
  */
 export class Standings {
@@ -57,11 +89,19 @@ export class Standings {
     chip: new Column(Int32Array),
     race: new Column(Int32Array),
   }
+  readonly #overall = new Column(Uint32Array)
+  readonly #inGender = new Column(Uint32Array)
+  readonly #inCategory = new Column(Uint32Array)
+  readonly #lines = new Column(Uint32Array)
+  readonly #leftOut = new Set<number>()
   readonly #categoryNames: (string | null)[] = [null]
   readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
 
-  /** @param id the first ten bytes are kept */
-  add(id: Uint8Array, row: ResultRow): void {
+  /**
+   * @param id the first ten bytes are kept
+   * @param line of the source, for messages
+   */
+  add(id: Uint8Array, row: ResultRow, line = 0): void {
     // The place of a private profile among those on course would tell where the person is.
     const hidden = row.private && row.state === null
     const reached = hidden ? -1 : row.splitTimes.findLastIndex((time) => time !== null)
@@ -75,16 +115,76 @@ export class Standings {
     this.#times.gun.push(row.gunTime ?? missing)
     this.#times.chip.push(row.chipTime ?? missing)
     this.#times.race.push(row.raceTime ?? missing)
+    const { overall = notGiven, gender = notGiven, category = notGiven } = row.places ?? {}
+    this.#overall.push(overall === 'none' ? outOfCompetition : overall)
+    this.#inGender.push(gender)
+    this.#inCategory.push(category)
+    this.#lines.push(line)
     this.#count += 1
   }
 
+  /** Keeps a row that was added out of all that follows. */
+  leaveOut(index: number): void {
+    this.#leftOut.add(index)
+  }
+
+  /** How the places of the source fit a time. */
+  agreement(rule: TimeRule): Agreement {
+    const times = this.#times[rule]
+    const placed: number[] = []
+    const allTimes: number[] = []
+    for (let index = 0; index < this.#count; index += 1) {
+      if (this.#phases.at(index) !== finished || this.#leftOut.has(index)) continue
+      const place = this.#overall.at(index)
+      if (place === outOfCompetition) continue
+      if (times.at(index) >= 0) allTimes.push(times.at(index))
+      if (place !== notGiven) placed.push(index)
+    }
+    const sortedTimes = Int32Array.from(allTimes).sort()
+    placed.sort((a, b) => this.#overall.at(a) - this.#overall.at(b) || times.at(a) - times.at(b))
+    const inOrder = longestAscent(placed.map((index) => times.at(index)))
+    const computed = (index: number) =>
+      times.at(index) < 0 ? null : placeAmong(sortedTimes, times.at(index))
+    const disagreement = (indexes: number[]): Disagreement => ({
+      rows: indexes.length,
+      examples: indexes.slice(0, mostExamples).map((index) => ({
+        line: this.#lines.at(index),
+        given: this.#overall.at(index),
+        computed: computed(index),
+      })),
+    })
+    return {
+      rule,
+      finishers: placed.length,
+      outOfOrder: disagreement(placed.filter((_, position) => inOrder[position] !== 1)),
+      differing: disagreement(
+        placed.filter((index) => this.#overall.at(index) !== computed(index)),
+      ),
+    }
+  }
+
   /** The ranking from its first row to its last; `counts` is complete when the last was taken. */
-  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only'>): {
+  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only' | 'order'>): {
     entries: Iterable<Entry>
     counts: () => Count[]
   } {
-    const sorted = this.#sort(ranking)
-    const time = this.#times[ranking.decidedBy]
+    const members = this.#members(ranking.only)
+    const given = ranking.order === 'given' ? this.#givenPlaces(ranking.only, members) : undefined
+    const groups =
+      given === undefined
+        ? {}
+        : {
+            gender: this.#ownPlaces(this.#inGender, members),
+            category: this.#ownPlaces(this.#inCategory, members),
+          }
+    const sorted = this.#sort(members, ranking.decidedBy, given)
+    const order = groups.gender || groups.category ? Uint32Array.from(sorted) : sorted
+    const ordinals = {
+      gender: groups.gender && ordinalsIn(order, this.#genders, groups.gender, this.#count),
+      category:
+        groups.category && ordinalsIn(order, this.#categories, groups.category, this.#count),
+    }
+    const rankOf = this.#rankOf(ranking.decidedBy, given)
     const places = new Places()
     const byGender = new Map<Gender | null, Places>()
     const byCategory = new Map<string | null, Places>()
@@ -93,24 +193,30 @@ export class Standings {
       const gender = genders[this.#genders.at(index)] ?? null
       const category = this.#categoryNames[this.#categories.at(index)] ?? null
       const done = this.#phases.at(index) === finished
-      const all = places.next(done, time.at(index))
-      const inGender = placesOf(byGender, gender).next(done, time.at(index))
-      const inCategory = placesOf(byCategory, category).next(done, time.at(index))
+      const rank = rankOf(index)
+      const counted = rank === null ? null : { key: rank.key }
+      const all = places.next(done, rank)
+      const inGender = placesOf(byGender, gender).next(done, counted)
+      const inCategory = placesOf(byCategory, category).next(done, counted)
       if (gender !== null && category !== null) countBoth(byBoth, gender, category, done)
+      const genderPosition = groups.gender ? this.#inGender.at(index) || null : inGender.position
+      const categoryPosition = groups.category
+        ? this.#inCategory.at(index) || null
+        : inCategory.position
       return {
         ordinal: all.ordinal,
         participant_id: encodeId(this.#idOf(index)),
         position: all.position,
         gender,
-        gender_ordinal: inGender.ordinal,
-        gender_position: gender === null ? null : inGender.position,
+        gender_ordinal: ordinals.gender?.[index] ?? inGender.ordinal,
+        gender_position: gender === null ? null : genderPosition,
         category,
-        category_ordinal: inCategory.ordinal,
-        category_position: category === null ? null : inCategory.position,
+        category_ordinal: ordinals.category?.[index] ?? inCategory.ordinal,
+        category_position: category === null ? null : categoryPosition,
       }
     }
     return {
-      entries: mapLazily(sorted, entry),
+      entries: mapLazily(order, entry),
       counts: () => [
         { gender: null, category: null, ...places.counts },
         ...known(byGender).map(([gender, { counts }]) => ({ gender, category: null, ...counts })),
@@ -124,11 +230,18 @@ export class Standings {
     }
   }
 
-  #sort({ decidedBy, only }: Pick<RankingInPackage, 'decidedBy' | 'only'>): Iterable<number> {
-    const times = this.#times[decidedBy]
-    const keys = new SortKeys(this.#members(only), (index) => {
+  #sort(members: Uint32Array, decidedBy: TimeRule, given: Given | undefined): Iterable<number> {
+    const rankOf = this.#rankOf(decidedBy, given)
+    const keys = new SortKeys(members, (index) => {
       const phase = this.#phases.at(index)
-      if (phase === finished) return { phase, reached: 0, time: times.at(index) }
+      if (phase === finished) {
+        const rank = rankOf(index)
+        // Places that are given, then times, then finishers whom neither ranks.
+        if (rank === null) return { phase, reached: 0, time: missing }
+        return rank.key >= 0
+          ? { phase, reached: 1, time: rank.key }
+          : { phase, reached: 2, time: -rank.key }
+      }
       return phase <= didNotFinish
         ? { phase, reached: this.#reached.at(index), time: this.#reachedAt.at(index) }
         : { phase, reached: 0, time: missing }
@@ -138,14 +251,54 @@ export class Standings {
     )
   }
 
+  /** What a finisher is ranked by: the time or, below zero, the place that is given. */
+  #rankOf(decidedBy: TimeRule, given: Given | undefined): (index: number) => Rank | null {
+    const times = this.#times[decidedBy]
+    return (index) => {
+      if (this.#phases.at(index) !== finished) return null
+      if (this.#overall.at(index) === outOfCompetition) return null
+      const place = given?.places.at(index) ?? notGiven
+      if (place !== notGiven) return { key: -place, given: given?.exact ? place : undefined }
+      return times.at(index) < 0 ? null : { key: times.at(index) }
+    }
+  }
+
+  /** The places of the ranking itself where the source has them, else those of the whole race. */
+  #givenPlaces(
+    { gender, category, bib, notBib }: RankingInPackage['only'],
+    members: Uint32Array,
+  ): Given {
+    const own =
+      category === undefined
+        ? gender === undefined
+          ? undefined
+          : this.#ownPlaces(this.#inGender, members)
+        : this.#ownPlaces(this.#inCategory, members)
+    if (own !== undefined) return { places: own, exact: true }
+    const places = this.#overall
+    if (gender !== undefined || category !== undefined) return { places, exact: false }
+    if (bib === undefined && notBib === undefined) return { places, exact: true }
+    let highest = 0
+    for (const index of members) {
+      const place = places.at(index)
+      if (place !== outOfCompetition) highest = Math.max(highest, place)
+    }
+    return { places, exact: highest <= members.length * mostLacking }
+  }
+
+  #ownPlaces(places: Column<Uint32Array>, members: Uint32Array): Column<Uint32Array> | undefined {
+    return members.some((index) => places.at(index) !== notGiven) ? places : undefined
+  }
+
   #members({ gender, category, bib, notBib }: RankingInPackage['only']): Uint32Array {
-    const wanted = bib === undefined ? undefined : new RegExp(bib)
-    const unwanted = notBib === undefined ? undefined : new RegExp(notBib)
+    const wanted = bib === undefined ? undefined : checkedExpression(bib)
+    const unwanted = notBib === undefined ? undefined : checkedExpression(notBib)
     const categoryNumber = category === undefined ? undefined : this.#categoryNumbers.get(category)
     const members = new Uint32Array(this.#count)
     let size = 0
     for (let index = 0; index < this.#count; index += 1) {
       if (
+        !this.#leftOut.has(index) &&
         (gender === undefined || genders[this.#genders.at(index)] === gender) &&
         (category === undefined || this.#categories.at(index) === categoryNumber) &&
         (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
@@ -168,6 +321,51 @@ export class Standings {
     this.#categoryNumbers.set(category, this.#categoryNames.length)
     return this.#categoryNames.push(category) - 1
   }
+}
+
+/** Where each row stands in its group, from 1: by the places in the group, then in the order of the ranking. */
+function ordinalsIn(
+  order: Iterable<number>,
+  groupOf: { at: (index: number) => number },
+  places: Column<Uint32Array>,
+  rows: number,
+): Uint32Array {
+  const groups = new Map<number, number[]>()
+  for (const index of order) {
+    const group = groups.get(groupOf.at(index))
+    if (group === undefined) groups.set(groupOf.at(index), [index])
+    else group.push(index)
+  }
+  const ordinals = new Uint32Array(rows)
+  const place = (index: number) => places.at(index) || outOfCompetition
+  for (const group of groups.values()) {
+    for (const [position, index] of group.sort((a, b) => place(a) - place(b)).entries()) {
+      ordinals[index] = position + 1
+    }
+  }
+  return ordinals
+}
+
+/** Marks with 1 the members of a longest subsequence that never descends; missing times are in none. */
+function longestAscent(times: readonly number[]): Uint8Array {
+  /** The last member of the best subsequence of each length, and who comes before each member in its own. */
+  const ends: number[] = []
+  const before = new Int32Array(times.length).fill(-1)
+  for (const [index, time] of times.entries()) {
+    if (time < 0) continue
+    let from = 0
+    let to = ends.length
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((times[ends[middle] ?? 0] ?? 0) <= time) from = middle + 1
+      else to = middle
+    }
+    before[index] = ends[from - 1] ?? -1
+    ends[from] = index
+  }
+  const marks = new Uint8Array(times.length)
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) marks[index] = 1
+  return marks
 }
 
 function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {

@@ -5,12 +5,16 @@ import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all } from '../events/matching.ts'
+import { refuseMissing } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
-/** @throws Problem news.notFound, also before its publication */
+/** @throws Problem news.notFound, also before its publication; event.gone */
 export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Promise<NewsItem> {
   const row = await published(db, now).select(shown).where('news.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem(404, 'news.notFound', 'There is no such news item.')
+  if (!row) {
+    const notFound = new Problem(404, 'news.notFound', 'There is no such news item.')
+    return refuseMissing(db, 'news', id, notFound)
+  }
   return toNewsItem(row)
 }
 

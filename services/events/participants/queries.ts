@@ -4,6 +4,7 @@ import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { Fields } from '../field/fields.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { refuseMissing } from '../removed.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { splits } from './splits.ts'
 
@@ -13,7 +14,7 @@ export interface Participation {
   participantId: string
 }
 
-/** @throws Problem race.participantNotFound, also for a participant of another race */
+/** @throws Problem race.participantNotFound, also for a participant of another race; event.gone */
 export async function getAthleteResult(
   db: EventsDatabase,
   fields: Fields,
@@ -21,7 +22,12 @@ export async function getAthleteResult(
 ): Promise<AthleteResult> {
   const [result] = await listAthleteResults(db, fields, [participation])
   if (result) return result
-  throw new Problem(404, 'race.participantNotFound', 'Nobody with this id took part in the race.')
+  const notFound = new Problem(
+    404,
+    'race.participantNotFound',
+    'Nobody with this id took part in the race.',
+  )
+  return refuseMissing(db, 'race', participation.raceId, notFound)
 }
 
 /** In no particular order; without those that there are not. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
+import { refuseMissing } from '../removed.ts'
 import { timeDigits } from '../sports.ts'
 import type { Race } from './schema.ts'
 
@@ -11,11 +12,15 @@ type RaceRow = Selectable<RacesTable> & {
   fine: boolean
 }
 
-/** @throws Problem race.notFound */
+/** @throws Problem race.notFound, event.gone */
 export async function getRace(db: EventsDatabase, id: string): Promise<Race> {
   const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem(404, 'race.notFound', 'There is no such race.')
+  if (!row) return refuseMissing(db, 'race', id, noSuchRace())
   return toRace(row)
+}
+
+export function noSuchRace(): Problem {
+  return new Problem(404, 'race.notFound', 'There is no such race.')
 }
 
 export async function listRacesByIds(db: EventsDatabase, ids: string[]): Promise<Race[]> {

@@ -72,6 +72,70 @@ describe('filters', () => {
   })
 })
 
+describe('places', () => {
+  async function places(filters: Record<string, unknown>) {
+    const { body } = await service.get<RankingEntryPage>(query(filters))
+    return {
+      best: body.best_time,
+      places: body.items.map(({ bib, filtered_position }) => [Number(bib), filtered_position]),
+    }
+  }
+  const first = 3_600_000
+  test.each([
+    ['a gender', { gender: 'M' }, first + 3_000, [4, 1], [6, 2], [7, 3]],
+    ['a category', { category: 'F40' }, first + 1_000, [2, 1], [3, 2]],
+    [
+      'a gender within a category of several',
+      { gender: 'M', category: 'Open' },
+      first + 3_000,
+      [4, 1],
+      [6, 2],
+    ],
+    ['a team', { team: 'Tugboats' }, first, [1, 1], [3, 2]],
+    ['a team within a category', { team: 'Tugboats', category: 'F40' }, first + 2_000, [3, 1]],
+  ])('count within %s, and so does the first time', async (_, filters, best, ...expected) => {
+    expect(await places(filters)).toEqual({ best, places: expected })
+  })
+
+  test('of those whom a text finds count among all whom the other filters leave', async () => {
+    expect(await places({ find: 'pebbleworth' })).toEqual({ best: first, places: [[4, 4]] })
+    expect(await places({ find: 'wang', gender: 'M', category: 'Open' })).toMatchObject({
+      places: [],
+    })
+    expect(await places({ find: '小明', gender: 'M', category: 'Open' })).toEqual({
+      best: first + 3_000,
+      places: [[6, 2]],
+    })
+    expect(await places({ find: 'aardvarq', team: 'Tugboats' })).toEqual({
+      best: first,
+      places: [[3, 2]],
+    })
+  })
+
+  test('are shared by those of a team with the same time', async () => {
+    const rows = [0, 1_000, 1_000, 2_000].map((late, index) =>
+      runner(String(index + 1), { team: 'Tugboats', gunTime: first + late }),
+    )
+    const base = harbourHalf({ rows, rankings: [{ id: 'ties-0' }] })
+    await publishPackage(service.db, {
+      ...base,
+      event: { ...base.event, id: 'ties' },
+      races: base.races.map((race) => ({ ...race, id: 'ties-race' })),
+      news: [],
+    })
+    const team = encodeURIComponent(Buffer.from('{"team":"Tugboats"}').toString('base64'))
+    const { body } = await service.get<RankingEntryPage>(
+      `/v1/web/rankings/ties-0/entries?filters=${team}`,
+    )
+    expect(body.items.map((item) => item.filtered_position)).toEqual([1, 2, 2, 4])
+  })
+
+  test('nobody without a place has one in a filter, and nobody left has no time', async () => {
+    expect((await places({ find: 'lagoon' })).places).toEqual([[11, null]])
+    expect(await places({ category: 'nothing' })).toEqual({ best: null, places: [] })
+  })
+})
+
 describe('find', () => {
   test.each([
     ['the beginning of a word', 'pebb', [2, 4]],
@@ -180,6 +244,46 @@ test('the choices of the filters come with their numbers', async () => {
     teams_total: 1,
   })
   expect((await service.get('/v1/web/rankings/nothing/facets')).status).toBe(404)
+})
+
+async function facets(filters: Record<string, unknown>) {
+  const text = Buffer.from(JSON.stringify(filters)).toString('base64')
+  const { status, body } = await service.get<RankingFacets>(
+    `${overall}/facets?filters=${encodeURIComponent(text)}`,
+  )
+  return { status, ...body }
+}
+
+test('only the choices that the other filters leave are offered', async () => {
+  expect(await facets({ gender: 'M' })).toMatchObject({
+    categories: [
+      { value: 'M40', entries: 1 },
+      { value: 'Open', entries: 2 },
+    ],
+    teams: [],
+    teams_total: 0,
+  })
+  expect(await facets({ category: 'F40' })).toMatchObject({
+    genders: [
+      { value: 'F', entries: 2 },
+      { value: 'M', entries: 0 },
+      { value: 'X', entries: 0 },
+    ],
+    teams: [{ value: 'Tugboats', entries: 1 }],
+  })
+  expect(await facets({ team: 'Tugboats' })).toMatchObject({
+    genders: [
+      { value: 'F', entries: 2 },
+      { value: 'M', entries: 0 },
+      { value: 'X', entries: 0 },
+    ],
+    categories: [
+      { value: 'F30', entries: 1 },
+      { value: 'F40', entries: 1 },
+    ],
+  })
+  expect(await facets({ category: 'nothing' })).toMatchObject({ teams: [], teams_total: 0 })
+  expect(await facets({ find: 'a' })).toMatchObject({ status: 400 })
 })
 
 test('a race lists its rankings', async () => {

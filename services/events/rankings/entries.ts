@@ -17,7 +17,7 @@ export interface EntriesWanted extends Page {
 
 /**
  * One page of a ranking, or of those in it that the filters leave, in its stored order.
- * @throws Problem ranking.notFound
+ * @throws Problem ranking.notFound, event.gone
  * @throws Problem ranking.bibNotFound when nobody with the start number is among them
  */
 export async function listEntries(
@@ -37,14 +37,16 @@ export async function listEntries(
     page = Math.ceil(place / itemsPerPage)
   }
   const { rows, total } = await list.read(db, (page - 1) * itemsPerPage, itemsPerPage)
-  const items = rows.map(({ private: isPrivate, split_times, ...row }): RankingEntry => ({
-    ...row,
-    race_id: order.raceId,
-    ...(row.state === 'finished' || isPrivate
-      ? { last_check_point: null, last_passing: null }
-      : lastPassed(order.checkPoints, split_times)),
-  }))
-  return { items, total, page, itemsPerPage }
+  const items = rows.map(
+    ({ private: isPrivate, split_times, best_time, ...row }): RankingEntry => ({
+      ...row,
+      race_id: order.raceId,
+      ...(row.state === 'finished' || isPrivate
+        ? { last_check_point: null, last_passing: null }
+        : lastPassed(order.checkPoints, split_times)),
+    }),
+  )
+  return { items, total, page, itemsPerPage, best_time: rows[0]?.best_time ?? null }
 }
 
 async function placeOf(

@@ -8,6 +8,8 @@ import type { EntryFilters, RankingEntry } from './schema.ts'
 export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
   private: boolean
   split_times: (number | null)[]
+  /** Of the first whom gender, category and team leave: the same in every row. */
+  best_time: number | null
 }
 
 /** The entries of an order that are wanted, first to last. */
@@ -36,12 +38,14 @@ const person = sql`join participants person on person.result_set_id = hit.result
   and person.id = hit.participant_id`
 
 /** Without gaps, a page is a range of ordinals: as cheap at the end as at the start. */
-export function denseList({ where, ordinal, size }: EntryOrder, reversed: boolean): EntryList {
+export function denseList(order: EntryOrder, reversed: boolean): EntryList {
+  const { where, ordinal, position, size } = order
   const counted = sql.ref(`entry.${ordinal}`)
   return {
     async read(db, offset, limit) {
       const before = reversed ? size - offset - limit : offset
-      const { rows } = await sql<EntryRow>`select ${shown}
+      const { rows } = await sql<EntryRow>`select ${shown},
+          ${sql.ref(`hit.${position}`)} as filtered_position, ${bestTime(order, where)} as best_time
         from (select * from ranking_entries entry
           where ${where} and ${counted} > ${before} and ${counted} <= ${before + limit}) hit ${person}
         order by ${sql.ref(`hit.${ordinal}`)} ${direction(reversed)}`.execute(db)
@@ -55,18 +59,25 @@ export function denseList({ where, ordinal, size }: EntryOrder, reversed: boolea
 /** Those that filters leave of an order: looked through, or collected by their keys where those are few. */
 export async function filteredList(
   db: EventsDatabase,
-  { resultSetId, where, ordinal, size }: EntryOrder,
+  order: EntryOrder,
   { team, find }: EntryFilters,
   reversed: boolean,
 ): Promise<EntryList> {
+  const { resultSetId, ordinal, size } = order
   // A team is quicker looked through than anybody’s keys are collected.
   const among = team === undefined ? size : 0
   const found = find === undefined ? undefined : await findEntries(db, resultSetId, find, among)
   const keys = found?.keys
   const isJoined = keys?.few !== undefined
+  // The entries among which places and gaps count: a name or number only picks some of them.
+  const group =
+    team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
+  const places =
+    order.dense && team === undefined
+      ? { source: sql``, column: sql.ref(`hit.${order.position}`) }
+      : { source: joinPlaces(group), column: sql.ref('placed.filtered_position') }
   const conditions = [
-    where,
-    ...(team === undefined ? [] : [sql`entry.team = ${team}`]),
+    group,
     ...(found ? [found.where] : []),
     ...(keys && !isJoined
       ? [likely(sql`entry.participant_id in (select participant_id from key)`)]
@@ -86,9 +97,11 @@ export async function filteredList(
   return {
     async read(connection, offset, limit) {
       const { rows } = await sql<EntryRow & { total: number; place: number | null }>`${hits}
-        select found.total, place, ${shown}
+        select found.total, place, ${shown},
+          ${places.column} as filtered_position, ${bestTime(order, group)} as best_time
         from (select count(*)::int as total from hit) found
         left join (hit ${person}) on place > ${offset} and place <= ${offset + limit}
+        ${places.source}
         order by place`.execute(connection)
       return {
         rows: rows
@@ -99,6 +112,24 @@ export async function filteredList(
     },
     places: (condition) => sql`${hits} select place from hit as entry where ${condition}`,
   }
+}
+
+/** Joins the place of every hit within its group, worked out because no column stores it. */
+function joinPlaces(group: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`left join (
+    select participant_id, (rank() over (order by position))::int as filtered_position
+    from ranking_entries entry where ${group} and position is not null
+  ) placed on placed.participant_id = hit.participant_id`
+}
+
+/** The deciding time of the first of a group; null when that entry has no place. */
+function bestTime({ ordinal, decidedBy }: EntryOrder, group: RawBuilder<boolean>) {
+  return sql<number | null>`(select case when entry.position is not null
+      then ${sql.ref(`person.${decidedBy}_time`)} end
+    from ranking_entries entry
+    join participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where ${group} order by ${sql.ref(`entry.${ordinal}`)} limit 1)`
 }
 
 function selectParticipants(resultSetId: number, { ranges, few }: FoundKeys): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckPoint, EventsDatabase } from '../database.ts'
+import type { CheckPoint, EventsDatabase, TimeRule } from '../database.ts'
+import { refuseMissing } from '../removed.ts'
 import { rankingNotFound } from './queries.ts'
 import type { EntryFilters } from './schema.ts'
 
@@ -12,13 +13,16 @@ export interface EntryOrder {
   where: RawBuilder<boolean>
   /** The column that counts it: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
+  /** The column with the places in it, when `dense`; ties share one. */
+  position: 'position' | 'gender_position' | 'category_position'
+  decidedBy: TimeRule
   /** How many are in it. */
   size: number
   /** Whether `ordinal` has no gaps. */
   dense: boolean
 }
 
-/** @throws Problem ranking.notFound */
+/** @throws Problem ranking.notFound, event.gone */
 export async function getEntryOrder(
   db: EventsDatabase,
   rankingId: string,
@@ -34,10 +38,10 @@ export async function getEntryOrder(
     .selectFrom('rankings')
     .innerJoin('races', 'races.id', 'rankings.race_id')
     .where('rankings.id', '=', rankingId)
-    .select(['rankings.number', 'race_id', 'result_set_id', 'check_points'])
+    .select(['rankings.number', 'decided_by', 'race_id', 'result_set_id', 'check_points'])
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
-  if (!ranking) throw rankingNotFound()
+  if (!ranking) return refuseMissing(db, 'ranking', rankingId, rankingNotFound())
 
   const conditions = [
     sql`entry.result_set_id = ${ranking.result_set_id}`,
@@ -51,13 +55,15 @@ export async function getEntryOrder(
     resultSetId: ranking.result_set_id ?? 0,
     checkPoints: ranking.check_points,
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
-    ordinal:
-      category !== undefined
-        ? 'category_ordinal'
-        : gender !== undefined
-          ? 'gender_ordinal'
-          : 'ordinal',
+    ...columnsOf({ gender, category }),
+    decidedBy: ranking.decided_by,
     size: ranking.size,
     dense: gender === undefined || category === undefined || ranking.size === ranking.size_of_all,
   }
+}
+
+function columnsOf({ gender, category }: EntryFilters): Pick<EntryOrder, 'ordinal' | 'position'> {
+  if (category !== undefined) return { ordinal: 'category_ordinal', position: 'category_position' }
+  if (gender !== undefined) return { ordinal: 'gender_ordinal', position: 'gender_position' }
+  return { ordinal: 'ordinal', position: 'position' }
 }

@@ -3,7 +3,8 @@ import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { Fields } from '../field/fields.ts'
 import { getRace } from '../races/queries.ts'
-import type { Ranking, RankingFacets } from './schema.ts'
+import { refuseMissing } from '../removed.ts'
+import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
   entries: number | null
@@ -11,10 +12,10 @@ type RankingRow = Selectable<RankingsTable> & {
   best_time: number | null
 }
 
-/** @throws Problem ranking.notFound */
+/** @throws Problem ranking.notFound, event.gone */
 export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
-  if (!row) throw rankingNotFound()
+  if (!row) return refuseMissing(db, 'ranking', id, rankingNotFound())
   return toRanking(row)
 }
 
@@ -25,7 +26,7 @@ export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Prom
 
 /**
  * In the order in which the race lists them.
- * @throws Problem race.notFound
+ * @throws Problem race.notFound, event.gone
  */
 export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Promise<Ranking[]> {
   const rankings = await listRankingsOfRaces(db, [raceId])
@@ -47,14 +48,15 @@ export async function listRankingsOfRaces(
 }
 
 /**
- * The genders and categories of a ranking with the number of entries of each, in the order of the
- * alphabet: what a filter offers.
- * @throws Problem ranking.notFound
+ * What the filters of a ranking offer, each choice with the number of entries that it leaves within the
+ * other filters. Genders and categories in the order of the alphabet.
+ * @throws Problem ranking.notFound, event.gone
  */
 export async function getFacets(
   db: EventsDatabase,
   fields: Fields,
   id: string,
+  { gender, category, team }: FacetFilters,
 ): Promise<RankingFacets> {
   const rows = await db
     .selectFrom('rankings')
@@ -70,19 +72,51 @@ export async function getFacets(
     .orderBy('category')
     .execute()
   const [first] = rows
-  if (!first) throw rankingNotFound()
+  if (!first) return refuseMissing(db, 'ranking', id, rankingNotFound())
+  const { number } = first
   // Without results nothing is found under it.
-  const teams = await fields.teams(first.result_set_id ?? 0, first.number)
+  const resultSetId = first.result_set_id ?? 0
+  // Teams are cached by category: a category that does not exist must not take room there.
+  const isKnown = category === undefined || rows.some((row) => row.category === category)
+  const [teams, groups] = await Promise.all([
+    isKnown ? fields.teams(resultSetId, number, { gender, category }) : { largest: [], total: 0 },
+    team === undefined ? rows : countGroups(db, resultSetId, number, team),
+  ])
+  const entriesOf = (wanted: { gender: string | null; category: string | null }) =>
+    groups.find((group) => group.gender === wanted.gender && group.category === wanted.category)
+      ?.entries ?? 0
+  const genders = rows.flatMap((row) => (row.category === null ? (row.gender ?? []) : []))
+  const categories = rows.flatMap((row) => (row.gender === null ? (row.category ?? []) : []))
   return {
-    genders: rows.flatMap(({ gender, category, entries }) =>
-      gender === null || category !== null ? [] : { value: gender, entries: entries ?? 0 },
-    ),
-    categories: rows.flatMap(({ gender, category, entries }) =>
-      category === null || gender !== null ? [] : { value: category, entries: entries ?? 0 },
-    ),
+    genders: genders.map((value) => ({
+      value,
+      entries: entriesOf({ gender: value, category: category ?? null }),
+    })),
+    categories: categories
+      .map((value) => ({ value, entries: entriesOf({ gender: gender ?? null, category: value }) }))
+      .filter(({ entries }) => entries > 0),
     teams: teams.largest,
     teams_total: teams.total,
   }
+}
+
+/** The entries of a team by gender, by category and by both, like the rows of `ranking_counts`. */
+async function countGroups(
+  db: EventsDatabase,
+  resultSetId: number,
+  rankingNumber: number,
+  team: string,
+) {
+  const { rows } = await sql<{
+    gender: string | null
+    category: string | null
+    entries: number
+  }>`select gender, category, count(*)::int as entries from ranking_entries
+    where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber} and team = ${team}
+    group by cube (gender, category)
+    having (grouping(gender) = 1 or gender is not null)
+      and (grouping(category) = 1 or category is not null)`.execute(db)
+  return rows
 }
 
 function selectRankings(db: EventsDatabase) {

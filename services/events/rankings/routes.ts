@@ -16,6 +16,8 @@ import {
 import {
   EntriesQuery,
   EntryFilters,
+  FacetFilters,
+  FacetsQuery,
   Ranking,
   RankingEntryPage,
   RankingFacets,
@@ -85,12 +87,14 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: Fields) 
       schema: {
         operationId: '_facets',
         description:
-          'What the entries of a ranking can be filtered by, with the number of each choice.',
+          'What the entries of a ranking can be filtered by, with the number of each choice within the other filters.',
         params: Type.Object({ id: IdParameter }),
+        querystring: FacetsQuery,
         response: { 200: Ref(RankingFacets) },
       },
     },
-    ({ params }) => getFacets(db, fields, params.id),
+    ({ params, query }) =>
+      getFacets(db, fields, params.id, readFilters(query.filters, FacetFilters)),
   )
 
   app.get(

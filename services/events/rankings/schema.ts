@@ -49,6 +49,12 @@ export const RankingEntry = Type.Object(
     position: Nullable(Type.Integer({ description: 'Ties share one; null unless finished.' })),
     gender_position: Nullable(Type.Integer({ description: 'Among those of the same gender.' })),
     category_position: Nullable(Type.Integer({ description: 'Among those of the same category.' })),
+    filtered_position: Nullable(
+      Type.Integer({
+        description:
+          'Among those whom the filters gender, category and team leave; the position without them.',
+      }),
+    ),
     name: Type.String({ description: 'Initials when the profile is private.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
@@ -70,15 +76,30 @@ export const RankingEntry = Type.Object(
 )
 export type RankingEntry = Static<typeof RankingEntry>
 
-export const RankingEntryPage = PageOf(RankingEntry, 'RankingEntryPage')
+export const RankingEntryPage = Type.Object(
+  {
+    ...PageOf(RankingEntry, 'RankingEntryPage').properties,
+    best_time: Nullable(
+      Type.Integer({
+        description:
+          'Of the first of those whom the filters gender, category and team leave, by the time that decides, in milliseconds; null without finishers and on an empty page.',
+      }),
+    ),
+  },
+  { title: 'RankingEntryPage', description: 'One page of the entries of a ranking.' },
+)
 export type RankingEntryPage = Static<typeof RankingEntryPage>
+
+const groupFilters = {
+  gender: Type.Optional(Gender),
+  category: Type.Optional(Text(200, { description: 'As the entries name it.' })),
+  team: Type.Optional(Text(200, { description: 'As the entries name it.' })),
+}
 
 /** What `filters` of a ranking's entries may hold. */
 export const EntryFilters = Type.Object(
   {
-    gender: Type.Optional(Gender),
-    category: Type.Optional(Text(200, { description: 'As the entries name it.' })),
-    team: Type.Optional(Text(200, { description: 'As the entries name it.' })),
+    ...groupFilters,
     find: Type.Optional(
       Text(100, {
         description:
@@ -89,6 +110,14 @@ export const EntryFilters = Type.Object(
   { additionalProperties: false },
 )
 export type EntryFilters = Static<typeof EntryFilters>
+
+/** What `filters` of a ranking's facets may hold: each facet counts within the other filters. */
+export const FacetFilters = Type.Object(groupFilters, { additionalProperties: false })
+export type FacetFilters = Static<typeof FacetFilters>
+
+export const FacetsQuery = Type.Object({
+  filters: Type.Optional(Filters('FacetFilters', FacetFilters)),
+})
 
 const EntrySort = OneOf(['position', '-position'], {
   title: 'EntrySort',
@@ -118,10 +147,14 @@ const Choice = Type.Object(
 
 export const RankingFacets = Type.Object(
   {
-    genders: Type.Array(Choice),
-    categories: Type.Array(Choice),
-    teams: Type.Array(Choice, { description: 'At most 200, the largest first.' }),
-    teams_total: Type.Integer({ description: 'How many teams there are.' }),
+    genders: Type.Array(Choice, {
+      description: 'All of the ranking, also those that the other filters leave nobody of.',
+    }),
+    categories: Type.Array(Choice, { description: 'Those that the other filters leave.' }),
+    teams: Type.Array(Choice, {
+      description: 'At most 200 of those that the other filters leave, the largest first.',
+    }),
+    teams_total: Type.Integer({ description: 'How many teams the other filters leave.' }),
   },
   {
     title: 'RankingFacets',

@@ -117,7 +117,10 @@ test('a new password ends all sessions, of browsers and of apps, and is told in 
   })
   expect(old.status).toBe(410)
   const told = (await identity.letters()).at(-1)
-  expect(told).toMatchObject({ to: email, subject: 'Your password at Harbour Results was changed' })
+  expect(told).toMatchObject({
+    to: email,
+    subject: 'Your password at Harbour Results has been changed',
+  })
 })
 
 test('whoever finds an open screen can change neither password nor address, nor delete', async () => {
@@ -160,7 +163,7 @@ test('an address that has an account is not taken over, and the answer does not 
   const unknown = await browser.post('account/email', { email: free, password: somebody.password })
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   const letter = (await identity.letters()).findLast(({ to }) => to === other)
-  expect(letter?.text).toContain('there is an account with it already')
+  expect(letter?.text).toContain('there is already an account with this address')
   expect(letter?.text).not.toContain('token=')
 
   const token = await identity.lastToken(free)

@@ -88,7 +88,7 @@ test.each([
     expect(letters.filter(({ to }) => to === attacker)).toEqual([])
     expect(letters.at(-1)).toMatchObject({
       to: email,
-      subject: expect.stringContaining('was changed') as string,
+      subject: expect.stringContaining('has been changed') as string,
     })
     expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
     vi.restoreAllMocks()

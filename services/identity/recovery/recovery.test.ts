@@ -39,7 +39,10 @@ test('a new password is chosen with the link of a letter, and ends all sessions'
   const asked = await identity.browser().post('recovery', { email, language: 'de' })
   expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 30 } })
   const [letter] = await identity.letters()
-  expect(letter).toMatchObject({ to: email, subject: 'Ein neues Passwort für Harbour Results' })
+  expect(letter).toMatchObject({
+    to: email,
+    subject: 'Setz dein Passwort für Harbour Results zurück',
+  })
   expect(letter?.text).toMatch(
     /\n\nhttps:\/\/results\.example\/de\/account\/recover\?token=[\w-]{43}\n\n/,
   )
@@ -50,7 +53,7 @@ test('a new password is chosen with the link of a letter, and ends all sessions'
   expect((await browser.get('account')).status).toBe(401)
   expect(await canSignIn(somebody.password)).toBe(false)
   expect(await canSignIn(changed)).toBe(true)
-  expect((await identity.letters()).at(-1)?.subject).toContain('was changed')
+  expect((await identity.letters()).at(-1)?.subject).toContain('has been changed')
 })
 
 test('a known and an unknown address get the same answer after the same work', async () => {
@@ -84,7 +87,7 @@ test('a known and an unknown address get the same answer after the same work', a
   expect(outcomes[0]).toEqual(outcomes[1])
   const letters = await identity.letters()
   expect(letters.map(({ to }) => to)).toEqual([email, 'nobody@tugboats.example'])
-  expect(letters[1]?.text).toContain('There is no account with it')
+  expect(letters[1]?.text).toContain('There is no account with this address')
   expect(letters[1]?.text).not.toContain('token=')
 })
 

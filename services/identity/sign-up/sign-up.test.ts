@@ -25,7 +25,7 @@ test('a letter comes first, then an account, and whoever made it is signed in', 
   const asked = await browser.post('sign-up', { email: 'Ada@Tugboats.Example', language: 'nl' })
   expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
   const [letter] = await identity.letters()
-  expect(letter).toMatchObject({ to: email, subject: 'Je account bij Harbour Results' })
+  expect(letter).toMatchObject({ to: email, subject: 'Maak je account bij Harbour Results aan' })
   expect(letter?.text).toMatch(
     /\n\nhttps:\/\/results\.example\/nl\/signup\?token=[A-Za-z0-9_-]{43}\n\n/,
   )
@@ -63,7 +63,7 @@ test('nobody can tell from the answer whether an address is known', async () => 
   expect(names(known.headers)).toEqual(names(unknown.headers))
 
   const [, toKnown, toUnknown] = await identity.letters()
-  expect(toKnown?.text).toContain('You have one already')
+  expect(toKnown?.text).toContain('You already have one')
   expect(toKnown?.text).not.toContain('token=')
   expect(toUnknown?.text).toContain('token=')
 })

@@ -2,6 +2,9 @@ import type { Sport } from '../sports.ts'
 
 export type EventState = 'after' | 'before' | 'during'
 
+/** A list without a state shows what is to come; these three leave everything in. */
+export const allStates: readonly EventState[] = ['after', 'before', 'during']
+
 /** From and to, both included; null where that end is open. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
@@ -46,7 +49,11 @@ export function asGatewayFilter(filters: EventFilters, today: string): GatewayFi
   }
 }
 
-/** How many choices filters are: each sport and each state is one. */
-export function countFilters({ sport = [], state = [], ...others }: EventFilters): number {
-  return sport.length + state.length + Object.keys(others).length
+/** How many choices filters are: each sport and each state is one; all states together narrow nothing. */
+export function countFilters({ sport = [], state, ...others }: EventFilters): number {
+  return sport.length + narrowingStates(state).length + Object.keys(others).length
+}
+
+export function narrowingStates(states: readonly EventState[] = []): readonly EventState[] {
+  return states.length < allStates.length ? states : []
 }

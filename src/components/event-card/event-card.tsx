@@ -64,7 +64,7 @@ export function EventCard({ event, large = false }: EventCardProps) {
           to={links.event({ eventId: event.id })}
           title={name === event.name ? undefined : event.name}
         >
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       </h3>
       <p className="quiet">

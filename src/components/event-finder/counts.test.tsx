@@ -31,7 +31,7 @@ test('counts are asked for when the dialog opens, not before, and then never aga
 test('a failure leaves the lists empty, and the next opening asks again', async () => {
   const asked = vi.fn<() => object>(() => failure)
   const { dialog } = await openFinder('/en/events', { EventFinderChoices: asked })
-  expect(await screen.findByText(/^The choices did not load/)).toBeDefined()
+  expect(await screen.findByText(/^The options could not be loaded/)).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(
     within(screen.getByRole('combobox', { name: 'Country' })).getAllByRole('option'),
@@ -77,7 +77,7 @@ test('a failed count leaves the button without a number, and it works', async ()
   })
   await submit()
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Found events' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search results' })).toBeDefined()
 })
 
 test('a count that a newer one supersedes is aborted and never shown', async () => {
@@ -134,7 +134,7 @@ test.each([
 
   expect(screen.getByText(words)).toBeDefined()
   await submit()
-  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
   const filter = lists.mock.lastCall?.[0]['filter'] as { distance?: object }
   expect(filter.distance).toEqual(distance)
 })

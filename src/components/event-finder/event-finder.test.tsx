@@ -85,10 +85,12 @@ test('filtering leads to the found events with all that is chosen, and closes th
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'nl')
   await submit()
 
-  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(screen.queryByRole('dialog')).toBeNull()
+  const filter = { sport: ['running', 'walking'], country: 'nl', ...coming }
   expect(lists.mock.lastCall?.[0]).toEqual({
-    filter: { sport: ['running', 'walking'], country: 'nl', ...coming },
+    filter,
+    counted: filter,
     page: 1,
     itemsPerPage: 12,
   })
@@ -136,7 +138,7 @@ test.each([
   const { lists } = await openFinder(address)
   await submit()
 
-  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(lastFilter(lists)).toEqual({ ...filter, ...coming })
 })
 
@@ -145,7 +147,7 @@ test('show finished finds finished events only, and says so', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Show finished events only' }))
   await submit()
 
-  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(lastFilter(lists)).toEqual({ state: ['after'] })
 })
 
@@ -168,7 +170,7 @@ test('what is filtered by and has no control there can be removed', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Finished' }))
   expect(removable()).toEqual(['Remove filter: 5 to 42 km'])
   await submit()
-  await screen.findByRole('heading', { level: 1, name: 'Found events' })
+  await screen.findByRole('heading', { level: 1, name: 'Search results' })
   expect(lastFilter(lists)).toEqual({ distance: { min: 5, max: 42 }, ...coming })
 })
 

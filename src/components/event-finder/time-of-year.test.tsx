@@ -12,7 +12,7 @@ afterEach(() => {
 
 const lastDate = (lists: { mock: { lastCall?: [Record<string, unknown>] | undefined } }) =>
   (lists.mock.lastCall?.[0]['filter'] as { date?: object } | undefined)?.date
-const findFound = () => screen.findByRole('heading', { level: 1, name: 'Found events' })
+const findFound = () => screen.findByRole('heading', { level: 1, name: 'Search results' })
 const openDates = async () => {
   await userEvent.click(radio(/^Custom/))
   return within(await screen.findByRole('dialog', { name: 'Choose dates' }))

@@ -20,7 +20,7 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       <div>
         <h3>
           <Link className="cover" to={links.event({ eventId: event.id })}>
-            {event.name}
+            <bdi>{event.name}</bdi>
           </Link>
         </h3>
         <p className="quiet">

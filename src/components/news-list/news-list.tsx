@@ -26,11 +26,15 @@ export function NewsList({ items, withEvent = false }: NewsListProps) {
                 className="cover"
                 to={links.newsItem({ newsId: item.id, eventId: item.eventId })}
               >
-                {item.title}
+                <bdi>{item.title}</bdi>
               </Link>
             </h3>
             {item.subtitle !== '' && <p className={styles.subtitle}>{item.subtitle}</p>}
-            {withEvent && item.eventName !== null && <p className="quiet">{item.eventName}</p>}
+            {withEvent && item.eventName !== null && (
+              <p className="quiet">
+                <bdi>{item.eventName}</bdi>
+              </p>
+            )}
           </div>
         </article>
       ))}

@@ -24,7 +24,7 @@ export function BibSearch({ note }: BibSearchProps) {
       role="search"
       label={intl.formatMessage({ id: 'ui.bib_search.label' })}
       required="q"
-      className={styles.bib}
+      className={`${styles.bib} stock`}
     >
       <label className="quiet" htmlFor={id}>
         <FormattedMessage id="ui.bib_search.label" />

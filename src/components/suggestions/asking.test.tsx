@@ -117,7 +117,7 @@ test('an ended question is silent', async () => {
   await wait(1000)
 
   expect(errors).not.toHaveBeenCalled()
-  expect(screen.queryByText('The search did not answer.')).toBeNull()
+  expect(screen.queryByText('Search is not responding.')).toBeNull()
 })
 
 test('emptying the field ends what was asked, and closes', async () => {
@@ -185,7 +185,7 @@ test('a failure has its own line, and is tried again on demand', async () => {
   await wait(250)
   expect(loading()).toBe(false)
   expect(screen.queryByText('No results available')).toBeNull()
-  expect(status()).toBe('The search did not answer.')
+  expect(status()).toBe('Search is not responding.')
 
   answer = finding()
   const again = screen.getByRole('button', { name: 'Try again' })

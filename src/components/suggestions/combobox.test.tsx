@@ -56,6 +56,34 @@ test('the field is a combobox with a list of two named groups', async () => {
   expect(field().hasAttribute('aria-controls')).toBe(false)
 })
 
+const groupNames = () =>
+  screen
+    .getAllByRole('group')
+    .map((group) => group.firstElementChild?.textContent)
+    .filter((name) => name === 'Events' || name === 'Athletes')
+
+test.each([
+  ['a better matching name', 'lucja harberska', {}],
+  ['a start number', '007', {}],
+  ['no event', 'har', { events: [] }],
+])('athletes come first with %s, on the screen and for the arrow keys', async (_, text, given) => {
+  await turnToSearch(finding(given))
+  type(text)
+  await wait(250)
+
+  expect(groupNames()).toEqual(['Athletes', 'Events'])
+  await press('ArrowDown')
+  expect(activeOption()).toBe('Łucja Harberska')
+})
+
+test('events come first where nothing tells the groups apart', async () => {
+  await turnToSearch(finding({ events: [], athletes: [] }))
+  type('har')
+  await wait(250)
+
+  expect(groupNames()).toEqual(['Events', 'Athletes'])
+})
+
 test('the focus alone opens nothing, a click opens what the text finds', async () => {
   await turnToSearch(found, { address: '/en/events?q=har' })
   await wait(1000)

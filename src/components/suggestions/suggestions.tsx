@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { SuggestedGroups } from './suggested-groups.tsx'
 import styles from './suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
+import { useFirstRowInView } from './use-first-row-in-view.ts'
 import { useSuggested } from './use-suggested.ts'
 
 interface SuggestionsProps {
@@ -29,6 +30,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
   )
   const { open, active } = useCombobox({ field, panel, asked, listbox: id, ids, onType: type })
 
+  useFirstRowInView(field, panel, open ? answer : undefined)
   const answered = !pending && answer !== undefined
   const failed = answered && !(found?.events && found.athletes)
   const total = (found?.events?.total ?? 0) + (found?.athletes?.total ?? 0)
@@ -51,7 +53,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
       {open && (
         // Keys reach the options from the field; a press on one leaves the focus there.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div ref={panel} className={styles.panel} onMouseDown={keepFocus}>
+        <div ref={panel} className={`${styles.panel} scheme`} onMouseDown={keepFocus}>
           {pending && <Line />}
           <SuggestedGroups {...{ id, answer, pending, ids, active }} />
           <div className={`${styles.foot} wrap`}>

@@ -9,12 +9,12 @@ const open = (operations: Answers = {}, language = 'en') =>
   visit(`/${language}/eventapporder`, { operations })
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the request' }))
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send request' }))
 
 async function fillInWhatIsRequired() {
   await userEvent.type(field('Name'), 'Ada Lagoon')
   await userEvent.type(field('E-mail'), ' ada@tugboats.example')
-  await userEvent.type(field('Name of the event'), 'Harbour Half 港')
+  await userEvent.type(field('Event name'), 'Harbour Half 港')
   await userEvent.type(field('Message'), 'Soon.{Enter}Please.')
 }
 
@@ -28,13 +28,13 @@ test('what is typed reaches the gateway, and is confirmed', async () => {
   })
   await fillInWhatIsRequired()
   await userEvent.type(field(/^Organisation/), 'Tugboats')
-  await userEvent.type(field(/^First day/), '2027-05-02')
+  await userEvent.type(field(/^Start date/), '2027-05-02')
   await userEvent.selectOptions(field(/^Country/), 'Netherlands')
   await userEvent.selectOptions(field(/^Sport/), 'Cycling')
   await userEvent.type(field(/^Expected/), '800')
   await send()
 
-  expect((await screen.findByText('We have your request.')).tagName).toBe('H1')
+  expect((await screen.findByText('We’ve received your request.')).tagName).toBe('H1')
   await waitFor(() => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
@@ -51,7 +51,7 @@ test('what is typed reaches the gateway, and is confirmed', async () => {
   }
   expect(asked).toEqual([{ input }])
 
-  await userEvent.click(screen.getByRole('link', { name: 'Ask for another event' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Request access for another event' }))
   expect(await screen.findByLabelText<HTMLInputElement>('Name')).toHaveProperty('value', '')
 })
 
@@ -61,7 +61,7 @@ test('what may be left out is sent as nothing', async () => {
   await fillInWhatIsRequired()
   await send()
 
-  await screen.findByText('We have your request.')
+  await screen.findByText('We’ve received your request.')
   const nothing = { organisation: null, date: null, country: null, sport: null }
   expect(sent).toMatchObject({ input: { ...nothing, expectedParticipants: null } })
 })
@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
     const described = field('E-mail').getAttribute('aria-describedby')?.split(' ') ?? []
     const words = described.map((id) => document.getElementById(id)?.textContent)
-    expect(words).toEqual(['Such as ana@example.org', 'E-mail is not valid.'])
+    expect(words).toEqual(['For example, ana@example.org', 'E-mail is not valid.'])
     expect(screen.queryByText('Name is not valid.')).toBeNull()
 
     await userEvent.type(field('E-mail'), 'boats.example')
@@ -105,14 +105,14 @@ test('a summary leads to each field that is wrong, in their order, and becomes l
   await userEvent.type(field('Message'), 'Soon.')
   await send()
 
-  const summary = screen.getByRole('region', { name: '3 fields are not right yet' })
+  const summary = screen.getByRole('region', { name: 'Please check 3 fields' })
   expect(document.activeElement).toBe(summary)
-  expect(document.title).toMatch(/^Problem: /)
+  expect(document.title).toMatch(/^Error: /)
   const links = within(summary).getAllByRole<HTMLAnchorElement>('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Name is not valid.',
     'E-mail is not valid.',
-    'Name of the event is not valid.',
+    'Event name is not valid.',
   ])
   for (const { hash } of links) expect(document.querySelector(hash)?.tagName).toBe('INPUT')
   await userEvent.click(links[1] as HTMLElement)
@@ -128,14 +128,14 @@ test('what only the service finds wrong stands at its field', async () => {
   await fillInWhatIsRequired()
   await send()
 
-  const summary = await screen.findByRole('region', { name: 'One field is not right yet' })
-  expect(summary.textContent).toContain('First day is not valid.')
-  expect(field(/^First day/).getAttribute('aria-invalid')).toBe('true')
+  const summary = await screen.findByRole('region', { name: 'Please check one field' })
+  expect(summary.textContent).toContain('Start date is not valid.')
+  expect(field(/^Start date/).getAttribute('aria-invalid')).toBe('true')
 })
 
 describe('a service that does not take it', () => {
   test.each([
-    [{ problem: 'UPSTREAM_UNAVAILABLE' }, 'Your request could not be sent', /try again/],
+    [{ problem: 'UPSTREAM_UNAVAILABLE' }, 'We couldn’t send your request', /try again/],
     [{ problem: 'RATE_LIMITED', retryAfter: 17 }, 'Too many requests at once', /in 17 seconds/],
   ])('%j is told, nothing is lost, and it can be sent again', async (failure, title, text) => {
     let answer: object = failure
@@ -149,7 +149,7 @@ describe('a service that does not take it', () => {
     expect(field('Message').value).toBe('Soon.\nPlease.')
     answer = stored
     await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('We have your request.')).toBeDefined()
+    expect(await screen.findByText('We’ve received your request.')).toBeDefined()
   })
 })
 
@@ -162,7 +162,7 @@ test('the field for programs is out of the way, until it is filled in', async ()
   await send()
 
   expect(screen.getByRole('textbox', { name: 'Leave this empty' }).tabIndex).toBe(0)
-  expect(screen.queryByText('We have your request.')).toBeNull()
+  expect(screen.queryByText('We’ve received your request.')).toBeNull()
 })
 
 test('what is typed outlives a look at another page', async () => {
@@ -188,6 +188,8 @@ test('countries stand in the order of the language', async () => {
 test('the page that says thanks is not for search engines', async () => {
   await visit('/fr/eventapporder?sent=1', { operations: {} })
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nous avons votre demande.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Nous avons bien reçu votre demande.',
+  )
   expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex')
 })

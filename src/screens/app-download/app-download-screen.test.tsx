@@ -34,7 +34,7 @@ test('sends a participant to both stores, and back to the event', async () => {
     'href',
     'https://apps.test/google',
   )
-  expect(screen.getByRole('link', { name: 'To Harbour Half' })).toHaveProperty(
+  expect(screen.getByRole('link', { name: 'Go to Harbour Half' })).toHaveProperty(
     'pathname',
     '/en/events/harbour',
   )
@@ -43,9 +43,9 @@ test('sends a participant to both stores, and back to the event', async () => {
 test('without stores it says so and leads to what is there', async () => {
   await visit('/en/harbour/participant', answering(harbour))
 
-  expect(screen.getByText(/not in the stores yet/)).toBeDefined()
+  expect(screen.getByText(/isn’t in the app stores yet/)).toBeDefined()
   expect(screen.queryByRole('link', { name: /App Store|Google Play/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'To Harbour Half' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to Harbour Half' })).toBeDefined()
 })
 
 test('is not found for an event that is not there', async () => {

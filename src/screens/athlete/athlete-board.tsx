@@ -9,6 +9,7 @@ import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './athlete-board.module.css'
 
 type Placing = AthleteBoardFragment['placings'][number]
@@ -105,7 +106,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <p className={`${styles.last} quiet`}>
           <FormattedMessage
             id="athlete.board.last_passing"
-            values={{ checkPoint: last.name, time: passingTime(last.passing, timing) }}
+            values={{ checkPoint: <bdi>{last.name}</bdi>, time: passingTime(last.passing, timing) }}
           />
         </p>
       )}
@@ -114,6 +115,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
 }
 
 function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
+  const shown = useStandardTitle()
   return (
     <>
       <PlaceFigure
@@ -131,7 +133,10 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
       {result.category !== null && (
         <PlaceFigure
           label={
-            <FormattedMessage id="athlete.board.category" values={{ category: result.category }} />
+            <FormattedMessage
+              id="athlete.board.category"
+              values={{ category: <bdi>{shown(result.category)}</bdi> }}
+            />
           }
           position={placing.categoryPosition}
           count={placing.categoryFinishers}

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './athlete-head.module.css'
@@ -25,6 +26,7 @@ interface AthleteHeadProps {
 export function AthleteHead({ result, ranking }: AthleteHeadProps) {
   const intl = useIntl()
   const links = useLinks()
+  const shown = useStandardTitle()
   const { race } = result
   if (!race?.event) return null
   const { event } = race
@@ -34,7 +36,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
     { to: links.event(path), name: event.name },
     { to: links.race(path), name: race.name },
     ...(ranking
-      ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: ranking.name }]
+      ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: shown(ranking.name) }]
       : []),
   ]
   const lastCheckPoint = result.splits.findLast(
@@ -53,7 +55,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
       <div className={styles.trail}>
         <Breadcrumb trail={trail} />
       </div>
-      {result.bib !== null && <Bib number={result.bib} name={`${event.name} · ${race.name}`} />}
+      {result.bib !== null && <Bib number={result.bib} event={event.name} race={race.name} />}
       <div className={result.bib === null ? styles.alone : undefined}>
         <p className={`${styles.facts} quiet`}>
           <Place city={result.city} country={result.country} />
@@ -67,11 +69,11 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
               <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
             </span>
           )}
-          {result.category !== null && <span>{result.category}</span>}
+          {result.category !== null && <bdi>{shown(result.category)}</bdi>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
         <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
-          {result.name}
+          <bdi>{result.name}</bdi>
         </h1>
         <p className={`${styles.state} row`}>
           <b className={styles.end}>

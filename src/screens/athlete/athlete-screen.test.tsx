@@ -8,7 +8,8 @@ const open = (result: Result | null, address = `${race}/athlete/p1`) =>
   visit(address, { operations: { AthleteScreen: { athleteResult: result } } })
 
 const figure = (label: string) =>
-  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+  screen.getAllByRole('term').find(({ textContent }) => textContent === label)?.nextElementSibling
+    ?.textContent
 const row = (name: string) =>
   [...(screen.getByRole('rowheader', { name }).closest('tr')?.cells ?? [])].map(
     (cell) => cell.textContent,
@@ -22,8 +23,8 @@ test('opens with the start number, the name, and how it ended', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Anneke Zeelenbos' })).toBeDefined()
   expect(screen.getByText('W1')).toBeDefined()
   expect(screen.getByText('Finished', { selector: 'main b' })).toBeDefined()
-  expect(screen.getByText('Marlhaven, Netherlands')).toBeDefined()
-  expect(screen.getByText('34 years')).toBeDefined()
+  expect(screen.getByText('Marlhaven').parentElement?.textContent).toBe('Marlhaven, Netherlands')
+  expect(screen.getByText('Aged 34')).toBeDefined()
   expect(robots()).toBe('index')
 })
 
@@ -80,16 +81,16 @@ test('every bar against the average has its words', async () => {
 test('draws the legs over the course, and tells what the drawing shows', async () => {
   await open(anneke)
 
-  const [chart] = screen.getAllByRole('img', { name: /legs from start to finish/ })
+  const [chart] = screen.getAllByRole('img', { name: /sections from start to finish/ })
   expect(chart?.querySelector('desc')?.textContent).toBe(
-    '3 legs from start to finish: the fastest 03:20, the slowest 03:28, the average 03:22.',
+    '3 sections from start to finish: fastest 03:20, slowest 03:28, average 03:22.',
   )
 })
 
 test('two legs make no drawing', async () => {
   await open({ ...anneke, splits: anneke.splits.slice(0, 2) })
 
-  expect(screen.queryByRole('img', { name: /legs from start/ })).toBeNull()
+  expect(screen.queryByRole('img', { name: /sections from start/ })).toBeNull()
 })
 
 test('who did not finish keeps the splits and has the word in place of the time', async () => {
@@ -102,9 +103,11 @@ test('who did not finish keeps the splits and has the word in place of the time'
     placings: [placing({ position: null, genderPosition: null, categoryPosition: null })],
   })
 
-  expect(screen.getByText('Did not finish · 10 km')).toBeDefined()
+  expect(screen.getByText('10 km', { selector: 'b bdi' }).parentElement?.textContent).toBe(
+    'Did not finish · 10 km',
+  )
   expect(screen.getByText('Did not finish')).toBeDefined()
-  expect(screen.getByText('Last passing: 10 km, 34:02')).toBeDefined()
+  expect(screen.getByText(/^Last seen: /).textContent).toBe('Last seen: 10 km, 34:02')
   expect(row('10 km')[1]).toBe('34:02')
   expect(screen.queryByText('Finish time')).toBeNull()
   expect(screen.queryByText('Pace', { selector: 'dt' })).toBeNull()
@@ -176,7 +179,7 @@ test('an athlete outside the ranking of the path is not found', async () => {
   await open(anneke, `${race}/rankings/men/athlete/p1`)
 
   expect(screen.queryByText('Anneke Zeelenbos')).toBeNull()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
 test('speaks Dutch', async () => {
@@ -200,7 +203,7 @@ test('draws the place at each check point, and tells what the drawing shows', as
 
   const [chart] = screen.getAllByRole('img', { name: /^From place/ })
   expect(chart?.querySelector('desc')?.textContent).toBe(
-    'From place 31 at the first check point to place 34 at the last; the best was 31.',
+    'From place 31 at the first checkpoint to place 34 at the last; the best was 31.',
   )
   expect(
     [...(chart?.querySelectorAll('circle + text') ?? [])].map((text) => text.textContent),
@@ -213,7 +216,7 @@ test('shows where in the field the own time is', async () => {
   expect(screen.getByText('26 people ahead, 1,077 people behind')).toBeDefined()
   const [chart] = screen.getAllByRole('img', { name: /^Finish time/ })
   expect(chart?.querySelector('desc')?.textContent).toBe(
-    'Finish time 1:11:16: 18 people finished from 1:10:00 to 1:12:00. Most, 40, finished from 1:12:00 to 1:14:00.',
+    'Finish time 1:11:16: 18 people finished between 1:10:00 and 1:12:00. The largest group, 40, finished between 1:12:00 and 1:14:00.',
   )
 })
 
@@ -228,4 +231,15 @@ test('miles, once chosen, tell distances, paces and the course, and are kept', a
 
   fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
   expect(figure('Distance')).toBe('21.1 km')
+})
+
+test('standard titles of rankings and categories are in the language of the page', async () => {
+  await open({ ...anneke, category: 'Masters' }, `${race.replace('/en/', '/zh/')}/athlete/p1`)
+
+  expect(screen.getByRole('rowheader', { name: /^總排名/ })).toBeDefined()
+  expect(screen.getByRole('rowheader', { name: /^Net times/ })).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: '先進組' })).toBeDefined()
+  expect(screen.getByText('先進組', { selector: 'dt bdi' }).parentElement?.textContent).toBe(
+    '組別 先進組',
+  )
 })

@@ -10,6 +10,7 @@ import {
 } from '../../gql/athlete.ts'
 import { AthleteBoard } from './athlete-board.tsx'
 import { AthleteHead } from './athlete-head.tsx'
+import styles from './athlete-screen.module.css'
 import { FieldChart } from './field-chart.tsx'
 import { PlaceChart } from './place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
@@ -51,11 +52,13 @@ export function AthleteScreen() {
     <>
       <AthleteHead result={result} ranking={placing?.ranking ?? null} />
       <AthleteBoard result={result} placing={placing} />
-      <SplitTable result={result} />
-      <RateChart result={result} distance={result.distance} />
-      <PlaceChart result={result} distance={result.distance} />
-      <FieldChart result={result} rankingId={placing?.rankingId} />
-      {result.placings.length > 1 && <PlacingTable result={result} />}
+      <div className={styles.sections}>
+        <SplitTable result={result} />
+        <RateChart result={result} distance={result.distance} />
+        <PlaceChart result={result} distance={result.distance} />
+        <FieldChart result={result} rankingId={placing?.rankingId} />
+        {result.placings.length > 1 && <PlacingTable result={result} />}
+      </div>
     </>
   )
 }

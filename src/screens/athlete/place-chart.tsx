@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
+import { textWidth } from '../../ui/course/text-width.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { sheets } from './chart-sheets.ts'
 import styles from './chart.module.css'
@@ -43,12 +44,15 @@ function Drawing({ places, distance, sheet }: DrawingProps) {
   const { width, height, left, right, fontSize, ticks, numbers } = sheets[sheet]
   const base = height - 66
   const ring = fontSize * 0.4
+  const intl = useIntl()
   const points = layOutPlaces(places, distance, {
-    left: left + ring,
-    right: right - ring,
+    left,
+    right,
     top: fontSize * 2,
-    base: base - fontSize * 1.5,
-    labelWidth: fontSize * 3.2,
+    base: base - fontSize * 2.2,
+    fontSize,
+    ring,
+    widthOf: (position) => textWidth(intl.formatNumber(position)) * fontSize,
   })
   const line = points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')
   const [first, last] = [places[0], places.at(-1)]
@@ -71,17 +75,15 @@ function Drawing({ places, distance, sheet }: DrawingProps) {
         />
       </desc>
       <path className={styles.line} d={`M${line}`} />
-      {points.map(({ distance: at, position, x, y, isLabelled }) => (
+      {points.map(({ distance: at, position, x, y, label }) => (
         <g key={at}>
           <circle className={styles.ring} cx={Math.round(x)} cy={Math.round(y)} r={ring} />
-          {isLabelled && (
+          {label && (
             <text
               className={styles.extreme}
-              x={Math.round(x)}
-              y={Math.round(y - ring * 2)}
-              textAnchor={
-                x > right - fontSize * 2 ? 'end' : x < left + fontSize * 2 ? 'start' : 'middle'
-              }
+              x={Math.round(label.x)}
+              y={Math.round(label.y)}
+              textAnchor={label.anchor}
             >
               <FormattedNumber value={position} />
             </text>
@@ -90,8 +92,8 @@ function Drawing({ places, distance, sheet }: DrawingProps) {
       ))}
       <KilometreAxis
         base={base}
-        left={left + ring}
-        right={right - ring}
+        left={left}
+        right={right}
         distance={distance}
         ticks={ticks}
         numbers={numbers}

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { layOutPlaces } from './place-layout.ts'
 
-const plot = { left: 0, right: 1000, top: 100, base: 500, labelWidth: 150 }
+const plot = {
+  left: 0,
+  right: 1000,
+  top: 100,
+  base: 500,
+  fontSize: 30,
+  ring: 12,
+  widthOf: (position: number) => String(position).length * 18,
+}
 
 test('the best place is at the top, the worst at the bottom', () => {
   const points = layOutPlaces(
@@ -35,10 +43,32 @@ test('a single place is no mountain', () => {
 test('numbers do not run into each other, and the last is always there', () => {
   const places = [1000, 5000, 9500, 10_000].map((distance) => ({ distance, position: 3 }))
 
-  expect(layOutPlaces(places, 10_000, plot).map(({ isLabelled }) => isLabelled)).toEqual([
+  expect(layOutPlaces(places, 10_000, plot).map(({ label }) => label !== null)).toEqual([
     true,
     true,
     false,
     true,
   ])
+})
+
+test('a number stands below its point where the line comes from above', () => {
+  const places = [
+    { distance: 2000, position: 10 },
+    { distance: 9800, position: 10 },
+    { distance: 10_000, position: 40 },
+  ]
+  const last = layOutPlaces(places, 10_000, plot).at(-1)
+
+  expect(last?.label?.anchor).toBe('end')
+  expect(last?.label?.y).toBeGreaterThan((last?.y ?? 0) + plot.ring)
+})
+
+test('a number stands above its point where nothing crosses it', () => {
+  const places = [
+    { distance: 2000, position: 40 },
+    { distance: 10_000, position: 10 },
+  ]
+  const points = layOutPlaces(places, 10_000, plot)
+
+  expect(points.map(({ y, label }) => (label?.y ?? y) < y)).toEqual([true, true])
 })

@@ -1,4 +1,4 @@
-/** Where somebody stood when a point was passed. */
+/** The place of an athlete at a check point. */
 export interface PlaceAt {
   /** Metres from the start. */
   distance: number
@@ -10,34 +10,85 @@ interface Plot {
   right: number
   top: number
   base: number
-  /** How far two numbers must be apart. */
-  labelWidth: number
+  fontSize: number
+  /** Radius of the ring at each point. */
+  ring: number
+  /** The width of a number when it is written, in drawing units. */
+  widthOf: (position: number) => number
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+type Anchor = 'start' | 'middle' | 'end'
+
+interface Label extends Point {
+  anchor: Anchor
 }
 
 /**
- * The places over the course, the first at the top.
+ * The places over the course, the first at the top. A number stands above its point, or below it where
+ * the line would run through the number.
  * @param distance metres of the whole course
  */
-export function layOutPlaces(
-  places: readonly PlaceAt[],
-  distance: number,
-  { left, right, top, base, labelWidth }: Plot,
-) {
+export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot: Plot) {
+  const { left, right, top, base } = plot
   const positions = places.map(({ position }) => position)
   const best = Math.min(...positions)
-  // One place up or down is no mountain: the plot covers at least four.
+  // The plot covers at least four places, so that a change of one place stays small.
   const reach = Math.max(4, Math.max(...positions) - best)
   const points = places.map((place) => ({
     ...place,
     x: left + (place.distance / distance) * (right - left),
     y: top + ((place.position - best) / reach) * (base - top),
   }))
-  // From the finish back: the last place is the one that counts.
+  // From the finish back: the last place always has its number.
   let free = Infinity
-  const labelled = points.toReversed().map((point) => {
-    const isLabelled = point.x <= free
-    if (isLabelled) free = point.x - labelWidth
-    return { ...point, isLabelled }
-  })
-  return labelled.reverse()
+  const labelled = points.map((point, index) => [point, index] as const).toReversed()
+  return labelled
+    .map(([point, index]) => {
+      if (point.x > free) return { ...point, label: null }
+      free = point.x - plot.fontSize * 3.2
+      return { ...point, label: labelAt(points, index, plot) }
+    })
+    .reverse()
+}
+
+function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot): Label | null {
+  const point = points[index]
+  if (!point) return null
+  const { fontSize, ring, widthOf } = plot
+  const width = widthOf(point.position)
+  const anchor = anchorOf(point.x, plot)
+  const from = point.x - { start: 0, middle: width / 2, end: width }[anchor]
+  const above = { x: from, y: point.y - ring * 2 - fontSize, width, height: fontSize }
+  const below = { ...above, y: point.y + ring * 2 }
+  const lines = points.slice(1).map((to, end) => [points[end] ?? to, to] as const)
+  const isFree = (box: Box) => !lines.some(([a, b]) => crosses(a, b, box))
+  const isBelow = !isFree(above) && isFree(below)
+  // A baseline: figures reach about 0.72 em above it.
+  return { x: point.x, y: isBelow ? below.y + fontSize * 0.75 : point.y - ring * 2, anchor }
+}
+
+function anchorOf(x: number, { left, right, fontSize }: Plot): Anchor {
+  if (x > right - fontSize * 2) return 'end'
+  return x < left + fontSize * 2 ? 'start' : 'middle'
+}
+
+interface Box extends Point {
+  width: number
+  height: number
+}
+
+/** Whether the straight line between two points, the left one first, runs through a box. */
+function crosses(a: Point, b: Point, box: Box): boolean {
+  const from = Math.max(a.x, box.x)
+  const to = Math.min(b.x, box.x + box.width)
+  if (from > to) return false
+  const heightAt = (x: number) =>
+    b.x === a.x ? b.y : a.y + ((x - a.x) / (b.x - a.x)) * (b.y - a.y)
+  const [first, last] = [heightAt(from), heightAt(to)]
+  return Math.max(first, last) > box.y && Math.min(first, last) < box.y + box.height
 }

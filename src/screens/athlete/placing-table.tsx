@@ -5,11 +5,13 @@ import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './placing-table.module.css'
 
 /** The places in every ranking of the race: by the gun and by the chip they may differ. */
 export function PlacingTable({ result }: { result: PlacingTableFragment }) {
   const links = useLinks()
+  const shown = useStandardTitle()
   const { race, placings, gender, category } = result
   if (!race) return null
   return (
@@ -33,7 +35,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
             )}
             {category !== null && (
               <th scope="col" className="end">
-                {category}
+                <bdi>{shown(category)}</bdi>
               </th>
             )}
           </tr>
@@ -51,7 +53,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
                         rankingId: placing.rankingId,
                       })}
                     >
-                      {placing.ranking.name}
+                      <bdi>{shown(placing.ranking.name)}</bdi>
                     </Link>
                     <p className={`${styles.rule} quiet`}>
                       <RankedBy rule={placing.ranking.decidedBy} />

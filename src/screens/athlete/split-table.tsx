@@ -30,74 +30,72 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
   )
   const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))
   return (
-    <div className={styles.space}>
-      <Leg
-        title={<FormattedMessage id="athlete.splits.title" />}
-        note={
-          averageRate && (
-            <FormattedMessage
-              id="athlete.splits.note"
-              values={{ average: <RateFigure rate={averageRate} /> }}
-            />
-          )
-        }
-      >
-        <table className={`${styles.table} table`}>
-          <caption className="unseen">
-            <FormattedMessage id="athlete.splits.title" />
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <FormattedMessage id="athlete.splits.split" />
-              </th>
+    <Leg
+      title={<FormattedMessage id="athlete.splits.title" />}
+      note={
+        averageRate && (
+          <FormattedMessage
+            id="athlete.splits.note"
+            values={{ average: <RateFigure rate={averageRate} /> }}
+          />
+        )
+      }
+    >
+      <table className={`${styles.table} table`}>
+        <caption className="unseen">
+          <FormattedMessage id="athlete.splits.title" />
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="athlete.splits.split" />
+            </th>
+            <th scope="col" className="end">
+              <FormattedMessage id="athlete.splits.passing" />
+            </th>
+            <th scope="col" className={`${styles.roomy} end`}>
+              <FormattedMessage id="athlete.splits.leg_time" />
+            </th>
+            <th scope="col" className="end">
+              <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
+              <span className={styles.unit}>
+                <FormattedMessage id={`ui.rate.${unit}`} />
+              </span>
+            </th>
+            <th scope="col" className={styles.bars}>
+              <FormattedMessage id="athlete.splits.against_average" />
+            </th>
+            {hasPlaces && (
               <th scope="col" className="end">
-                <FormattedMessage id="athlete.splits.passing" />
+                <FormattedMessage id="athlete.splits.place" />
               </th>
-              <th scope="col" className={`${styles.roomy} end`}>
-                <FormattedMessage id="athlete.splits.leg_time" />
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {splits.map((split, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <SplitName split={split} />
               </th>
-              <th scope="col" className="end">
-                <FormattedMessage id={isSpeed ? 'athlete.splits.speed' : 'athlete.splits.pace'} />
-                <span className={styles.unit}>
-                  <FormattedMessage id={`ui.rate.${unit}`} />
-                </span>
-              </th>
-              <th scope="col" className={styles.bars}>
-                <FormattedMessage id="athlete.splits.against_average" />
-              </th>
+              <td className="end">{passingTime(split.passing, timing)}</td>
+              <td className={`${styles.roomy} end`}>{passingTime(split.legTime, timing)}</td>
+              <td className="end">
+                <LegRate split={split} sport={sport} />
+              </td>
+              <td className={styles.bars}>
+                <AgainstAverage faster={differences[index] ?? null} widest={widest} />
+              </td>
               {hasPlaces && (
-                <th scope="col" className="end">
-                  <FormattedMessage id="athlete.splits.place" />
-                </th>
+                <td className="end">
+                  {split.position === null ? noTime : <FormattedNumber value={split.position} />}
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {splits.map((split, index) => (
-              <tr key={index}>
-                <th scope="row">
-                  <SplitName split={split} />
-                </th>
-                <td className="end">{passingTime(split.passing, timing)}</td>
-                <td className={`${styles.roomy} end`}>{passingTime(split.legTime, timing)}</td>
-                <td className="end">
-                  <LegRate split={split} sport={sport} />
-                </td>
-                <td className={styles.bars}>
-                  <AgainstAverage faster={differences[index] ?? null} widest={widest} />
-                </td>
-                {hasPlaces && (
-                  <td className="end">
-                    {split.position === null ? noTime : <FormattedNumber value={split.position} />}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Leg>
-    </div>
+          ))}
+        </tbody>
+      </table>
+    </Leg>
   )
 }
 

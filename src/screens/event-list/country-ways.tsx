@@ -1,18 +1,18 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
-import { useLinks } from '../../app/links.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { Leg } from '../../ui/leg.tsx'
-import { NavLink } from '../../ui/link.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './country-ways.module.css'
+import type { Ways } from './use-ways.ts'
 
 interface CountryWaysProps {
   counts: readonly { country: string; count: number }[]
+  ways: Pick<Ways, 'ofCountry' | 'isCountry'>
 }
 
 /** From a list of events to those in one country, in the order of the language. */
-export function CountryWays({ counts }: CountryWaysProps) {
-  const links = useLinks()
+export function CountryWays({ counts, ways }: CountryWaysProps) {
   const { tag } = useLanguage()
   if (counts.length === 0) return null
   const { compare } = new Intl.Collator(tag)
@@ -27,13 +27,16 @@ export function CountryWays({ counts }: CountryWaysProps) {
       <ul className={styles.countries}>
         {named.map(({ country, count, name }) => (
           <li key={country}>
-            <NavLink to={links.eventsInCountry({ country })}>
+            <Link
+              to={ways.ofCountry(country)}
+              aria-current={ways.isCountry(country) ? 'page' : undefined}
+            >
               <Flag code={country} />
               <span suppressHydrationWarning>{name}</span>
               <span className="quiet">
                 <FormattedNumber value={count} />
               </span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

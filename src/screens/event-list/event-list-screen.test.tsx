@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { EventFilters } from '../../app/filters/event-filters.ts'
+import { readFilters } from '../../app/filters/read-filters.ts'
 import { writeFilters } from '../../app/filters/write-filters.ts'
 import { linksIn } from '../../app/links.ts'
 import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
@@ -61,10 +62,20 @@ test('shows an event with its place, day, sport and the mark of its state', asyn
     'pathname',
     '/en/events/canal',
   )
-  expect(event.getByText('Oudemeer, Netherlands')).toBeDefined()
+  expect(event.getByText('Oudemeer').parentElement?.textContent).toBe('Oudemeer, Netherlands')
   expect(event.getByText('29-11-2026')).toBeDefined()
   expect(event.getByText('Running')).toBeDefined()
   expect(event.getByRole('img', { name: 'Upcoming' })).toBeDefined()
+})
+
+test('the day on a poster has its year where that is not this one', async () => {
+  const year = new Date().getUTCFullYear()
+  const days = [`${String(year)}-11-29`, `${String(year + 1)}-04-25`]
+  const cards = days.map((day, index) => card(String(index), { dateFrom: day, dateTo: day }))
+  await visit('/en/events', answering(2, cards))
+
+  const posters = screen.getAllByRole('article').map((it) => it.querySelector('time')?.textContent)
+  expect(posters).toEqual(['29 Nov', `25 Apr ${String(year + 1)}`])
 })
 
 test('shows both ends of an event of several days, and that it is over', async () => {
@@ -88,7 +99,7 @@ test('marks the list that its address asks for', async () => {
   await visit('/en/events/upcoming', answering(1, [card('canal')]))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Upcoming events' })).toBeDefined()
-  const tabs = within(screen.getByRole('navigation', { name: 'Lists of events' }))
+  const tabs = within(screen.getByRole('navigation', { name: 'Event lists' }))
   const current = tabs.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
   expect(current.map(({ textContent }) => textContent)).toEqual(['Upcoming'])
 })
@@ -119,8 +130,8 @@ test('needs no pages for a list that fits on one', async () => {
 test('leads back to the last page from beyond it', async () => {
   await visit('/en/events?page=30', answering(100, []))
 
-  expect(screen.getByText('This list ends before this page.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'To the last page, 9' })).toHaveProperty(
+  expect(screen.getByText('This page is past the end of the list.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last page, 9' })).toHaveProperty(
     'search',
     '?page=9',
   )
@@ -164,13 +175,63 @@ test('leads to the events of each country, in the order of the language', async 
 test.each([
   ['/en/events/sport/obstacle_run', 'Obstacle run', { sport: ['obstacle_run'] }],
   ['/en/events/country/nl', 'Netherlands', { country: 'nl' }],
-])('%s is the list of %s', async (address, heading, filter) => {
+])('%s is the list of %s, and counts within it', async (address, heading, filter) => {
   const { EventListScreen } = answering(1, [card('canal')]).operations
   const asked = vi.fn((_: object) => EventListScreen)
   await visit(address, { operations: { EventListScreen: asked } })
 
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined()
-  expect(asked).toHaveBeenCalledWith({ filter, page: 1, itemsPerPage: 12 })
+  expect(asked).toHaveBeenCalledWith({
+    filter,
+    counted: { ...filter, state: ['after', 'before', 'during'] },
+    page: 1,
+    itemsPerPage: 12,
+  })
+})
+
+const filtersOf = (link: HTMLElement | undefined) =>
+  readFilters(
+    new URL(link?.getAttribute('href') ?? '', location.origin).searchParams.get('filters'),
+  ).filters
+const inEveryState = { state: ['after', 'before', 'during'] }
+
+test('a sport chosen in a country keeps the country, finished events too', async () => {
+  await visit('/en/events/country/nl', answering(1, [card('canal')]))
+
+  const [running] = ways('Events by sport')
+  expect(filtersOf(running)).toEqual({ country: 'nl', sport: ['running'], ...inEveryState })
+  const countries = within(screen.getByRole('region', { name: 'By country' }))
+  const germany = countries.getByRole('link', { name: /^Germany/ })
+  expect(germany).toHaveProperty('pathname', '/en/events/country/de')
+  expect(countries.getByRole('link', { current: 'page' }).textContent).toBe('Netherlands8')
+})
+
+test('a country chosen among found events keeps the other filters', async () => {
+  const filters: EventFilters = { sport: ['running'], name: 'half', country: 'de' }
+  await visit(searchFor(filters), answering(1, [card('canal')]))
+
+  const countries = within(screen.getByRole('region', { name: 'By country' }))
+  const [austria, germany] = countries.getAllByRole('link')
+  expect(filtersOf(austria)).toEqual({ ...filters, country: 'at' })
+  expect(germany?.getAttribute('aria-current')).toBe('page')
+  const current = ways('Events by sport').filter((link) => link.hasAttribute('aria-current'))
+  expect(current.map(({ textContent }) => textContent)).toEqual(['Running48'])
+})
+
+test('a sport chosen among finished events keeps them finished', async () => {
+  await visit('/en/events/finished', answering(1, [card('canal')]))
+
+  expect(filtersOf(ways('Events by sport')[0])).toEqual({ sport: ['running'], state: ['after'] })
+})
+
+test('all states together narrow nothing, and are no filter to remove', async () => {
+  await visit(
+    searchFor({ country: 'nl', state: ['after', 'before', 'during'] }),
+    answering(1, [card('canal')]),
+  )
+
+  const chips = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Netherlands'])
 })
 
 test('a country without events is a page that says so', async () => {
@@ -243,7 +304,7 @@ test('works with filters that cannot be read, and says so', async () => {
   await visit('/en/events/search?filters=nonsense', answering(1, [card('canal')]))
 
   expect(screen.getByRole('status').textContent).toBe(
-    'A filter in this address could not be read, so it was left out.',
+    'A filter in this address could not be read and was ignored.',
   )
   expect(screen.getByRole('article')).toBeDefined()
 })

@@ -1,6 +1,10 @@
 import { use } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { countFilters } from '../../app/filters/event-filters.ts'
+import {
+  asGatewayFilter,
+  countFilters,
+  type EventFilters,
+} from '../../app/filters/event-filters.ts'
 import { FinderContext } from '../../app/finder-context.ts'
 import { useLinks } from '../../app/links.ts'
 import { pageSizes, readPage } from '../../app/paging.ts'
@@ -22,33 +26,40 @@ import { CountryWays } from './country-ways.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type ListOfEvents, filtersOf, questionOf, readList } from './read-list.ts'
+import { type ListOfEvents, filtersOf, filtersToKeep, questionOf, readList } from './read-list.ts'
 import { useListWords } from './use-list-words.ts'
+import { useWays } from './use-ways.ts'
 
 interface EventListData {
   variables: EventListScreenQueryVariables
   list: ListOfEvents
+  /** What a sport or country chosen here is combined with. */
+  kept: EventFilters
   /** How many filters, for the button of the event finder. */
   applied: number
 }
 
 export const eventListLoader: Loader = async ({ client, ...asked }): Promise<EventListData> => {
   const list = readList(asked)
+  const today = new Date().toISOString().slice(0, 10)
+  const kept = filtersToKeep(list, today)
   const variables = {
-    ...questionOf(list),
+    ...questionOf(list, today),
+    ...(countFilters(kept) > 0 && { counted: asGatewayFilter(kept, today) }),
     page: readPage(asked.request),
     itemsPerPage: pageSizes.eventGrid,
   }
   const required = ({ events }: { events: object | null }) => events
   return {
     list,
+    kept,
     applied: countFilters(filtersOf(list)),
     variables: await preload(client, EventListScreenDocument, variables, { required }),
   }
 }
 
 export function EventListScreen() {
-  const { variables, list } = useLoaderData<EventListData>()
+  const { variables, list, kept } = useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
   const { heading, title, description } = useListWords(list)
   const intl = useIntl()
@@ -57,6 +68,7 @@ export function EventListScreen() {
     (crumb) => crumb !== undefined,
   )
   const links = useLinks()
+  const ways = useWays(kept)
   if (!data.events) return null
   const { total } = data.events
 
@@ -82,7 +94,8 @@ export function EventListScreen() {
         <SportWays
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sport ?? []}
-          addressOf={(sport) => links.eventsOfSport({ sport })}
+          addressOf={ways.ofSport}
+          isCurrent={ways.isSport}
         />
         {list.kind === 'found' && <AppliedFilters filters={list.filters} unread={list.unread} />}
         {total === 0 ? (
@@ -98,7 +111,7 @@ export function EventListScreen() {
           <EventPages events={data.events} variables={variables} />
         )}
       </div>
-      <CountryWays counts={data.eventCounts?.countries ?? []} />
+      <CountryWays counts={data.eventCounts?.countries ?? []} ways={ways} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { isCountry } from '../../app/countries.ts'
-import { asGatewayFilter, type EventFilters } from '../../app/filters/event-filters.ts'
+import { allStates, asGatewayFilter, type EventFilters } from '../../app/filters/event-filters.ts'
 import { readFilters } from '../../app/filters/read-filters.ts'
 import { linksIn } from '../../app/links.ts'
 import { type Asked, PageMoved } from '../../app/pages.ts'
@@ -46,9 +46,36 @@ export function filtersOf(list: ListOfEvents): EventFilters {
   }
 }
 
+/**
+ * The filters that a list keeps when a sport or country is chosen from it: what a list shows, said as filters.
+ * @param today civil day, YYYY-MM-DD
+ */
+export function filtersToKeep(list: ListOfEvents, today: string): EventFilters {
+  switch (list.kind) {
+    case 'upcoming':
+      return { state: ['before'] }
+    case 'finished':
+      return { state: ['after'] }
+    case 'week':
+      return { state: ['before', 'during'], date: [today, daysAfter(today, 7)] }
+    case 'sport':
+    case 'country':
+      return { ...filtersOf(list), state: [...allStates] }
+    default:
+      return filtersOf(list)
+  }
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
 /** What the gateway is asked for. */
 export function questionOf(
   list: ListOfEvents,
+  today: string,
 ): Pick<EventListScreenQueryVariables, 'filter' | 'list'> {
   switch (list.kind) {
     case 'all':
@@ -58,7 +85,7 @@ export function questionOf(
     case 'country':
       return { filter: { country: list.country } }
     case 'found':
-      return { filter: asGatewayFilter(list.filters, new Date().toISOString().slice(0, 10)) }
+      return { filter: asGatewayFilter(list.filters, today) }
     default:
       return { list: list.kind }
   }

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import type { EventFilters } from '../../app/filters/event-filters.ts'
+import { type EventFilters, narrowingStates } from '../../app/filters/event-filters.ts'
 import { useLanguage } from '../../app/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import { writtenDay } from '../../ui/event-date.tsx'
@@ -28,7 +28,7 @@ export function useFilterWords(filters: EventFilters): AppliedFilter[] {
       ? [{ words: kilometresInWords(distance), without: omit(filters, 'distance') }]
       : []),
     ...(name === undefined ? [] : [{ words: name, without: omit(filters, 'name') }]),
-    ...state.map((word) => ({
+    ...narrowingStates(state).map((word) => ({
       words: intl.formatMessage({ id: `event_state.${word}` }),
       without: { ...filters, state: state.filter((other) => other !== word) },
     })),

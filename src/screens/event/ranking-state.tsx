@@ -26,7 +26,9 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
         to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
       >
         <Status of={ranking} />
-        <span className="unseen">{`, ${race.name}`}</span>
+        <span className="unseen">
+          , <bdi>{race.name}</bdi>
+        </span>
       </Link>
       {filled.length > 1 && (
         <span className={`${styles.count} quiet`}>

@@ -41,9 +41,9 @@ function Items({ items, timeZone }: { items: readonly Item[]; timeZone: string }
             <TimeOfDay instant={startsAt} timeZone={timeZone} />
           </b>
           <p>
-            {title}
+            <bdi>{title}</bdi>
             {place !== null && place !== '' && (
-              <span className={`${styles.place} quiet`}>{place}</span>
+              <bdi className={`${styles.place} quiet`}>{place}</bdi>
             )}
           </p>
         </li>

@@ -8,7 +8,9 @@ const section = (id: string) => document.getElementById(id)?.textContent ?? ''
 test('a replay is open for one year, and a complaint is answered within fourteen days', async () => {
   await visit('/en/generalconditions', { operations: {} })
 
-  expect(screen.getByRole('heading', { level: 1, name: 'General conditions' })).toBeDefined()
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'General terms and conditions' }),
+  ).toBeDefined()
   expect(section('replay')).toContain('Access lasts one year')
   expect(section('complaints')).toContain('within fourteen days')
 })

@@ -104,7 +104,7 @@ test('leads to this week and to all events', async () => {
 test('asks for a name or number first, by a form that needs no script', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
-  const field = screen.getByRole('combobox', { name: 'Name, event or start number' })
+  const field = screen.getByRole('combobox', { name: 'Name, event or bib number' })
   expect(field).toHaveProperty('name', 'q')
   expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
 })
@@ -178,7 +178,7 @@ test('shows seven days from today, and calls a day without events a rest day', a
   expect(lanes[0]?.getAttribute('aria-current')).toBe('date')
   expect(lanes[1]?.textContent).toContain('Rest day')
   expect(lanes[3]?.textContent).toContain('Lagoon Mile')
-  expect(days.getByRole('link', { name: 'All 14 this week' })).toBeDefined()
+  expect(days.getByRole('link', { name: 'All 14 events this week' })).toBeDefined()
 })
 
 test('dates news where its event takes place', async () => {

@@ -37,7 +37,7 @@ export function LiveBoard({ events }: { events: LiveBoardFragment[] }) {
                 <div>
                   <h3>
                     <Link className="cover" to={links.event({ eventId: event.id })}>
-                      {event.name}
+                      <bdi>{event.name}</bdi>
                     </Link>
                   </h3>
                   <p className="quiet">

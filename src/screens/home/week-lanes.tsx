@@ -60,7 +60,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
           {events.slice(0, inLane).map((event) => (
             <li key={event.id} className={styles.event}>
               <Link className="cover" to={links.event({ eventId: event.id })}>
-                {event.name}
+                <bdi>{event.name}</bdi>
               </Link>
               <p className="quiet">
                 <Place short city={event.city} country={event.country} />

@@ -32,7 +32,7 @@ test('tells the news, when it was published there, and of which event', async ()
   expect(screen.getByRole('heading', { level: 1, name: fog.title })).toBeDefined()
   expect(screen.getByText('corrected')).toBeDefined()
   expect(screen.getByRole('time').textContent).toBe('22-11-2026')
-  expect(screen.getByRole('link', { name: 'To Harbour Half' })).toHaveProperty(
+  expect(screen.getByRole('link', { name: 'Go to Harbour Half' })).toHaveProperty(
     'pathname',
     '/en/events/harbour',
   )

@@ -63,7 +63,10 @@ export function NewsItemScreen() {
           <Prose html={newsItem.bodyHtml} />
           {event && (
             <Link className="more" to={links.event({ eventId: event.id })}>
-              <FormattedMessage id="news_item.to_event" values={{ event: event.name }} />
+              <FormattedMessage
+                id="news_item.to_event"
+                values={{ event: <bdi>{event.name}</bdi> }}
+              />
             </Link>
           )}
         </div>

@@ -68,7 +68,7 @@ test('shows those of one sport, and the way to all of them', async () => {
     itemsPerPage: 12,
   })
   expect(screen.getByRole('heading', { level: 1, name: 'Running' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'All its events' })).toHaveProperty(
+  expect(screen.getByRole('link', { name: 'All events' })).toHaveProperty(
     'pathname',
     '/en/organisations/kade/events',
   )

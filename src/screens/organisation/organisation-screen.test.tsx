@@ -98,13 +98,13 @@ test('is not found when there is no such organisation', async () => {
 test('leads to its events by sport, and to all of them', async () => {
   await visit('/en/organisations/kade', answering(kadeloop))
 
-  const sports = within(screen.getByRole('navigation', { name: 'Its events by sport' }))
+  const sports = within(screen.getByRole('navigation', { name: 'Events by sport' }))
   expect(sports.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Running21'])
   expect(sports.getByRole('link')).toHaveProperty(
     'pathname',
     '/en/organisations/kade/events/sport/running',
   )
-  expect(screen.getByRole('link', { name: 'All its events' })).toHaveProperty(
+  expect(screen.getByRole('link', { name: 'All events' })).toHaveProperty(
     'pathname',
     '/en/organisations/kade/events',
   )

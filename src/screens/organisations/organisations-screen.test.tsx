@@ -36,7 +36,7 @@ test('shows who hosts, where, and how much', async () => {
     'pathname',
     '/en/organisations/kade',
   )
-  expect(shown.getByText('Marlhaven, Netherlands')).toBeDefined()
+  expect(shown.getByText('Marlhaven').parentElement?.textContent).toBe('Marlhaven, Netherlands')
   expect(shown.getByText('23 events')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveProperty('search', '?page=3')
 })
@@ -92,5 +92,5 @@ test('says so when there is none', async () => {
 test('leads back from beyond the last page', async () => {
   await visit('/en/organisations?page=9', answering(30, []))
 
-  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toBeDefined()
 })

@@ -5,7 +5,7 @@ import { visit } from '../../../tests/visit.tsx'
 const open = (query = '') => visit(`/en/marathon-time-predictor${query}`, { operations: {} })
 const half = '?race=21097.5&time=1:30:00'
 
-const board = () => within(screen.getByRole('region', { name: 'Your marathon, most likely' }))
+const board = () => within(screen.getByRole('region', { name: 'Your most likely marathon time' }))
 const likely = () => screen.getByRole('status').textContent
 const said = (formula: string) =>
   screen.getByRole('rowheader', { name: new RegExp(`^${formula}`) }).closest('tr')?.lastElementChild
@@ -75,10 +75,10 @@ test('nothing is found fault with before it is asked', async () => {
 test.each([
   ['time=', 'time', 'Enter a time such as 1:45:30.'],
   ['time=soon', 'time', 'Enter a time such as 1:45:30.'],
-  ['time=0:30:00', 'time', 'Nobody has run this distance so fast. Check the time.'],
-  ['time=9:00:00', 'time', /Slower than 15 minutes per kilometre/],
-  ['race=other&distance=2&time=10:00', 'distance', /from 3 to 41 km/],
-  ['time=1:30:00&weekly=lots', 'weekly', /at most 300 km/],
+  ['time=0:30:00', 'time', 'Nobody has ever run this distance that fast. Check the time.'],
+  ['time=9:00:00', 'time', /slower than 15 minutes per kilometre/],
+  ['race=other&distance=2&time=10:00', 'distance', /between 3 and 41 km/],
+  ['time=1:30:00&weekly=lots', 'weekly', /up to 300 km/],
   ['time=1:30:00&race2=10000&time2=x', 'time2', 'Enter a time such as 1:45:30.'],
   ['time=1:30:00&goal=soon', 'goal', 'Enter a time such as 3:30:00.'],
 ])('%s: says what is wrong, at its field', async (query, field, message) => {
@@ -94,7 +94,7 @@ test.each([
 test('two races of one distance say nothing more than one', async () => {
   await open(`${half}&race2=21097.5&time2=1:29:00`)
 
-  expect(screen.getByText('Choose another distance than that of the first race.')).toBeDefined()
+  expect(screen.getByText('Choose a different distance from that of the first race.')).toBeDefined()
   expect(likely()).toBe('3:11:15')
 })
 

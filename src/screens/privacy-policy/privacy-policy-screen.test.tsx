@@ -48,7 +48,7 @@ test('names whoever runs the installation, and where to write', async () => {
 
 test('says how many days data are stored, as this installation has set it', async () => {
   await visit('/en/privacypolicy', { operations: {} })
-  expect(screen.getByText('Requests for access by organisers: 365 days.')).toBeDefined()
+  expect(screen.getByText('Access requests from organisers: 365 days.')).toBeDefined()
   expect(screen.getByText(/^Replays bought without an account: 366 days/)).toBeDefined()
   expect(screen.getByText(/^E-mails that cannot be delivered: at most 7 days/)).toBeDefined()
   expect(screen.getByText(/^Networks you sign in from: 180 days/)).toBeDefined()
@@ -58,7 +58,7 @@ test('says how many days data are stored, as this installation has set it', asyn
     operations: {},
     site: { ...ownSite, retention: { accessRequests: 30, queuedEmails: 1 } },
   })
-  expect(screen.getByText('Requests for access by organisers: 30 days.')).toBeDefined()
+  expect(screen.getByText('Access requests from organisers: 30 days.')).toBeDefined()
   expect(screen.getByText(/^E-mails that cannot be delivered: at most 1 day after/)).toBeDefined()
   expect(screen.getByText(/^Networks you sign in from: 180 days/)).toBeDefined()
 })
@@ -82,5 +82,5 @@ test('the one for Rome is the same, and names the second controller', async () =
   ).toBeDefined()
   expect(contents().filter(([, href]) => href !== '#roma')).toEqual(common)
   expect(contents().map(([title]) => title)).toContain('Events in Rome')
-  expect(screen.getByText(/is a controller beside Parcours/)).toBeDefined()
+  expect(screen.getByText(/is a controller alongside Parcours/)).toBeDefined()
 })

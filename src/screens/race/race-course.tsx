@@ -46,7 +46,7 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
     >
       <CourseCursor distance={distance}>
         <CourseGround raceId={raceId} name={name} {...course}>
-          <CourseMap {...course} outline={route.outline} name={name} />
+          <CourseMap {...course} outline={route.outline} sport={race.sport} name={name} />
         </CourseGround>
         <CourseReadout profile={profile} checkPoints={checkPoints} />
         {profile.length > 0 && (

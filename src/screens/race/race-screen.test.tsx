@@ -80,7 +80,7 @@ test('opens with its event, distance, start, climb and who finished', async () =
     '/en/events/harbour',
   )
   expect(figure('Distance')).toBe('21.1 km')
-  expect(figure('Climb')).toBe('112 m')
+  expect(figure('Elevation gain')).toBe('112 m')
   expect(figure('Finishers')).toBe('1,214 of 2,318')
 })
 
@@ -95,7 +95,7 @@ test('starts on the clock and the calendar of the place', async () => {
 test('says how many entered while nobody has finished', async () => {
   await open({ ...half, finishersCount: 0 })
 
-  expect(figure('Entered')).toBe('2,318')
+  expect(figure('Entrants')).toBe('2,318')
   expect(screen.queryByText('Finishers')).toBeNull()
 })
 
@@ -122,11 +122,24 @@ test('draws the course, and tells it to whoever cannot see it', async () => {
   const [map] = screen.getAllByRole('img', { name: /Map of the course of Half marathon/ })
   expect(map?.textContent).toContain('Quay 3')
   expect(map?.querySelector('desc')?.textContent).toBe(
-    'A line from start to finish with 2 check points: Quay 3 and The lock.',
+    'A line from start to finish with 2 checkpoints: Quay 3 and The lock.',
   )
   expect(screen.getByText(/^A tick every kilometre/)).toBeDefined()
-  const [profile] = screen.getAllByRole('img', { name: /Elevation of the course/ })
-  expect(profile?.querySelector('desc')?.textContent).toContain('to 62 metres, the highest')
+  const [profile] = screen.getAllByRole('img', { name: /Elevation profile of the course/ })
+  expect(profile?.querySelector('desc')?.textContent).toContain('to 62 metres at the highest')
+})
+
+test.each([
+  ['running', ['line']],
+  ['triathlon', ['dots', 'line', 'dashes']],
+] as const)('draws the course of %s with the strokes of its poster', async (sport, strokes) => {
+  await open({ ...half, sport })
+
+  const [map] = screen.getAllByRole('img', { name: /Map of the course/ })
+  const drawn = [...(map?.querySelectorAll('path') ?? [])]
+    .map((path) => /line|dots|dashes/.exec(path.getAttribute('class') ?? '')?.[0])
+    .filter((stroke) => stroke !== undefined)
+  expect(drawn).toEqual(strokes)
 })
 
 test('lists the check points with distance, leg and elevation', async () => {
@@ -148,7 +161,7 @@ test('says when there is no route', async () => {
   expect(screen.getByText('No route available for this race.')).toBeDefined()
   expect(screen.getByText('No results available')).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Check points' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Timing points' })).toBeNull()
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open the map' })).toBeNull()
 })
@@ -169,7 +182,7 @@ test('a race has one address, under its own event', async () => {
 test('a race that is not there is not found', async () => {
   await open(null)
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn’t find/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
 /** The place on every drawing of the course, as its circle has it. */
@@ -178,7 +191,8 @@ const places = () =>
     .filter((circle) => circle.classList.toString().includes('place'))
     .map((circle) => [Number(circle.getAttribute('cx')), Number(circle.getAttribute('cy'))])
 
-const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Place on the course' })
+const slider = () =>
+  screen.getByRole<HTMLInputElement>('slider', { name: 'Position on the course' })
 const moveTo = (kilometres: number) => {
   fireEvent.change(slider(), { target: { value: (kilometres * 1000) / 50 } })
 }
@@ -188,8 +202,8 @@ test('moving along the profile says where one is, how high, and what comes next'
   expect(places()).toEqual([])
 
   moveTo(12)
-  expect(slider().getAttribute('aria-valuetext')).toBe('12 kilometres, 58 metres above the sea')
-  expect(document.body.textContent).toContain('12 km58 m highThe lock in 400 m')
+  expect(slider().getAttribute('aria-valuetext')).toBe('12 kilometres, 58 metres above sea level')
+  expect(document.body.textContent).toContain('12 km58 m elevationThe lock in 400 m')
 
   moveTo(20)
   expect(document.body.textContent).toContain('Finish in 1.1 km')
@@ -202,7 +216,7 @@ test('miles, once chosen, tell the course, its ticks and the place on it', async
 
   fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
   expect(figure('Distance')).toBe('13.1 mi')
-  expect(slider().getAttribute('aria-valuetext')).toBe('7.5 miles, 58 metres above the sea')
+  expect(slider().getAttribute('aria-valuetext')).toBe('7.5 miles, 58 metres above sea level')
   expect(document.body.textContent).toContain('A tick every mile')
 
   fireEvent.click(screen.getByRole('button', { name: 'km Kilometres' }))
@@ -251,7 +265,7 @@ test('where no map can be drawn, says so and keeps the drawing', async () => {
   // The browser of these tests has no WebGL.
   fireEvent.click(screen.getByRole('button', { name: 'Open the map' }))
 
-  expect(await screen.findByText(/The map could not be opened/)).toBeDefined()
+  expect(await screen.findByText(/The map could not be loaded/)).toBeDefined()
   expect(screen.getAllByRole('img', { name: /Map of the course/ })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Open the map' })).toBeDefined()
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { filtersOf, type RankingFilters, type RankingView } from '../../app/ranking-view.ts'
 import { Link } from '../../ui/link.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './active-filters.module.css'
 import { GenderName } from './control-fields.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -44,6 +45,8 @@ export function ActiveFilters({ view }: { view: RankingView }) {
 }
 
 function Value({ name, value }: { name: keyof RankingFilters; value: string }): ReactNode {
+  const shown = useStandardTitle()
   if (name === 'gender') return <GenderName gender={value} />
+  if (name === 'category') return <bdi>{shown(value)}</bdi>
   return <bdi>{name === 'find' ? `“${value}”` : value}</bdi>
 }

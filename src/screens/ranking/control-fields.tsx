@@ -1,5 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../gql/ranking.ts'
+import { isolated } from '../../ui/isolated.ts'
+import { standardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-controls.module.css'
 
 type Choices = NonNullable<RankingControlsFragment['facets']>['genders']
@@ -66,6 +68,7 @@ export function GenderField({ choices, value, onChange }: FieldProps & { choices
 export function SelectField(props: FieldProps & { name: 'category' | 'team'; choices: Choices }) {
   const { name, choices, value, onChange } = props
   const intl = useIntl()
+  const shown = (choice: string) => (name === 'category' ? standardTitle(intl, choice) : choice)
   if (choices.length < 2 && value === '') return null
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return (
@@ -82,12 +85,12 @@ export function SelectField(props: FieldProps & { name: 'category' | 'team'; cho
         }}
       >
         <option value="">{intl.formatMessage({ id: `ranking.controls.any_${name}` })}</option>
-        {!isKnown && <option value={value}>{value}</option>}
+        {!isKnown && <option value={value}>{isolated(shown(value))}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {intl.formatMessage(
               { id: 'ranking.controls.choice' },
-              { name: choice.value, count: choice.entries },
+              { name: isolated(shown(choice.value)), count: choice.entries },
             )}
           </option>
         ))}

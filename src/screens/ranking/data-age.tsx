@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type IntlShape, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { civilDay } from '../../ui/civil-day.ts'
 import { writtenDay } from '../../ui/event-date.tsx'
+import { timeOfDayText } from '../../ui/time-of-day.tsx'
 
 const second = 1000
 /** In seconds. */
@@ -55,7 +56,7 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
             { id: 'ranking.note.updated' },
             {
               day: writtenDay(civilDay(instant, timeZone)),
-              time: timeOfDay(intl, instant, timeZone),
+              time: timeOfDayText(intl, instant, timeZone),
             },
           )
         : intl.formatMessage(
@@ -65,12 +66,3 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
     </time>
   )
 }
-
-const timeOfDay = (intl: IntlShape, instant: string, timeZone: string) =>
-  intl.formatTime(instant, {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  })

@@ -20,7 +20,7 @@ export function FoundPlace({ view, entries }: FoundPlaceProps) {
     entries.find(({ bib }) => bib !== null && bib === asked) ??
     (view.find !== undefined && entries.length === 1 ? entries[0] : undefined)
   if (entry?.bib == null) return null
-  const { bib, position, state, lastCheckPoint } = entry
+  const { bib, filteredPosition: position, state, lastCheckPoint } = entry
   return (
     <p className={styles.found}>
       <span>
@@ -82,5 +82,5 @@ export function NoResults({ view }: { view: RankingView }) {
 }
 
 function Number({ bib }: { bib: string }) {
-  return <b className={styles.chip}>{bib}</b>
+  return <b className={`${styles.chip} stock`}>{bib}</b>
 }

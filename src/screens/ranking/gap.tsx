@@ -3,12 +3,12 @@ import styles from './ranking-table.module.css'
 
 interface GapProps {
   time: number | null
-  /** The winner's time. */
+  /** Of the first whom the filters leave. */
   best: number | null
   timing: Timing
 }
 
-/** How far behind the winner: `+0:22`. Nothing for the winner himself. */
+/** The time behind the first whom the filters leave: `+0:22`. Nothing for the first. */
 export function Gap({ time, best, timing }: GapProps) {
   const gap = gapTime(time, best, timing)
   if (gap === null) return null

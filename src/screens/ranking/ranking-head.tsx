@@ -5,6 +5,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-head.module.css'
@@ -13,10 +14,12 @@ import styles from './ranking-head.module.css'
 export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
+  const shown = useStandardTitle()
   const { race } = ranking
   if (!race?.event) return null
   const { event } = race
-  const names = { ranking: ranking.name, race: race.name, event: event.name }
+  const title = shown(ranking.name)
+  const names = { ranking: title, race: race.name, event: event.name }
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
@@ -31,7 +34,7 @@ export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">{ranking.name}</h1>
+        <h1 className="board board-80">{title}</h1>
       </div>
       <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>
         <p className={styles.state}>

@@ -7,6 +7,7 @@ import { countryName, Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { finishTime, type Timing } from '../../ui/results/duration.ts'
 import { StateLetters } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
 import { SecondLine } from './second-line.tsx'
@@ -15,7 +16,7 @@ import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-lin
 interface RankingRowProps {
   entry: RankingRowFragment
   decidedBy: RankingTableFragment['decidedBy']
-  /** The winner's time. */
+  /** Of the first whom the filters leave. */
   best: number | null
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
@@ -32,7 +33,9 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
   const isFound = view.around !== undefined && entry.bib === view.around
   return (
     <tr className={isFound ? styles.found : undefined} id={isFound ? foundRowId : undefined}>
-      <td className={styles.position}>{entry.position ?? <StateLetters state={entry.state} />}</td>
+      <td className={styles.position}>
+        {entry.filteredPosition ?? <StateLetters state={entry.state} />}
+      </td>
       <th scope="row">
         <Nationality code={entry.country} />
         <Link
@@ -74,15 +77,15 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
   )
 }
 
-/** A number that was found is worn; where only some are listed it leads to its neighbours. */
+/** The bib that was searched for is framed; in a filtered list every bib links to its neighbours. */
 function BibCell(props: { bib: string | null; isFound: boolean; view: RankingView }) {
   const { bib, isFound, view } = props
   const neighbours = useNeighboursLink()
   if (bib === null) return null
-  if (isFound) return <b className={styles.chip}>{bib}</b>
+  if (isFound) return <b className={`${styles.chip} stock`}>{bib}</b>
   if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
-    <Link className={`${styles.chip} ${styles.inner}`} to={neighbours(bib)}>
+    <Link className={styles.inner} to={neighbours(bib)}>
       {bib}
       <span className="unseen">
         {' '}
@@ -95,11 +98,12 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
 function FilterLink(props: { name: 'team' | 'category'; value: string | null; view: RankingView }) {
   const { name, value, view } = props
   const address = useRankingLink()
+  const shown = useStandardTitle()
   if (value === null) return null
   const { around: _, page: _page, ...rest } = view
   return (
     <Link className={styles.inner} dir="auto" to={address({ ...rest, [name]: value })}>
-      {value}
+      {name === 'category' ? shown(value) : value}
     </Link>
   )
 }

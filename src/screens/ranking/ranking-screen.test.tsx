@@ -3,12 +3,24 @@ import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
 
-const nothing = { position: null, chipTime: null, gunTime: null, raceTime: null }
+const nothing = { filteredPosition: null, chipTime: null, gunTime: null, raceTime: null }
 const entries = [
   entry({}),
-  entry({ participantId: 'p2', position: 3, name: '林晓雨', bib: 'F2' }),
-  entry({ participantId: 'p3', position: 3, name: 'Łucja Brzozińska', team: null, country: null }),
-  entry({ participantId: 'p4', position: 2, name: 'Marek Dvořáček', gender: 'X', category: null }),
+  entry({ participantId: 'p2', filteredPosition: 3, name: '林晓雨', bib: 'F2' }),
+  entry({
+    participantId: 'p3',
+    filteredPosition: 3,
+    name: 'Łucja Brzozińska',
+    team: null,
+    country: null,
+  }),
+  entry({
+    participantId: 'p4',
+    filteredPosition: 2,
+    name: 'Marek Dvořáček',
+    gender: 'X',
+    category: null,
+  }),
   entry({
     ...nothing,
     participantId: 'p5',
@@ -146,7 +158,7 @@ test('a page beyond the end leads to the last one', async () => {
   await open(pageOf([], 120), `${address}?page=99`)
 
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toHaveProperty(
+  expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(
     'search',
     '?page=3',
   )
@@ -172,4 +184,40 @@ test('speaks Dutch', async () => {
   expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
   expect(cells('Ingrid Solvåg')[3]).toBe('V')
   expect(cells('Pieter Oudekade')[1]).toContain('Onderweg · 15 km')
+})
+
+test.each([
+  ['de', 'Overall', 'Gesamt', 'Mixed', 'Mixed'],
+  ['nl', 'Overall', 'Algemeen', 'Mixed', 'Gemengd'],
+  ['en', 'Gesamtwertung', 'Overall', 'Staffel', 'Relay'],
+  ['zh', 'Männer', '男子', 'FEMMES', '女子'],
+  ['fr', 'Lantern run', 'Lantern run', 'M40', 'M40'],
+])('in %s the title %s is %s, the category %s is %s', async (language, name, title, ...rest) => {
+  const [category, shown] = rest
+  const ranked = entry({ participantId: 'p2', name: '林晓雨', category, team: 'Masters' })
+  const ranking = { ...pageOf([entry({}), ranked]), name }
+  const { facets } = ranking
+  const categories = [category, 'W 45'].map((value) => ({
+    __typename: 'Choice' as const,
+    value,
+    entries: 1,
+  }))
+  await open(
+    { ...ranking, facets: facets && { ...facets, categories } },
+    `${address.replace('/en/', `/${language}/`)}?category=${encodeURIComponent(category)}`,
+  )
+
+  const heading = screen.getByRole('heading', { level: 1 }).textContent
+  expect(heading).toBe(title)
+  expect(document.title.startsWith(title)).toBe(true)
+  // A team keeps its name, and the filter keeps the category of the data.
+  expect(cells('林晓雨').slice(4, 6)).toEqual(['Masters', shown])
+  expect(screen.getByRole('link', { name: shown })).toHaveProperty(
+    'search',
+    `?${new URLSearchParams({ category }).toString()}`,
+  )
+  const option = screen.getByRole<HTMLOptionElement>('option', {
+    name: new RegExp(`^\u2068${shown}`),
+  })
+  expect(option.value).toBe(category)
 })

@@ -43,6 +43,7 @@ export const rankingLoader: Loader = async (asked): Promise<RankingData> => {
 function preloadPage({ client, params }: Asked, view: RankingView, page: number) {
   const { lang = '', eventId, raceId, rankingId = '' } = params
   const filter = filtersOf(view)
+  const { find: _, ...group } = filter
   return preload(
     client,
     RankingScreenDocument,
@@ -51,6 +52,7 @@ function preloadPage({ client, params }: Asked, view: RankingView, page: number)
       page,
       itemsPerPage: pageSizes.ranking,
       ...(Object.keys(filter).length > 0 && { filter }),
+      ...(Object.keys(group).length > 0 && { group }),
       ...(view.sort && { sort: 'positionDescending' as const }),
       ...(view.around !== undefined && { around: view.around }),
     },
@@ -72,7 +74,7 @@ export function RankingScreen() {
   const news = useLiveRanking(variables, isLive, ranking?.updatedAt)
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
-  const { items, total, page } = ranking.entries
+  const { items, total, page, bestTime } = ranking.entries
   const isFound = variables.around !== undefined
 
   return (
@@ -95,6 +97,7 @@ export function RankingScreen() {
             <RankingTable
               ranking={ranking}
               entries={items}
+              best={bestTime}
               rows={{ from: (page - 1) * itemsPerPage + 1, total }}
               view={view}
             />

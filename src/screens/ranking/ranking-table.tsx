@@ -3,6 +3,7 @@ import { filtersOf, lastFirst, type RankingView } from '../../app/ranking-view.t
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/duration.ts'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { RankingRow, times } from './ranking-row.tsx'
 import styles from './ranking-table.module.css'
 import { useRankingLink } from './use-ranking-link.ts'
@@ -11,6 +12,8 @@ interface RankingTableProps {
   ranking: RankingTableFragment
   /** One page, in the order that the server sent: never sorted here. */
   entries: readonly RankingRowFragment[]
+  /** The time that gaps are counted from, in milliseconds. */
+  best: number | null
   /** Which part of the whole this is, counted from 1. */
   rows: { from: number; total: number }
   view: RankingView
@@ -20,8 +23,9 @@ interface RankingTableProps {
  * One page of a ranking. Nine columns where there is room for them; what a narrower page leaves out
  * of its columns stands below the name.
  */
-export function RankingTable({ ranking, entries, rows, view }: RankingTableProps) {
+export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
+  const shown = useStandardTitle()
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
@@ -36,7 +40,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
           <FormattedMessage
             id="ranking.table.caption"
             values={{
-              ranking: ranking.name,
+              ranking: shown(ranking.name),
               race: race.name,
               rankedBy: intl.formatMessage({ id: `ui.ranked_by.${decidedBy}` }),
               ...range,
@@ -80,7 +84,7 @@ export function RankingTable({ ranking, entries, rows, view }: RankingTableProps
               key={entry.participantId}
               entry={entry}
               decidedBy={decidedBy}
-              best={ranking.bestTime}
+              best={best}
               timing={timing}
               path={{ eventId: race.eventId, raceId: race.id, rankingId: ranking.id }}
               view={view}

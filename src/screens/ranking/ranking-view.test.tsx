@@ -7,7 +7,7 @@ import { address, entry, pageOf, type Ranking } from './testing.ts'
 const ingrid = entry({})
 const marek = entry({
   participantId: 'p2',
-  position: 27,
+  filteredPosition: 27,
   name: 'Marek Dvořáček',
   bib: '1482',
   gender: 'M',
@@ -47,7 +47,7 @@ const open = async (query = '', ranking: Partial<Ranking> = {}) => {
   return asked
 }
 
-const find = () => screen.getByRole('searchbox', { name: 'Find me: name or start number' })
+const find = () => screen.getByRole('searchbox', { name: 'Find my result: name or bib number' })
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 const chips = () =>
   within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('link')
@@ -65,7 +65,7 @@ test('finds while one types, once typing pauses, and the field keeps the focus',
   fireEvent.change(find(), { target: { value: 'Mar' } })
   fireEvent.change(find(), { target: { value: ' Marek ' } })
 
-  await screen.findByRole('link', { name: 'Remove the search “Marek”' })
+  await screen.findByRole('link', { name: 'Clear search “Marek”' })
   expect(names()).toHaveLength(1)
   expect(asked.map(({ filter }) => filter)).toEqual([undefined, { find: 'Marek' }])
   expect(document.activeElement).toBe(find())
@@ -76,7 +76,7 @@ test('finds while one types, once typing pauses, and the field keeps the focus',
 test('Enter does not wait', async () => {
   const asked = await open()
   fireEvent.change(find(), { target: { value: '1482' } })
-  fireEvent.submit(screen.getByRole('search', { name: 'This ranking' }))
+  fireEvent.submit(screen.getByRole('search', { name: 'Filter this ranking' }))
   await act(() => Promise.resolve())
 
   expect(asked.at(-1)?.filter).toEqual({ find: '1482' })
@@ -85,8 +85,8 @@ test('Enter does not wait', async () => {
 test('whoever is found leads to his neighbours', async () => {
   await open('?find=1482')
 
-  expect(screen.getByText(/^Start number/).textContent).toBe('Start number 1482 is in place 27')
-  const links = screen.getAllByRole('link', { name: /Show among neighbours/ })
+  expect(screen.getByText(/^Bib number/).textContent).toBe('Bib number 1482 is in place 27')
+  const links = screen.getAllByRole('link', { name: /Show surrounding places/ })
   for (const link of links) {
     expect(link).toHaveProperty('search', '?around=1482')
     expect(link).toHaveProperty('hash', '#found')
@@ -107,9 +107,7 @@ test('among his neighbours he is marked, and the pages go on from his', async ()
 test('a number that nobody has leaves the ranking as it is, and says so', async () => {
   await open('?around=99')
 
-  expect(screen.getByRole('status').textContent).toBe(
-    'Nobody with start number 99 is in this ranking.',
-  )
+  expect(screen.getByRole('status').textContent).toBe('Nobody in this ranking has bib number 99.')
   expect(names()).toHaveLength(2)
 })
 
@@ -119,13 +117,13 @@ test('the fields hold what the address says, and follow its changes', async () =
   expect(screen.getByRole('radio', { name: 'Women' })).toHaveProperty('checked', true)
   expect(screen.getByRole('combobox', { name: 'Team' })).toHaveProperty('value', 'Kade Atletiek')
   expect(chips().map(({ textContent }) => textContent)).toEqual([
-    'Remove the search “a”',
-    'Remove the gender Women',
-    'Remove the team Kade Atletiek',
+    'Clear search “a”',
+    'Remove gender filter Women',
+    'Remove team filter Kade Atletiek',
     'Clear all filters',
   ])
 
-  fireEvent.click(screen.getByRole('link', { name: 'Remove the gender Women' }))
+  fireEvent.click(screen.getByRole('link', { name: 'Remove gender filter Women' }))
   await screen.findByRole('radio', { name: 'All', checked: true })
   expect(chips()).toHaveLength(3)
 })
@@ -133,10 +131,12 @@ test('the fields hold what the address says, and follow its changes', async () =
 test('choosing a gender asks at once and keeps the rest', async () => {
   const asked = await open('?find=a&sort=-position')
   fireEvent.click(screen.getByRole('radio', { name: 'Men' }))
-  await screen.findByRole('link', { name: 'Remove the gender Men' })
+  await screen.findByRole('link', { name: 'Remove gender filter Men' })
 
   expect(asked.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
+    // Choices are counted within the group, whatever name is looked for.
+    group: { gender: 'M' },
     sort: 'positionDescending',
     page: 1,
   })
@@ -151,7 +151,7 @@ test('what an address cannot mean is passed over', async () => {
 test('without JavaScript the form asks for the same', async () => {
   await open('?sort=-position')
 
-  const form = screen.getByRole<HTMLFormElement>('search', { name: 'This ranking' })
+  const form = screen.getByRole<HTMLFormElement>('search', { name: 'Filter this ranking' })
   expect(form.method).toBe('get')
   expect(new URL(form.action).pathname).toBe(address)
   expect([...new FormData(form).keys()]).toEqual(['find', 'gender', 'category', 'team', 'sort'])
@@ -180,7 +180,7 @@ test('the order is told and turned round in the head of its column', async () =>
   expect(head.getAttribute('aria-sort')).toBe('ascending')
 
   fireEvent.click(within(head).getByRole('link'))
-  await screen.findByTitle('Show the first place first')
+  await screen.findByTitle('Sort from first to last')
   expect(screen.getByRole('columnheader', { name: /Pos/ }).getAttribute('aria-sort')).toBe(
     'descending',
   )
@@ -199,7 +199,7 @@ test('nobody is left: a way out', async () => {
   await open('?find=nobody')
 
   expect(screen.getByRole('status').textContent).toContain('No results available')
-  expect(screen.getByRole('link', { name: 'Show the whole ranking' })).toHaveProperty('search', '')
+  expect(screen.getByRole('link', { name: 'Show the full ranking' })).toHaveProperty('search', '')
 })
 
 test('the files have the filters of the page', async () => {
@@ -235,13 +235,13 @@ test('a live ranking renews itself and says so once it has changed', async () =>
   expect(asked).toHaveLength(1)
 
   live.updatedAt = '2026-11-21T10:00:30Z'
-  Object.assign(ingrid, { position: 2 })
+  Object.assign(ingrid, { filteredPosition: 2 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   // The answer comes when it comes: this waits as React's own updates do.
   await waitFor(() => {
     expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
   })
-  Object.assign(ingrid, { position: 1 })
+  Object.assign(ingrid, { filteredPosition: 1 })
 
   expect(asked).toHaveLength(2)
 })

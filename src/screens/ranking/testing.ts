@@ -8,7 +8,7 @@ export function entry(differences: Partial<Entry>): Entry {
   return {
     __typename: 'RankingEntry',
     participantId: 'p1',
-    position: 1,
+    filteredPosition: 1,
     name: 'Ingrid Solvåg',
     bib: '007',
     gender: 'F',
@@ -48,7 +48,6 @@ const overall: Ranking = {
       state: 'after',
     },
   },
-  bestTime: 7_784_300,
   facets: {
     __typename: 'RankingFacets',
     genders: [
@@ -64,7 +63,13 @@ const overall: Ranking = {
       { __typename: 'Choice', value: '鎌倉走友会', entries: 2 },
     ],
   },
-  entries: { __typename: 'RankingEntryPage', total: 120, page: 1, items: [entry({})] },
+  entries: {
+    __typename: 'RankingEntryPage',
+    total: 120,
+    page: 1,
+    bestTime: 7_784_300,
+    items: [entry({})],
+  },
 }
 
 export const address = '/en/events/harbour/races/half/rankings/overall'
@@ -72,5 +77,5 @@ export const address = '/en/events/harbour/races/half/rankings/overall'
 /** One page of it. */
 export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking => ({
   ...overall,
-  entries: { __typename: 'RankingEntryPage', total, page, items },
+  entries: { __typename: 'RankingEntryPage', total, page, bestTime: 7_784_300, items },
 })

@@ -43,13 +43,13 @@ test('the free page has the free replay alone', async () => {
   await visit('/en/racereplay-free', { operations, site: ownSite })
 
   expect(offers().getAllByRole('listitem')).toHaveLength(1)
-  expect(linkTo(/^Open the free replays/)).toBe('https://shop.test/free')
+  expect(linkTo(/^See the free replays/)).toBe('https://shop.test/free')
 })
 
 test('what is not configured is left out, and the page still says how one gets at a replay', async () => {
   await visit('/en/racereplay-paid', { operations })
 
-  expect(screen.getByText('Your organiser tells you where to unlock it.')).toBeDefined()
+  expect(screen.getByText('Your organiser will tell you where to unlock it.')).toBeDefined()
   expect(screen.queryByRole('link', { name: /Unlock/ })).toBeNull()
   expect(screen.queryByText(/€/)).toBeNull()
   expect(screen.queryByRole('region', { name: 'In the app' })).toBeNull()
@@ -64,7 +64,7 @@ test('leads to the stores, the other kind, the conditions and the events that ha
     'https://apps.test/apple',
   )
   expect(linkTo(/^All other replays/)).toBe('/en/racereplay-paid')
-  expect(linkTo(/^General conditions/)).toBe('/en/generalconditions#replay')
+  expect(linkTo(/^General terms and conditions/)).toBe('/en/generalconditions#replay')
   const events = within(screen.getByRole('region', { name: 'Races with a replay' }))
   expect(events.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/en/porto',

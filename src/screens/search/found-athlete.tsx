@@ -12,6 +12,12 @@ interface FoundAthleteProps {
   typed: string
 }
 
+/** The class with the size at which a bib of this many characters fits its frame. */
+function sizeOf(bib: string): string | undefined {
+  if (bib.length <= 5) return ''
+  return bib.length <= 8 ? styles.long : styles.longest
+}
+
 /** An athlete who was found in one race: the number first, then the name. */
 export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
   const links = useLinks()
@@ -21,7 +27,7 @@ export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
       {bib === null || avatarUrl !== null ? (
         <Emblem name={name} url={avatarUrl} kind="avatar" />
       ) : (
-        <p className={styles.bib}>
+        <p className={`${styles.bib} ${sizeOf(bib)} stock`}>
           <span className="unseen">
             <FormattedMessage id="search.start_number" />{' '}
           </span>

@@ -100,19 +100,19 @@ test('pages events and athletes apart', async () => {
   await visit('/en/search?q=har&page=1&athletesPage=2', { operations: { SearchScreen: asked } })
 
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ page: 1, athletesPage: 2 }))
-  const pages = within(screen.getByRole('navigation', { name: 'Pages of athletes' }))
+  const pages = within(screen.getByRole('navigation', { name: 'Athlete pages' }))
   expect(pages.getByRole('link', { current: 'page' }).getAttribute('aria-label')).toBe('Page 2')
   const last = pages.getByRole('link', { name: 'Page 3' })
   expect(last).toHaveProperty('search', '?q=har&page=1&athletesPage=3')
   expect(last).toHaveProperty('hash', '#athletes')
-  expect(screen.queryByRole('navigation', { name: 'Pages of events' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Event pages' })).toBeNull()
 })
 
 test('leads back from beyond the last page of a group', async () => {
   const athletes: Found['athletes'] = { __typename: 'SearchAthletePage', total: 30, items: [] }
   await visit('/en/search?q=har&athletesPage=9', answering({ athletes }))
 
-  expect(group('Athletes').getByRole('link', { name: 'To the last page, 3' })).toHaveProperty(
+  expect(group('Athletes').getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(
     'search',
     '?q=har&athletesPage=3',
   )
@@ -159,7 +159,7 @@ test.each(['/en/search', '/en/search?q=%20%00'])('%s asks what to look for', asy
 test('the form asks by GET, and goes on without loading the page anew', async () => {
   const asked = vi.fn((_: object) => answering().operations.SearchScreen)
   await visit('/en/search', { operations: { SearchScreen: asked } })
-  const field = screen.getByRole('combobox', { name: 'Name, event or start number' })
+  const field = screen.getByRole('combobox', { name: 'Name, event or bib number' })
   expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
   expect(field).toHaveProperty('name', 'q')
 

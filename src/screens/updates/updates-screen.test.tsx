@@ -42,5 +42,5 @@ test('says so when there is none, and leads back from beyond the end', async () 
   expect(screen.getByText('There are no items')).toBeDefined()
 
   await visit('/en/updates?page=9', answering(11, []))
-  expect(screen.getByRole('link', { name: 'To the last page, 3' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toBeDefined()
 })

@@ -2,11 +2,12 @@ import { useId } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
 import { metresOf, useDistanceUnit } from '../distance-unit.ts'
 import styles from './course-map.module.css'
-import { pointAt, readLine } from './line.ts'
+import { type Line, pointAt, readLine } from './line.ts'
 import { MapCursor } from './map-cursor.tsx'
 import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
 import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
+import { transitionsOf } from './triathlon-rounds.ts'
 
 interface CourseMapProps {
   /** x, y, x, y, … evenly spaced by distance, y downwards. */
@@ -14,6 +15,8 @@ interface CourseMapProps {
   /** Metres along the outline. */
   distance: number
   checkPoints: readonly CheckPoint[]
+  /** A triathlon is drawn as on its poster: dots to swim, a line to ride, dashes to run. */
+  sport: string
   /** Of the race, for whoever cannot see the map. */
   name: string
 }
@@ -50,6 +53,7 @@ function Drawing({
   outline,
   distance,
   checkPoints,
+  sport,
   name,
   sheet,
 }: CourseMapProps & { sheet: keyof typeof sheets }) {
@@ -85,7 +89,9 @@ function Drawing({
           }}
         />
       </desc>
-      <path className={styles.line} d={smoothPath(line, { to: end, spacing: 10 })} />
+      {partsOf(line, end, sport).map(({ part, ...range }) => (
+        <path key={part} className={styles[part]} d={smoothPath(line, { ...range, spacing: 10 })} />
+      ))}
       <path className={styles.tick} d={strokes(map.ticks)} />
       <path className={styles.tick} d={strokes(map.arrows)} />
       <path className={styles.mark} d={strokes(finishBars(line, end, ring * 3.4, 13))} />
@@ -106,4 +112,20 @@ function Drawing({
       <MapCursor line={line} end={end} width={map.width} height={map.height} ring={ring} />
     </svg>
   )
+}
+
+interface Part {
+  part: 'line' | 'dots' | 'dashes'
+  from: number
+  to: number
+}
+
+function partsOf(line: Line, end: number, sport: string): Part[] {
+  if (sport !== 'triathlon') return [{ part: 'line', from: 0, to: end }]
+  const { swim, ride } = transitionsOf(line)
+  return [
+    { part: 'dots', from: 0, to: swim },
+    { part: 'line', from: swim, to: ride },
+    { part: 'dashes', from: ride, to: end },
+  ]
 }

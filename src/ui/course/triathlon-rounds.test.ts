@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundsOf, type Line } from './line.ts'
-import { triathlonRounds } from './triathlon-rounds.ts'
+import { transitionsOf, triathlonRounds } from './triathlon-rounds.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 
@@ -39,6 +39,18 @@ test('rounds that would cross stay as they are', () => {
   const [swim = 0, ride = 1] = sizes(triathlonRounds(course, box))
 
   expect(swim / ride).toBeLessThan(0.1)
+})
+
+test('swim and ride end where the course comes back to its start', () => {
+  const course = [...round(20, 0, 12), ...round(400, 2, 180), ...round(150, 4, 60)]
+  const { swim, ride } = transitionsOf(course)
+
+  const points = [swim, ride].map((share) => Math.round(share * (course.length - 1)))
+  expect(points).toEqual([12, 192])
+})
+
+test('where nothing says it, swim and ride end where they usually do', () => {
+  expect(transitionsOf(round(400, 0, 100))).toEqual({ swim: 0.03, ride: 0.8 })
 })
 
 test.each([

@@ -11,9 +11,8 @@ const leastReach = 0.55
  */
 export function triathlonRounds(line: Line, box: Box): [Line, Line, Line] | null {
   const start = line[0]
-  if (!start) return null
-  const ends = [0, ...returns(line, start), line.length - 1]
-  if (ends.length !== 4) return null
+  const ends = start ? endsOfRounds(line, start) : null
+  if (!start || !ends) return null
   const [swim = [], ride = [], run = []] = [0, 1, 2].map((index) =>
     line.slice(ends[index], (ends[index + 1] ?? 0) + 1),
   )
@@ -29,6 +28,32 @@ export function triathlonRounds(line: Line, box: Box): [Line, Line, Line] | null
   const whole = fitted(rounds.flat(), box)
   const [first, second] = [rounds[0]?.length ?? 0, rounds[1]?.length ?? 0]
   return [whole.slice(0, first), whole.slice(first, first + second), whole.slice(first + second)]
+}
+
+/** Of every usual triathlon, swim and ride take about these shares of the whole distance. */
+const usualTransitions: Transitions = { swim: 0.03, ride: 0.8 }
+
+/** The shares of a course at which swim and ride end. */
+export interface Transitions {
+  swim: number
+  ride: number
+}
+
+/**
+ * Where the parts of a triathlon change: where the course comes back to its start, else where they usually do.
+ * @param line its points evenly spaced by distance
+ */
+export function transitionsOf(line: Line): Transitions {
+  const start = line[0]
+  const [, swim, ride, last] = (start && endsOfRounds(line, start)) ?? []
+  if (swim === undefined || ride === undefined || last === undefined) return usualTransitions
+  return { swim: swim / last, ride: ride / last }
+}
+
+/** The indexes at which three rounds begin and end; null where the course is not three rounds. */
+function endsOfRounds(line: Line, start: Point): number[] | null {
+  const ends = [0, ...returns(line, start), line.length - 1]
+  return ends.length === 4 ? ends : null
 }
 
 /** Where the line is back at its start, by index: once for each time it comes near. */

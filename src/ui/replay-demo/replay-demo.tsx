@@ -43,7 +43,7 @@ export function ReplayDemo({ course, distance }: ReplayDemoProps) {
         <ol className={styles.order} aria-labelledby={order}>
           {runners.map(({ bib, way }) => (
             <li key={bib}>
-              <span className={styles.bib}>{bib}</span>{' '}
+              <span className={`${styles.bib} stock`}>{bib}</span>{' '}
               <span className={styles.way}>
                 {intl.formatNumber((way * distance) / 1000, {
                   style: 'unit',

@@ -19,7 +19,7 @@ export function ResultState({ state, lastCheckPoint }: ResultStateProps) {
       <FormattedMessage
         id="ui.result_state.on_course_at"
         values={{
-          checkPoint: lastCheckPoint,
+          checkPoint: <bdi>{lastCheckPoint}</bdi>,
           live: (words) => (
             <span key="live" className="live">
               {words}
@@ -34,7 +34,7 @@ export function ResultState({ state, lastCheckPoint }: ResultStateProps) {
   return (
     <FormattedMessage
       id="ui.result_state.last_seen"
-      values={{ state: word, checkPoint: lastCheckPoint }}
+      values={{ state: word, checkPoint: <bdi>{lastCheckPoint}</bdi> }}
     />
   )
 }

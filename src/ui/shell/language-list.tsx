@@ -11,25 +11,23 @@ export function LanguageList() {
   const current = useLanguage()
   const location = usePage().location
   return (
-    <nav aria-label={intl.formatMessage({ id: 'ui.language_picker.title' })}>
-      <ul>
-        {languages.map((language) => (
-          <li key={language.code}>
-            <Link
-              to={inLanguage(language, location)}
-              hrefLang={language.hreflang}
-              lang={language.tag}
-              aria-current={language === current ? 'true' : undefined}
-              onClick={() => {
-                rememberLanguage(language.code)
-              }}
-            >
-              <Flag code={language.flag} />
-              {language.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul aria-label={intl.formatMessage({ id: 'ui.language_picker.title' })}>
+      {languages.map((language) => (
+        <li key={language.code}>
+          <Link
+            to={inLanguage(language, location)}
+            hrefLang={language.hreflang}
+            lang={language.tag}
+            aria-current={language === current ? 'true' : undefined}
+            onClick={() => {
+              rememberLanguage(language.code)
+            }}
+          >
+            <Flag code={language.flag} />
+            {language.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 import type { EventsDatabase } from '../../database.ts'
 import type { RowChanges } from '../compare-result-sets.ts'
+import { removeEvent } from '../delete-event.ts'
 import { oneImportAtATime } from '../import-lock.ts'
 import { publishEvent } from '../publish-event.ts'
 import type { PublishOptions } from '../publish-package.ts'
@@ -15,9 +16,9 @@ import type { CalendarReading } from './read-calendar.ts'
 export async function publishCalendar(
   db: EventsDatabase,
   { id, events }: CalendarReading,
-  { onProgress, signal }: PublishOptions = {},
+  { onProgress, onWait, signal }: PublishOptions = {},
 ): Promise<RowChanges> {
-  return oneImportAtATime(db, signal, async () => {
+  return oneImportAtATime(db, id, { onWait, signal }, async () => {
     const packages = await db
       .selectFrom('packages')
       .select(['event_id', 'content_hash', 'calendar'])
@@ -42,7 +43,7 @@ export async function publishCalendar(
     const gone = [...known.values()].filter(({ calendar }) => calendar === id)
     for (const { event_id: eventId } of gone) {
       signal?.throwIfAborted()
-      await db.deleteFrom('events').where('id', '=', eventId).execute()
+      await db.transaction().execute((transaction) => removeEvent(transaction, eventId))
     }
     if (gone.length > 0) await retireResultSets(db)
     await tidyGrownTables(db)

@@ -10,6 +10,7 @@ import { Cell } from '../results/cell.ts'
 import { Rejects } from '../results/rejects.ts'
 import { refuseTooManyRejects } from '../results/refuse-results.ts'
 import { RowRejected } from '../results/row-context.ts'
+import { SharedRows } from '../share-rows.ts'
 import { Sources } from '../sources/open-source.ts'
 import { type RowSource } from '../sources/row-source.ts'
 import { eventKey, eventOfLines, raceKey } from './events-of-lines.ts'
@@ -33,7 +34,8 @@ export async function readCalendar(
 ): Promise<CalendarReading> {
   const manifest = yaml.read(Calendar)
   const { calendar } = manifest
-  const opening = { folder, yaml, problems, sources: new Sources() }
+  const sources = new Sources()
+  const opening = { folder, yaml, problems, sources, sharedRows: new SharedRows() }
   const organisation = readOrganisation({ manifest, yaml }, images)
   refuseUnknownTimeZones(manifest, yaml)
   const table = await openTable(calendar, ['calendar'], opening)
@@ -63,6 +65,7 @@ async function readLines(
   for await (const row of rows) {
     count += 1
     try {
+      if (row.damage !== undefined) throw new RowRejected('', '', row.damage)
       const line = readLine(row.cells, row.line, cells, manifest)
       const key = eventKey(line)
       const race = `${key}-${raceKey(line)}`

@@ -47,6 +47,9 @@ const Columns = Type.Object(
     age: Type.Optional(plain),
     birth_year: Type.Optional(plain),
     team: Type.Optional(plain),
+    place: Type.Optional(plain),
+    gender_place: Type.Optional(plain),
+    category_place: Type.Optional(plain),
     category: Type.Optional(
       Type.Union(
         [
@@ -86,6 +89,13 @@ export const table = {
   sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),
   delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
   encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
+  header_row: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      expected: 'Write the number of the line that names the columns, such as 4.',
+    }),
+  ),
 }
 export const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
 
@@ -109,6 +119,7 @@ export const Results = Type.Object(
     passings: Type.Optional(Passings),
     times: Type.Optional(timeFormat),
     splits: Type.Optional(choice(['cumulative', 'lap'])),
+    order: Type.Optional(choice(['given', 'computed'])),
     missing: Type.Optional(
       Type.Array(Type.String(), { expected: 'List the marks that stand for no value.' }),
     ),

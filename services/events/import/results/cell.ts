@@ -7,19 +7,19 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g
 /** One column of a result file, or several of which the first with a value counts. */
 export class Cell {
   readonly name: string
-  readonly #indexes: readonly number[]
+  readonly indexes: readonly number[]
   readonly #missing: ReadonlySet<string>
 
   constructor(name: string, indexes: readonly number[], missing: readonly string[] = []) {
     this.name = name
-    this.#indexes = indexes
+    this.indexes = indexes
     this.#missing = new Set([...usualMissingMarks, ...missing])
   }
 
   /** The value in a row; an empty text where it is missing. */
   read(row: readonly string[]): string {
-    for (const index of this.#indexes) {
-      const text = (row[index] ?? '').replace(controlCharacters, ' ').trim()
+    for (const index of this.indexes) {
+      const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()
       if (text !== '' && !this.#missing.has(text)) return text
     }
     return ''

@@ -24,6 +24,8 @@ export interface Mapping {
   privateValues: readonly string[] | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
   splits: (Cell | null)[]
+  /** Whether event.yml names the column of places. */
+  placeIsNamed: boolean
   /** A row counts when each of these columns has the value beside it. */
   where: { cell: Cell; value: string }[]
 }
@@ -72,14 +74,18 @@ export function mapColumns(
     return found < 0 ? null : cellOf(name, [])
   })
   for (const field of guessed(columns)) {
-    const index = header.guess(field)
-    if (index >= 0 && !taken.has(index)) cells[field] = cellOf(header.columns[index] ?? '', [])
+    const index = header.guess(field, taken)
+    if (index < 0) continue
+    taken.add(index)
+    cells[field] = new Cell(header.columns[index] ?? '', [index], results.missing)
   }
+  readNameAsLastName(cells, columns, header)
   return {
     missing,
     mapping: {
       cells,
       splits,
+      placeIsNamed: columns.place !== undefined,
       nameFormat: option(columns.name, 'format') ?? 'First Last',
       genders: option(columns.gender, 'values') ?? {},
       countries: option(columns.country, 'values') ?? {},
@@ -112,6 +118,10 @@ function guessed(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[]
     columns.chip_time !== undefined ||
     columns.race_time !== undefined
   const fields = [
+    // Before the city: "Plaats" is either.
+    'place',
+    'gender_place',
+    'category_place',
     'bib',
     'gender',
     'age',
@@ -127,6 +137,69 @@ function guessed(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[]
     ...(mapsName ? [] : (['name', 'first_name', 'last_name'] as const)),
     ...(mapsTime ? [] : (['gun_time', 'chip_time', 'race_time'] as const)),
   ]
+}
+
+/** Lists with the columns "Name" and "Vorname" hold the last name in the first of them. */
+function readNameAsLastName(
+  cells: Mapping['cells'],
+  columns: ColumnsInManifest,
+  header: Header,
+): void {
+  if (columns.name !== undefined || columns.first_name !== undefined) return
+  const { name, first_name: firstName, last_name: lastName } = cells
+  if (!name || !firstName || lastName || !header.isPlainName(name.indexes[0] ?? -1)) return
+  cells.last_name = name
+  delete cells.name
+}
+
+const shownFields = [
+  'place',
+  'gender_place',
+  'category_place',
+  'bib',
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'team',
+  'gender',
+  'age',
+  'birth_year',
+  'category',
+  'city',
+  'country',
+  'private',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+] as const satisfies readonly Field[]
+
+/** Which column holds what, on one line: `name ← Runner · team ← Club · unused: Remarks`. */
+export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
+  const timed = splits.filter((cell) => cell !== null)
+  const parts = [
+    ...shownFields.flatMap((field) => {
+      const cell = cells[field]
+      return cell === undefined ? [] : [`${field} ← ${cell.name}`]
+    }),
+    ...(timed.length === 0 ? [] : [`check points ← ${fewOf(timed.map(({ name }) => name))}`]),
+  ]
+  const used = new Set(
+    [...Object.values(cells), ...timed, ...where.map(({ cell }) => cell)].flatMap(
+      ({ indexes }) => indexes,
+    ),
+  )
+  const unused = header.columns.filter((name, index) => name !== '' && !used.has(index))
+  if (unused.length > 0) parts.push(`unused: ${fewOf(unused)}`)
+  return parts.join(' · ')
+}
+
+const mostNamed = 12
+
+function fewOf(names: readonly string[]): string {
+  const more = names.length - mostNamed
+  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
 }
 
 type Mapped = ColumnsInManifest[keyof ColumnsInManifest]

@@ -1,5 +1,5 @@
 import type { Gender, ResultState, TimeRule } from '../../database.ts'
-import type { ResultRow } from '../event-package.ts'
+import type { GivenPlaces, ResultRow } from '../event-package.ts'
 import { readCountry } from './countries.ts'
 import type { Field } from './header.ts'
 import type { Mapping } from './mapping.ts'
@@ -7,7 +7,7 @@ import { readName } from './person-name.ts'
 import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
 import { readSplits } from './splits.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
-import { isYes, readGender, readState } from './words-of-sources.ts'
+import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './words-of-sources.ts'
 
 const longestText = 200
 const rules = ['gun', 'chip', 'race'] as const
@@ -50,6 +50,24 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
     chipTime: times.chip,
     raceTime: times.race,
     splitTimes,
+    ...(state === 'finished' && { places: readPlaces(cells, context) }),
+  }
+}
+
+/** A place that is no number counts as none; the report names the overall ones. */
+function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
+  const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''
+  const place = text('place')
+  const isOut = [place, text('state')].some(isOutOfCompetition)
+  const overall = isOut ? 'none' : readPlace(place)
+  if (place !== '' && overall === undefined && readState(place) === undefined) {
+    const column = mapping.cells.place?.name ?? ''
+    warn(column, place, 'Places are numbers, or a status such as DNF.')
+  }
+  return {
+    overall,
+    gender: isOut ? undefined : readPlace(text('gender_place')),
+    category: isOut ? undefined : readPlace(text('category_place')),
   }
 }
 
@@ -173,7 +191,13 @@ function readFinish(
     }
   }
   const hasTime = rules.some((rule) => times[rule] !== null)
-  const state = readStateOf(cells, mapping) ?? told ?? (hasTime ? 'finished' : withoutTime)
+  const stated = readStateOf(cells, mapping)
+  // A status in the place of the place says more than that somebody came to the finish.
+  const inPlace = readState(mapping.cells.place?.read(cells) ?? '')
+  const state =
+    (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??
+    told ??
+    (hasTime ? 'finished' : withoutTime)
   const column = mapping.cells.state?.name ?? ''
   if (state === 'finished' && !hasTime) {
     throw new RowRejected(column, '', 'finished, yet there is no finish time')
@@ -191,7 +215,7 @@ function readStateOf(
   const text = mapping.cells.state?.read(cells) ?? ''
   if (text === '') return undefined
   const state = mapping.states[text] ?? readState(text)
-  if (state === 'by_time') return undefined
+  if (state === 'by_time' || (state === undefined && isOutOfCompetition(text))) return undefined
   if (state !== undefined) return state
   throw new RowRejected(
     mapping.cells.state?.name ?? '',

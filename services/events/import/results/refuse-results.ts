@@ -23,6 +23,7 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     })
   }
   if (rejects.count <= (rows * mostRejected) / 100) return
+  const causes = rejects.causes.map(({ cause, count }) => `${cause}: ${rowsOf(count)}`).join('; ')
   const examples = rejects.examples
     .map(
       ({ line, column, value, reason }) =>
@@ -31,9 +32,13 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
     .join('; ')
   throw invalid(results, {
     code: 'results.tooManyRejected',
-    message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${examples}`,
+    message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${causes}. The first are ${examples}`,
     expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
   })
+}
+
+function rowsOf(count: number): string {
+  return `${String(count)} ${count === 1 ? 'row' : 'rows'}`
 }
 
 /** In a small race a few are many percent. */

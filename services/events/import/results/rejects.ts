@@ -9,11 +9,22 @@ export interface Reject {
   reason: string
 }
 
+/** Rows that were left out for the same reason. */
+export interface RejectCause {
+  cause: string
+  count: number
+  /** The first few. */
+  lines: number[]
+}
+
+const mostLinesOfCause = 10
+
 /** Rows that were left out, with the reason, as a CSV file: written as they come, absent when there are none. */
 export class Rejects {
   readonly path: string
   /** The first few, for a message. */
   readonly examples: Reject[] = []
+  readonly #causes = new Map<string, RejectCause>()
   #count = 0
   #file: number | undefined
 
@@ -26,6 +37,11 @@ export class Rejects {
     rmSync(this.path, { force: true })
   }
 
+  /** The most frequent first. */
+  get causes(): RejectCause[] {
+    return [...this.#causes.values()].toSorted((a, b) => b.count - a.count)
+  }
+
   get count(): number {
     return this.#count
   }
@@ -33,6 +49,7 @@ export class Rejects {
   add(reject: Reject): void {
     this.#count += 1
     if (this.examples.length < 5) this.examples.push(reject)
+    this.#countCause(reject)
     if (this.#file === undefined) {
       mkdirSync(dirname(this.path), { recursive: true, mode: privateMode.directory })
       this.#file = openSync(this.path, 'w', privateMode.file)
@@ -44,6 +61,15 @@ export class Rejects {
   close(): void {
     if (this.#file !== undefined) closeSync(this.#file)
     this.#file = undefined
+  }
+
+  #countCause({ line, column, reason }: Reject): void {
+    const what = reason.replace(/ line \d+/, ' another line')
+    const cause = column === '' ? what : `${column} ${what}`
+    const known = this.#causes.get(cause) ?? { cause, count: 0, lines: [] }
+    known.count += 1
+    if (known.lines.length < mostLinesOfCause) known.lines.push(line)
+    this.#causes.set(cause, known)
   }
 
   #write(fields: string[]): void {

@@ -11,10 +11,19 @@ const genders: Record<Gender, string> = {
 const states: Record<ResultState, string> = {
   finished: 'finished finisher finish fin ok official classified finisht arrive klassiert gewertet',
   did_not_finish:
-    'dnf ab abd abandon abandoned retired ret aufgegeben uitgevallen ritirato abandono didnotfinish',
-  did_not_start: 'dns np nichtgestartet nietgestart nonpartant nonpartito didnotstart noshow',
-  disqualified: 'dsq dq disq disqualified dis disqualifiziert gediskwalificeerd disqualifie',
+    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽',
+  did_not_start:
+    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權',
+  disqualified:
+    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規',
 }
+
+/** A finisher who takes no part in the ranking. */
+const outOfCompetition = new Set(
+  'ak ausserkonkurrenz hc horsconcours horsclassement nc nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
+    ' ',
+  ),
+)
 
 const yes = new Set('1 y yes true x private hidden anonymous ja oui si'.split(' '))
 
@@ -27,6 +36,27 @@ export function readGender(text: string): Gender | undefined {
 
 export function readState(text: string): ResultState | undefined {
   return stateWords.get(plain(text))
+}
+
+/** The place in an official list: 3, 3., 3rd, =3, T3, 3/250; undefined when the text is none. */
+export function readPlace(text: string): number | undefined {
+  const [, digits] =
+    /^[=T#]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:\.|=|\)|°|º|ª|st|nd|rd|th|e|er|re|ère|ste|de)?(?:\s*(?:\/|of|von|van|sur|di|de)\s*\d+)?$/i.exec(
+      text,
+    ) ?? []
+  const place = Number(digits)
+  return place > 0 ? place : undefined
+}
+
+export function isOutOfCompetition(text: string): boolean {
+  return outOfCompetition.has(plain(text))
+}
+
+/** Lines that reports put below or between their tables: "Page 1 of 3", "Total: 250". */
+export function isFooter(text: string): boolean {
+  return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
+    text,
+  )
 }
 
 export function isYes(text: string): boolean {

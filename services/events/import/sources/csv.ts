@@ -1,41 +1,56 @@
-import { pipeline } from 'node:stream'
-import { type CsvError, type Options, parse } from 'csv-parse'
-import { parse as parseAtOnce } from 'csv-parse/sync'
+import { CsvRows } from './csv-rows.ts'
 import { type RowSource, type SourceRow, UnreadableFile } from './row-source.ts'
 import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
 
 const delimiters = [',', ';', '\t', '|']
+const longestLine = 1_000_000
+
+export interface CsvOptions {
+  delimiter?: string | undefined
+  encoding?: string | undefined
+  /** The line that names the columns, from 1; undefined for the first that is not empty. */
+  header_row?: number | undefined
+}
+
+/** How a text file is taken apart. */
+interface Format {
+  delimiter: string
+  lineBreak: string
+  /** Lines above the one that names the columns. */
+  linesBefore: number
+}
 
 /**
- * A text file of columns parted by a sign.
- * @param declared the sign and the encoding, where event.yml names them
+ * A text file of columns separated by a delimiter.
+ * @param declared what event.yml says about it
  * @throws UnreadableFile
  */
-export async function openCsv(
-  path: string,
-  declared: { delimiter?: string | undefined; encoding?: string | undefined },
-): Promise<RowSource> {
+export async function openCsv(path: string, declared: CsvOptions): Promise<RowSource> {
   const file = await inspectTextFile(path, declared.encoding)
-  const likely = sniffDelimiter(file.beginning)
+  const linesBefore = (declared.header_row ?? 1) - 1
+  // Files of old Macs have no line feed at all.
+  const lineBreak = file.beginning.includes('\n') ? '\n' : '\r'
+  const lines = file.beginning.split(lineBreak).slice(linesBefore)
+  const likely = detectDelimiter(lines.find((line) => line.trim() !== '') ?? '')
   const delimiter = declared.delimiter === 'tab' ? '\t' : (declared.delimiter ?? likely)
-  const columns = readHeader(file.beginning, delimiter)
+  const columns = readHeader(lines, delimiter, linesBefore)
   if (columns.length > 1) {
-    return { hash: file.hash, columns, rows: () => readCsv(file, delimiter) }
+    const format = { delimiter, lineBreak, linesBefore }
+    return { hash: file.hash, columns, rows: () => readCsv(file, format) }
   }
   throw new UnreadableFile(
     'csv.oneColumn',
     `Parted by ${JSON.stringify(delimiter)} the file has a single column`,
     likely === delimiter
-      ? 'Give a table with a first line of column names.'
+      ? 'Give a table with a line of column names; `header_row` says which line that is when it is not the first.'
       : `Its delimiter seems to be ${JSON.stringify(likely)}: correct \`delimiter\`, or leave it out.`,
-    { line: 1, value: columns[0] ?? '' },
+    { line: linesBefore + 1, value: columns[0] ?? '' },
   )
 }
 
-/** The sign that parts the columns, judged by the first line. */
-function sniffDelimiter(beginning: string): string {
-  const [firstLine = ''] = beginning.split(/\r?\n/, 1)
-  const outsideQuotes = firstLine.replace(/"[^"]*"/g, '')
+/** The delimiter that occurs most often in the line of column names. */
+function detectDelimiter(header: string): string {
+  const outsideQuotes = header.replace(/"[^"]*"/g, '')
   const counted = delimiters.map((delimiter) => ({
     delimiter,
     count: outsideQuotes.split(delimiter).length,
@@ -43,53 +58,57 @@ function sniffDelimiter(beginning: string): string {
   return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
 }
 
-function readHeader(beginning: string, delimiter: string): string[] {
-  try {
-    const rows: unknown = parseAtOnce(beginning, { ...options(delimiter), to: 1 })
-    const [header] = rows as string[][]
-    return header ?? []
-  } catch (error) {
-    throw asUnreadable(error, 'The first line cannot be taken apart')
-  }
+function readHeader(lines: readonly string[], delimiter: string, linesBefore: number): string[] {
+  const [header] = new CsvRows(delimiter, linesBefore).read(lines.map(plain), true)
+  if (header?.damage === undefined) return [...(header?.cells ?? [])]
+  throw new UnreadableFile(
+    'csv.broken',
+    `The line of column names cannot be taken apart: ${header.damage}`,
+    'Correct the quotes in this line.',
+    { line: header.line },
+  )
 }
 
-async function* readCsv(file: TextFile, delimiter: string): AsyncGenerator<SourceRow, void> {
-  const parser = parse({ ...options(delimiter), from: 2, info: true })
-  // Errors arrive at the loop below.
-  pipeline(openTextFile(file), parser, () => undefined)
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[]
-      info: { lines: number }
-    }>) {
-      yield { cells: record, line: info.lines }
+async function* readCsv(file: TextFile, format: Format): AsyncGenerator<SourceRow, void> {
+  const rows = new CsvRows(format.delimiter, format.linesBefore)
+  let isHeader = true
+  for await (const { lines, isLast } of readLines(file, format)) {
+    for (const row of rows.read(lines, isLast)) {
+      if (!isHeader) yield row
+      isHeader = false
     }
-  } catch (error) {
-    throw asUnreadable(error, 'The file cannot be taken apart into rows')
-  } finally {
-    parser.destroy()
   }
 }
 
-function options(delimiter: string): Options {
-  return {
-    delimiter,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    relax_column_count: true,
-    max_record_size: 1_000_000,
+/** The lines from that of the column names on, as many at once as a piece of the file holds. */
+async function* readLines(
+  file: TextFile,
+  { lineBreak, linesBefore }: Format,
+): AsyncGenerator<{ lines: string[]; isLast: boolean }, void> {
+  let rest = ''
+  let count = 0
+  const belowHeader = (lines: string[]) => {
+    const skipped = Math.max(0, linesBefore - count)
+    count += lines.length
+    return lines.slice(skipped).map(plain)
   }
+  for await (const piece of openTextFile(file) as AsyncIterable<string>) {
+    const lines = (rest + piece).split(lineBreak)
+    rest = lines.pop() ?? ''
+    if (rest.length > longestLine || lines.some(({ length }) => length > longestLine)) {
+      throw new UnreadableFile(
+        'csv.broken',
+        'The file cannot be taken apart into rows: a line is longer than a million characters',
+        'Check the line breaks of the file.',
+        { line: count + 1 },
+      )
+    }
+    yield { lines: belowHeader(lines), isLast: false }
+  }
+  yield { lines: belowHeader([rest]), isLast: true }
 }
 
-function asUnreadable(error: unknown, what: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) {
-    return error
-  }
-  const { lines } = error as CsvError & { lines?: number }
-  const why = error.message.replace(/\s+at line \d+.*$/, '')
-  return new UnreadableFile('csv.broken', `${what}: ${why}`, 'Check the quotes around this line.', {
-    line: lines ?? 1,
-  })
+/** Without what the database refuses: NUL, and halves of characters that broken UTF-16 leaves. */
+function plain(line: string): string {
+  return line.replace(/\r+$/, '').replaceAll('\0', '').toWellFormed()
 }

@@ -8,6 +8,8 @@ export interface SourceOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
   sheet?: string | undefined
+  /** The line that names the columns, from 1. */
+  header_row?: number | undefined
 }
 
 /** Opens files as tables, each once however many races are in it. */
@@ -16,7 +18,8 @@ export class Sources {
 
   /** @throws UnreadableFile */
   open(path: string, options: SourceOptions): Promise<RowSource> {
-    const key = JSON.stringify([path, options.delimiter, options.encoding, options.sheet])
+    const { delimiter, encoding, sheet, header_row: headerRow } = options
+    const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow])
     const known = this.#opened.get(key)
     if (known !== undefined) return known
     const source = openSource(path, options)
@@ -26,7 +29,7 @@ export class Sources {
 }
 
 async function openSource(path: string, options: SourceOptions): Promise<RowSource> {
-  if (/\.xlsx$/i.test(path)) return openWorkbook(path, options.sheet)
+  if (/\.xlsx$/i.test(path)) return openWorkbook(path, options)
   if (/\.ya?ml$/i.test(path)) return openRecords(path)
   return openCsv(path, options)
 }

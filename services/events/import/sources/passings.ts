@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RowSource } from './row-source.ts'
+import type { RowSource, SourceRow } from './row-source.ts'
 
 /** Which columns of a table of passings say what, and how it is linked to that of the athletes. */
 export interface PassingColumns {
@@ -16,15 +16,22 @@ export interface PassingColumns {
 /**
  * The table of athletes with one more column for each place, which is called by the values of its columns
  * joined by spaces and holds when the athlete passed it. The first passing of a place counts.
+ * @param onDamage called for each line of passings that cannot be taken apart, and is left out
  */
 export async function joinPassings(
   athletes: RowSource,
   passings: RowSource,
   columns: PassingColumns,
+  onDamage: (row: SourceRow) => void,
 ): Promise<RowSource> {
   const places = new Map<string, number>()
   const times = new Map<string, string[]>()
-  for await (const { cells } of passings.rows()) {
+  for await (const row of passings.rows()) {
+    if (row.damage !== undefined) {
+      onDamage(row)
+      continue
+    }
+    const { cells } = row
     const athlete = cells[columns.athlete] ?? ''
     const time = cells[columns.time] ?? ''
     if (athlete === '' || time === '') continue
@@ -39,11 +46,11 @@ export async function joinPassings(
     hash: createHash('sha256').update(`${athletes.hash}\0${passings.hash}`).digest('hex'),
     columns: [...athletes.columns, ...places.keys()],
     async *rows() {
-      for await (const { cells, line } of athletes.rows()) {
+      for await (const { cells, ...row } of athletes.rows()) {
         const ofAthlete = times.get(cells[columns.link] ?? '') ?? []
         const own = athletes.columns.map((_, index) => cells[index] ?? '')
         const passed = Array.from(places.values(), (number) => ofAthlete[number] ?? '')
-        yield { cells: [...own, ...passed], line }
+        yield { ...row, cells: [...own, ...passed] }
       }
     },
   }

@@ -1,10 +1,10 @@
-/** A table whose first line names its columns, whatever format the file has. */
+/** A table with a line that names its columns, whatever format the file has. */
 export interface RowSource {
   /** Changes when the file changes, hexadecimal. */
   hash: string
   columns: readonly string[]
   /**
-   * The rows below the first line; can be asked for again.
+   * The rows below the line of column names; can be read again.
    * @throws UnreadableFile while they stream
    */
   rows: () => AsyncIterable<SourceRow> | Iterable<SourceRow>
@@ -14,6 +14,8 @@ export interface SourceRow {
   cells: readonly string[]
   /** Where it ends in the file, from 1. */
   line: number
+  /** Why the line cannot be taken apart; the cells are a guess then. */
+  damage?: string
 }
 
 /** A file that cannot be read as a table. */

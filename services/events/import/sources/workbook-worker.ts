@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { readFileSync } from 'node:fs'
 import type { WorkbookMessage, WorkbookToRead } from './workbook.ts'
@@ -8,8 +8,8 @@ import type { WorkbookMessage, WorkbookToRead } from './workbook.ts'
 
 const batch = 1_000
 const day = 86_400_000
-/** Day zero of Excel's calendar. */
-const dayZero = Date.UTC(1899, 11, 30)
+/** Day zero of Excel's calendar, unless the workbook counts from 1904 as those of old Macs do. */
+let dayZero = Date.UTC(1899, 11, 30)
 
 const { path, sheet, mostBytes } = workerData as WorkbookToRead
 const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
@@ -45,7 +45,22 @@ function unpack(): Buffer | undefined {
       return size <= mostBytes
     },
   })
-  return size > mostBytes ? undefined : Buffer.from(zipSync(parts, { level: 0 }))
+  if (size > mostBytes) return undefined
+  readEpoch(parts)
+  return Buffer.from(zipSync(parts, { level: 0 }))
+}
+
+function readEpoch(parts: Record<string, Uint8Array>): void {
+  const name = 'xl/workbook.xml'
+  const part = parts[name]
+  if (part === undefined) return
+  const xml = strFromU8(part)
+  const [properties = ''] = /<(?:\w+:)?workbookPr\b[^>]*>/.exec(xml) ?? []
+  if (!/\bdate1904\s*=\s*["'](?:1|true)["']/.test(properties)) return
+  dayZero = Date.UTC(1904, 0, 1)
+  // read-excel-file knows the attribute as "1" alone.
+  const known = properties.replace(/(\bdate1904\s*=\s*["'])true/, '$11')
+  parts[name] = strToU8(xml.replace(properties, () => known))
 }
 
 /** What a person sees in the cell, but for the format of dates and times. */

@@ -19,6 +19,12 @@ export type WorkbookMessage =
   | { type: 'noSheet'; sheets: string[] }
   | { type: 'bad'; message: string }
 
+interface WorkbookOptions {
+  sheet?: string | undefined
+  /** The line that names the columns, from 1; the first that is not empty counts from there on. */
+  header_row?: number | undefined
+}
+
 /** Eighty thousand rows of twenty columns, unpacked. */
 const mostBytes = 60_000_000
 /** Of the thread: a sheet may name a cell in the last of its sixteen thousand columns in every row. */
@@ -28,20 +34,23 @@ const mostHeapMegabytes = 600
  * One sheet of an Excel workbook, the first unless named. Its rows are held in memory.
  * @throws UnreadableFile
  */
-export async function openWorkbook(path: string, sheet: string | undefined): Promise<RowSource> {
+export async function openWorkbook(
+  path: string,
+  { sheet, header_row: headerRow = 1 }: WorkbookOptions,
+): Promise<RowSource> {
   if (statSync(path).size > mostBytes) throw tooLarge()
   const bytes = readFileSync(path)
   refuseOldWorkbook(bytes)
   const all = await readRows({ path, sheet, mostBytes })
   const rows = all
     .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .filter(({ cells, line }) => line >= headerRow && cells.some((cell) => cell !== ''))
   const [header, ...below] = rows
   if (header === undefined || header.cells.length < 2) {
     throw new UnreadableFile(
       'workbook.noTable',
       'The sheet holds no table',
-      'Give one whose first line has the names of the columns, or name another `sheet`.',
+      'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
     )
   }
   return {

@@ -144,7 +144,9 @@ describe('locked days', () => {
 
     expect(emitted).toHaveBeenLastCalledWith(null)
     expect(selected()).toEqual([])
-    expect(words()).toBe('A day in that range cannot be chosen. Choose the first day again.')
+    expect(words()).toBe(
+      'This range includes a day that can’t be chosen. Choose the first day again.',
+    )
     await click('2026-06-12', '2026-06-13')
     expect(emitted).toHaveBeenLastCalledWith(['2026-06-12', '2026-06-13'])
   })
@@ -154,7 +156,7 @@ describe('locked days', () => {
     fireEvent.change(field(), { target: { value: '2026-06-10 - 2026-06-12' } })
 
     expect(emitted).toHaveBeenLastCalledWith(null)
-    expect(words()).toMatch(/cannot be chosen/)
+    expect(words()).toMatch(/can’t be chosen/)
   })
 })
 

@@ -47,7 +47,7 @@ function RaceName({ race, race_id }: NamedReplay) {
     <p className={styles.name}>
       {race?.event ? (
         <Link to={links.race({ eventId: race.event.id, raceId: race_id })}>
-          {race.event.name}, {race.name}
+          <bdi>{race.event.name}</bdi>, <bdi>{race.name}</bdi>
         </Link>
       ) : (
         <FormattedMessage id="account.replays.gone" />

@@ -63,14 +63,14 @@ export function ResultName({ race_id, participant_id, private: hidden, athlete }
               athleteId: participant_id,
             })}
           >
-            {race.event.name}, {race.name}
+            <bdi>{race.event.name}</bdi>, <bdi>{race.name}</bdi>
           </Link>
         ) : (
           <FormattedMessage id="account.results.gone" />
         )}
       </p>
       <p className="quiet">
-        {hidden ? <FormattedMessage id="account.results.private" /> : athlete?.name}
+        {hidden ? <FormattedMessage id="account.results.private" /> : <bdi>{athlete?.name}</bdi>}
       </p>
     </div>
   )

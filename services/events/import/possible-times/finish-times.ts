@@ -1,0 +1,64 @@
+import { Column } from '../column.ts'
+import type { ResultRow } from '../event-package.ts'
+import type { PossibleTimes } from './possible-times.ts'
+
+export interface ImpossibleTime {
+  line: number
+  /** Milliseconds. */
+  time: number
+  range: PossibleTimes
+}
+
+/** In fewer rows the middle one says little. */
+const fewestToCompare = 10
+/** Whoever finishes takes less than so many times the time of the middle of the field, and more than that part of it. */
+const mostTimesMedian = 10
+
+/** The finish times of a race, twelve bytes for each, and those that cannot be true. */
+export class FinishTimes {
+  readonly #lines = new Column(Uint32Array)
+  readonly #times = new Column(Int32Array)
+  readonly #impossible: ImpossibleTime[] = []
+  #count = 0
+  #hasRange = false
+
+  /** How many rows finished. */
+  get count(): number {
+    return this.#count
+  }
+
+  /**
+   * @param range undefined where the distance is not known
+   * @returns false when the row has a finish time that cannot be true
+   */
+  add(row: ResultRow, range: PossibleTimes | undefined): boolean {
+    if (row.state !== 'finished') return true
+    const times = [row.gunTime, row.chipTime, row.raceTime].filter((time) => time !== null)
+    const line = row.line ?? 0
+    this.#lines.push(line)
+    this.#times.push(times[0] ?? 0)
+    this.#count += 1
+    if (range === undefined) return true
+    this.#hasRange = true
+    const wrong = times.find((time) => time < range.least || time > range.most)
+    if (wrong !== undefined) this.#impossible.push({ line, time: wrong, range })
+    return wrong === undefined
+  }
+
+  /** Once all rows are there. */
+  findImpossible(): ImpossibleTime[] {
+    if (this.#hasRange || this.#count < fewestToCompare) return this.#impossible
+    const median = this.all().toSorted()[Math.floor(this.#count / 2)] ?? 0
+    const range = { least: median / mostTimesMedian, most: median * mostTimesMedian }
+    return Array.from({ length: this.#count }, (_, index) => index).flatMap((index) => {
+      const time = this.#times.at(index)
+      if (time >= range.least && time <= range.most) return []
+      return [{ line: this.#lines.at(index), time, range }]
+    })
+  }
+
+  /** In the order of the file. */
+  all(): Int32Array {
+    return Int32Array.from({ length: this.#count }, (_, index) => this.#times.at(index))
+  }
+}

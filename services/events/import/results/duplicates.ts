@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { ResultState } from '../../database.ts'
+import { normaliseName } from '../../search/names.ts'
+import { Column } from '../column.ts'
+import { RowRejected } from './row-context.ts'
+import { SeenKeys } from './seen-keys.ts'
+
+/** A row as far as it tells whether another one is about the same athlete. */
+interface KeyedRow {
+  /** Of the table, from 0. */
+  number: number
+  line: number
+  name: string
+  state: ResultState | null
+}
+
+/** What must not be there twice: a start number, or an id of the source. */
+export interface UniqueValue {
+  kind: 'bib' | 'id'
+  column: string
+  value: string
+}
+
+/** A row that is not published because another one has its start number or id. */
+export interface LeftOut {
+  /** Among the rows that were added, from 0. */
+  index: number
+  /** Of the table, from 0. */
+  number: number
+  rejection: RowRejected
+}
+
+/** Of two rows of one athlete that with the earlier of these states counts. */
+const preference: readonly (ResultState | null)[] = [
+  'finished',
+  'disqualified',
+  'did_not_finish',
+  null,
+  'did_not_start',
+]
+
+/** Finds the rows of a table that have the same start number or id. */
+export class Duplicates {
+  readonly #seen = new SeenKeys()
+  readonly #numbers = new Column(Uint32Array)
+  readonly #lines = new Column(Uint32Array)
+  readonly #names = new Column(Uint32Array)
+  readonly #preferences = new Column(Uint8Array)
+  readonly #groups = new Map<string, { unique: UniqueValue; members: number[] }>()
+  #count = 0
+
+  add(row: KeyedRow, uniques: readonly UniqueValue[]): void {
+    const index = this.#count
+    this.#count += 1
+    this.#numbers.push(row.number)
+    this.#lines.push(row.line)
+    this.#names.push(hashOfName(row.name))
+    this.#preferences.push(preference.indexOf(row.state))
+    for (const unique of uniques) {
+      const key = `${unique.kind}:${unique.kind === 'bib' ? unique.value.toLowerCase() : unique.value}`
+      const first = this.#seen.add(key, index)
+      if (first === undefined) continue
+      const group = this.#groups.get(key)
+      if (group === undefined) this.#groups.set(key, { unique, members: [first, index] })
+      else group.members.push(index)
+    }
+  }
+
+  /** Of rows with the same name all but the one that tells most, of rows with different names all. */
+  toLeaveOut(): LeftOut[] {
+    return [...this.#groups.values()].flatMap(({ unique, members }) =>
+      this.#leftOutOf(unique, members),
+    )
+  }
+
+  #leftOutOf({ column, value }: UniqueValue, members: readonly number[]): LeftOut[] {
+    const leaveOut = (index: number, reason: string): LeftOut => ({
+      index,
+      number: this.#numbers.at(index),
+      rejection: new RowRejected(column, value, reason),
+    })
+    const [first = 0, second = 0] = members
+    const lineOf = (index: number) => String(this.#lines.at(index))
+    if (members.some((index) => this.#names.at(index) !== this.#names.at(first))) {
+      return members.map((index) => {
+        const other = lineOf(index === first ? second : first)
+        return leaveOut(index, `is on line ${other} too, with another name: neither counts`)
+      })
+    }
+    const [best = first] = members.toSorted(
+      (a, b) => this.#preferences.at(a) - this.#preferences.at(b) || a - b,
+    )
+    return members
+      .filter((index) => index !== best)
+      .map((index) => leaveOut(index, `is on line ${lineOf(best)} too, which counts instead`))
+  }
+}
+
+/** The same for names that differ in accents, capitals, punctuation or the order of words. */
+function hashOfName(name: string): number {
+  const words = normaliseName(name).split(' ').toSorted().join(' ')
+  return createHash('sha256')
+    .update(words === '' ? name : words)
+    .digest()
+    .readUInt32BE()
+}

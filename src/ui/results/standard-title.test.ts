@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { loadIntl } from '../../app/intl.ts'
+import { languages } from '../../app/languages.ts'
+import { standardTitle } from './standard-title.ts'
+
+const titles = [
+  'Overall',
+  'Women',
+  'Men',
+  'Chip time',
+  'Gun time',
+  'Juniors',
+  'Masters',
+  'Mixed',
+  'Open',
+  'Relay',
+  'Teams',
+]
+
+test.each(languages.slice(1))('a title in $name is known again in English', async (language) => {
+  const there = await loadIntl(language)
+  const english = await loadIntl(languages[0])
+  const shown = titles.map((title) => standardTitle(there, title))
+
+  expect(shown).not.toEqual(titles)
+  expect(new Set(shown).size).toBe(titles.length)
+  expect(shown.map((title) => standardTitle(english, title))).toEqual(titles)
+})
+
+test('a name that only contains a title stays', async () => {
+  const german = await loadIntl(languages[4])
+  for (const name of ['Overall 2026', 'M40', 'W Sen', 'Women’s wave', 'constructor', ''])
+    expect(standardTitle(german, name)).toBe(name)
+})

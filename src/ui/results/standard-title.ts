@@ -1,0 +1,45 @@
+import { type IntlShape, useIntl } from 'react-intl'
+
+type MessageId = FormatjsIntl.Message['ids']
+
+/** The usual names of rankings and categories in the languages of the site, in lower case. */
+const titles: Partial<Record<MessageId, string>> = {
+  'ui.standard_title.overall':
+    'overall|algemeen|algemeen klassement|gesamt|gesamtwertung|général|scratch|classement général|general|clasificación general|assoluta|assoluti|generale|classifica assoluta|classifica generale|總排名|全場',
+  'ui.gender.F':
+    'women|female|ladies|vrouwen|dames|frauen|damen|femmes|féminines|mujeres|femenino|femenina|donne|femminile|女子|女子組',
+  'ui.gender.M':
+    'men|male|mannen|heren|männer|herren|hommes|masculins|hombres|masculino|masculina|uomini|maschile|男子|男子組',
+  'ui.standard_title.chip_time':
+    'chip time|net time|nettotijd|nettozeit|temps réel|temps net|tiempo neto|tempo reale|晶片時間',
+  'ui.standard_title.gun_time':
+    'gun time|gross time|brutotijd|bruttozeit|temps officiel|temps au pistolet|tiempo bruto|tiempo oficial|tempo ufficiale|tempo dallo sparo|鳴槍時間',
+  'ui.standard_title.juniors':
+    'junior|juniors|junioren|júnior|júniors|juniores|juniorinnen und junioren|青年組',
+  'ui.standard_title.masters': 'master|masters|máster|vétérans|veteranen|先進組',
+  'ui.standard_title.mixed': 'mixed|gemengd|gemischt|mixte|mixto|mixta|misto|mista|混合|混合組',
+  'ui.standard_title.open': 'open|offen|offene klasse|absoluta|公開|公開組',
+  'ui.standard_title.relay': 'relay|relays|estafette|staffel|relais|relevos|staffetta|接力|接力賽',
+  'ui.standard_title.teams':
+    'team|teams|mannschaft|mannschaften|équipe|équipes|equipo|equipos|squadra|squadre|隊際|團體',
+}
+
+const idOf = new Map(
+  Object.entries(titles).flatMap(([id, names]) =>
+    names.split('|').map((name) => [name, id as MessageId] as const),
+  ),
+)
+
+/**
+ * A ranking's or category's name in the language of the page if it is a standard title such as
+ * “Overall” or “Frauen”; any other name unchanged.
+ */
+export function standardTitle(intl: IntlShape, name: string): string {
+  const id = idOf.get(name.trim().normalize('NFC').toLowerCase())
+  return id ? intl.formatMessage({ id }) : name
+}
+
+export function useStandardTitle(): (name: string) => string {
+  const intl = useIntl()
+  return (name) => standardTitle(intl, name)
+}

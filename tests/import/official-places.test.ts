@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import type { Ranking, RankingEntryPage } from '../../services/events/rankings/schema.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import { quayRun, ResultsFolder } from './results-folder.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+const folder = new ResultsFolder()
+
+beforeAll(async () => {
+  service = await createTestService()
+})
+afterAll(async () => {
+  folder[Symbol.dispose]()
+  await service.close()
+})
+
+/** Imports a race, with more fields of its results and of itself. */
+async function importRace(key: string, text: string, results = '', race = '') {
+  folder.write({ [key]: text })
+  const manifest = join(folder.path, 'event.yml')
+  const written = readFileSync(manifest, 'utf8')
+    .replace(`{ file: ${key}.csv }`, `{ file: ${key}.csv, ${results} }`)
+    .replace(/ }\n$/, `, ${race} }\n`)
+    .replaceAll(quayRun, `${quayRun}-${key}`)
+  writeFileSync(manifest, written)
+  const report = await importPackage(
+    () => Promise.resolve(service.db),
+    { path: folder.path, check: false, rejectsFile: undefined, realDataDir: undefined },
+    { varDirectory: folder.path },
+  )
+  return report.summaries[0]?.lines ?? []
+}
+
+/** Names with their places, as a page of a ranking shows them. */
+async function placesIn(key: string, query = '', ranking = 'overall') {
+  const path = `/v1/web/rankings/${quayRun}-${key}-${key}-${ranking}/entries?itemsPerPage=100${query}`
+  const { body } = await service.get<RankingEntryPage>(path)
+  return body.items.map(
+    ({ name, position, gender_position: inGender, category_position: inCategory }) =>
+      [name, position, inGender, inCategory].join(' '),
+  )
+}
+
+const decidedBy = async (key: string) =>
+  (await service.get<Ranking>(`/v1/web/rankings/${quayRun}-${key}-${key}-overall`)).body.decided_by
+
+test('places in the file are kept with their ties, gaps and groups, decided by the time that they follow', async () => {
+  const summary = await importRace(
+    'ties',
+    `Pl,Pl m/w,Pl AK,bib,Name,sex,AK,brutto,netto
+1,1,1,1,Ana,F,F40,41:00,40:00
+2,1,1,2,Bo,M,M40,40:30,40:10
+2,2,,3,Cy,M,M40,40:20,40:11
+5,2,2,4,Di,F,F40,40:40,40:30
+,,,5,Ed,M,M40,42:00,41:40
+,,,6,Fay,F,F40,40:05,40:05
+DSQ,,,7,Gus,M,M40,40:06,40:06
+AK,,,8,Hal,M,M40,40:07,40:07
+DNF,,,9,Ida,F,F40,,
+`,
+  )
+  expect(await decidedBy('ties')).toBe('chip')
+  expect(await placesIn('ties')).toEqual([
+    'Ana 1 1 1',
+    'Bo 2 1 1',
+    'Cy 2 2 ',
+    'Di 5 2 2',
+    'Fay 6  ',
+    'Ed 7  ',
+    'Hal   ',
+    'Ida   ',
+    'Gus   ',
+  ])
+  expect(summary).toContain('places as given in "Pl", decided by chip time')
+  expect(summary).toContain('1. Ana · 0:40:00')
+})
+
+test('a ranking of one gender shows the place in that gender, also where it goes by another time', async () => {
+  const rankings = `rankings: [{ key: overall, name: All }, { key: women, name: Women, only: { gender: F } }, { key: m40, name: M40, only: { category: M40 } }]`
+  await importRace(
+    'gender',
+    `rank,gender place,bib,name,sex,category,time
+1,2,1,Ana,F,F40,40:00
+2,1,2,Bo,M,M40,41:00
+3,1,3,Cy,F,F40,42:00
+4,2,4,Di,M,M40,43:00
+4,2,5,Ed,M,M40,43:00
+6,4,6,Gus,M,M40,44:00
+`,
+    '',
+    rankings,
+  )
+  expect(await placesIn('gender', '', 'women')).toEqual(['Cy 1 1 1', 'Ana 2 2 2'])
+  expect(await placesIn('gender', `&filters=${btoa('{"gender":"F"}')}`)).toEqual([
+    'Cy 3 1 2',
+    'Ana 1 2 1',
+  ])
+  // Without places in the category they are counted in the order that is given.
+  expect(await placesIn('gender', '', 'm40')).toEqual([
+    'Bo 1 1 1',
+    'Di 2 2 2',
+    'Ed 2 2 2',
+    'Gus 4 4 4',
+  ])
+})
+
+const shuffled = `rank,bib,name,time
+3,1,Ana,40:00
+1,2,Bo,41:00
+2,3,Cy,42:00
+`
+
+test('places that follow no time are computed and named, unless event.yml says that they count', async () => {
+  const summary = await importRace('shuffled', shuffled)
+  expect(await placesIn('shuffled')).toEqual(['Ana 1  ', 'Bo 2  ', 'Cy 3  '])
+  expect(summary).toEqual(
+    expect.arrayContaining([
+      'places computed by race time; 3 of 3 rows disagree:',
+      '  line 3: 1 in the file, 2 by race time',
+    ]),
+  )
+  await importRace('shuffled', shuffled, 'order: given')
+  expect(await placesIn('shuffled')).toEqual(['Bo 1  ', 'Cy 2  ', 'Ana 3  '])
+})
+
+test('places that follow the time are computed where event.yml says so, or names another time', async () => {
+  const text = `rank,bib,name,gun,chip\n1,1,Ana,40:10,40:00\n2,2,Bo,40:05,40:01\n2,3,Cy,40:20,40:02\n`
+  await importRace('computed', text, 'order: computed')
+  expect(await placesIn('computed')).toEqual(['Bo 1  ', 'Ana 2  ', 'Cy 3  '])
+  await importRace('computed', text)
+  expect(await placesIn('computed')).toEqual(['Ana 1  ', 'Bo 2  ', 'Cy 2  '])
+  await importRace('computed', text, '', 'rankings: [{ key: overall, name: All, decided_by: gun }]')
+  expect(await placesIn('computed')).toEqual(['Bo 1  ', 'Ana 2  ', 'Cy 3  '])
+})
+
+test('a few rows that disagree are named, and a corrected place is published', async () => {
+  const rows = Array.from(
+    { length: 20 },
+    (_, index) =>
+      `${String(index + 1)},${String(index + 1)},Runner ${String(index + 1)},40:${String(index + 10)}`,
+  )
+  const text = (lines: string[]) => `Platz,bib,name,Zeit\n${lines.join('\n')}\n`
+  const summary = await importRace('few', text(rows).replace('7,7,Runner 7', '1,7,Runner 7'))
+  expect(summary).toEqual(
+    expect.arrayContaining([
+      'places as given in "Platz", decided by race time; 1 of 20 rows disagree:',
+      '  line 8: 1 in the file, 7 by race time',
+    ]),
+  )
+  expect((await placesIn('few')).slice(0, 2)).toEqual(['Runner 1 1  ', 'Runner 7 1  '])
+  await importRace('few', text(rows))
+  expect((await placesIn('few'))[6]).toBe('Runner 7 7  ')
+})
