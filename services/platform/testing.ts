@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
@@ -27,7 +28,7 @@ export async function createTestDatabase<Schema>(
 ): Promise<OpenDatabase<Schema>> {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
-    const dump = await migratedDump(migrations)
+    const dump = await openAsBlob(await migratedArchive(migrations))
     return openDatabase<Schema>({ kind: 'embedded', dump }, migrations)
   }
 
@@ -45,6 +46,19 @@ export async function createTestDatabase<Schema>(
   }
 }
 
+/**
+ * Fills a new folder with the files of a migrated embedded database without rows. For programs that open the folder
+ * themselves: creating a database takes them seconds.
+ */
+export async function createDatabaseFiles(
+  directory: string,
+  migrations: readonly URL[],
+): Promise<void> {
+  const archive = await migratedArchive(migrations)
+  mkdirSync(directory, { recursive: true, mode: privateMode.directory })
+  execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
+}
+
 /** Hash of what an empty migrated database consists of. */
 function versionOf(migrations: readonly URL[], ...others: string[]): string {
   const hash = createHash('sha256').update(others.join('\0'))
@@ -56,8 +70,8 @@ function versionOf(migrations: readonly URL[], ...others: string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The archive of a migrated embedded database; a file under `var`, shared by all test files. */
-async function migratedDump(migrations: readonly URL[]): Promise<Blob> {
+/** The path of an archive of a migrated embedded database under `var`, shared by all test files. */
+async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: { '@electric-sql/pglite': string }
   }
@@ -76,7 +90,7 @@ async function migratedDump(migrations: readonly URL[]): Promise<Blob> {
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
     renameSync(written, file)
   }
-  return openAsBlob(file)
+  return file
 }
 
 /** The name of a migrated database on the server that new ones are copied from; creates it once. */
