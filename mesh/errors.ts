@@ -25,7 +25,8 @@ interface Problem {
  */
 export function publicError(error: GraphQLError): GraphQLError {
   const response = error.extensions['response'] as
-    { status?: number; headers?: Record<string, unknown>; body?: Problem | null } | undefined
+    | { status?: number; headers?: Record<string, unknown>; body?: Problem | null }
+    | undefined
   if (response) {
     const { status = 500, headers, body } = response
     const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'

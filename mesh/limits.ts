@@ -55,7 +55,7 @@ export const operationLimits = {
     setParseFn((source, options) => {
       const { tokens } = limits()
       try {
-        return parse(source, { ...options, maxTokens: tokens })
+        return parse(source, { ...options, maxLexicalTokens: tokens })
       } catch (error) {
         if (!(error instanceof GraphQLError) || !error.message.includes('tokens')) throw error
         throw limitExceeded('tokens', `An operation has at most ${String(tokens)} tokens.`)

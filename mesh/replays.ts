@@ -52,6 +52,7 @@ function entitlementsOf(context: GatewayContext): Promise<Entitlement[]> {
 
 async function askEntitlements(context: GatewayContext): Promise<Entitlement[]> {
   const answer = (await askAccount(context, '/v1/identity/account/replays')) as
-    { items: Entitlement[] } | undefined
+    | { items: Entitlement[] }
+    | undefined
   return answer?.items ?? []
 }

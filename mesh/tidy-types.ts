@@ -52,8 +52,6 @@ const plainTypes: Record<string, GraphQLScalarType> = {
 
 /** REST lists have no holes, but OpenAPI cannot say so to Mesh: every list item becomes non-null. */
 function tidyOutput(type: GraphQLOutputType): GraphQLOutputType {
-  // The rule takes the union of all types for one of its members.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
   if (isNonNullType(type)) return new GraphQLNonNull(tidyOutput(type.ofType))
   if (!isListType(type)) return plainTypes[String(type)] ?? type
   const item = tidyOutput(type.ofType)
@@ -69,8 +67,6 @@ function idOf(type: GraphQLOutputType): GraphQLOutputType {
 }
 
 function tidyInput(type: GraphQLInputType): GraphQLInputType {
-  // As in tidyOutput.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment
   if (isNonNullType(type)) return new GraphQLNonNull(tidyInput(type.ofType))
   return plainTypes[String(type)] ?? type
 }

@@ -4,13 +4,12 @@
  * Plain JavaScript, since boot.mjs asks before the project's own Node runs.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { fingerprint, root } from './fingerprint.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist', '.sources')
 
 /** Scripts of package.json, in the order in which each needs the one before. */
@@ -35,36 +34,14 @@ const sources = [
 /** What the build itself writes beside the sources, and what only tests read. */
 const notSources = /^src\/gql\/|\.test\.tsx?$|^mesh\/schema\.graphql$|\/openapi\.json$/
 
-function files(path) {
-  if (!existsSync(join(root, path))) return []
-  try {
-    const entries = readdirSync(join(root, path))
-    return entries.flatMap((entry) => files(`${path}/${entry}`))
-  } catch {
-    return [path]
-  }
-}
-
-function fingerprint() {
-  const hash = createHash('sha256')
-  const all = sources.flatMap(files).filter((path) => !notSources.test(path))
-  for (const file of all.sort()) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
 /** True when nothing is built yet, or a source has changed since. */
 export function buildIsStale() {
-  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources, notSources)
 }
 
 function build() {
   // Taken before the first step: what changes while building is not in the build.
-  const built = fingerprint()
+  const built = fingerprint(sources, notSources)
   rmSync(stamp, { force: true })
   for (const step of steps) {
     const started = performance.now()

@@ -18,7 +18,10 @@ let answer: UpstreamAnswer
 
 beforeAll(async () => {
   web = await createWeb({
-    pages: { load: () => Promise.resolve(site), assets: () => ({ styles: [], fonts: [], scripts: [] }) },
+    pages: {
+      load: () => Promise.resolve(site),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
     gateway: { gateway, execute, warmUp: () => Promise.resolve() },
     identity: { inject: () => Promise.reject(new Error('this form goes to the gateway')) },
     answers: new AnswerCache(),

@@ -19,7 +19,10 @@ beforeAll(async () => {
   identity = await createTestIdentity()
   await identity.signedUp(email)
   web = await createWeb({
-    pages: { load: () => Promise.resolve(site), assets: () => ({ styles: [], fonts: [], scripts: [] }) },
+    pages: {
+      load: () => Promise.resolve(site),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
     gateway: { execute: () => Promise.resolve({ data: null }) } as never,
     identity: { inject },
     answers: new AnswerCache(),

@@ -13,7 +13,10 @@ beforeAll(async () => {
     Promise.resolve({ status: 200, route: 'test', headers: {}, body: `the page at ${url}` })
   const neverAsked = () => Promise.reject(new Error('no test asks the gateway'))
   web = await createWeb({
-    pages: { load: () => Promise.resolve({ ...built, render }), assets: () => ({ styles: [], fonts: [], scripts: [] }) },
+    pages: {
+      load: () => Promise.resolve({ ...built, render }),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
     gateway: { execute: neverAsked } as never,
     identity: { inject: neverAsked },
     answers: new AnswerCache(),

@@ -67,6 +67,8 @@ export const test: InlineConfig = {
         name,
         include: [`tests/${name}/**/*.test.ts`],
         environment: 'node' as const,
+        // One browser for all files of a worker; each visit has a context of its own.
+        ...together,
         globalSetup: ['tests/journeys/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,

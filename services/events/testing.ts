@@ -14,7 +14,7 @@ export async function createTestService(now = '2026-05-01T12:00:00Z') {
       time = new Date(instant)
     },
     // The caller says what he expects to read; his assertions show whether it is so.
-    // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     async get<Body>(url: string) {
       const response = await app.inject({ method: 'GET', url })
       return { status: response.statusCode, headers: response.headers, body: response.json<Body>() }

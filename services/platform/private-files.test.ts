@@ -9,10 +9,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { emptyDatabase } from './testing.ts'
 import { warningOfSharedFiles } from './private-files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'private-'))
@@ -34,8 +34,11 @@ test('an embedded database is for its owner alone, whatever the umask is', async
   const directory = join(folder, 'var', 'database')
   const before = process.umask(0)
   try {
+    const empty = await PGlite.create()
+    const dumped = await empty.dumpDataDir('none')
+    await empty.close()
     // A dump is for a new database only.
-    for (const [table, dump] of [['first', await emptyDatabase()], ['second']] as const) {
+    for (const [table, dump] of [['first', dumped], ['second']] as const) {
       const { db, close } = await openDatabase({ kind: 'embedded', directory, dump }, [])
       await sql`create table ${sql.table(table)} as select generate_series(1, 1000)`.execute(db)
       const modes = modesUnder(join(folder, 'var'))

@@ -1,58 +1,132 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
-import { privateMode } from './private-files.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { privateMode } from './private-files.ts'
 
 /**
- * An empty, migrated database of its own: embedded in memory, or a new one on the server that
- * `TEST_DATABASE_URL` names. `close` drops it.
+ * A migrated database without rows: embedded in memory, or a new one on the server that
+ * `TEST_DATABASE_URL` names. It is a copy of a database that is migrated once. `close` drops it.
  */
 export async function createTestDatabase<Schema>(
   migrations: readonly URL[],
 ): Promise<OpenDatabase<Schema>> {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) {
-    return openDatabase<Schema>({ kind: 'embedded', dump: await emptyDatabase() }, migrations)
+    const dump = await openAsBlob(await migratedArchive(migrations))
+    return openDatabase<Schema>({ kind: 'embedded', dump }, migrations)
   }
 
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const opened = await openDatabase<Schema>({ kind: 'postgres', url: url.href }, migrations)
+  const template = await migratedTemplate(server, migrations)
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  const url = databaseUrl(server, name)
+  const opened = await openDatabase<Schema>({ kind: 'postgres', url }, migrations)
   return {
     ...opened,
     async close() {
       await opened.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }
 
-/** Creating the files of an empty database takes five times as long as copying them: they are kept. */
-export async function emptyDatabase(): Promise<Blob> {
+/**
+ * Fills a new folder with the files of a migrated embedded database without rows. For programs that open the folder
+ * themselves: creating a database takes them seconds.
+ */
+export async function createDatabaseFiles(
+  directory: string,
+  migrations: readonly URL[],
+): Promise<void> {
+  const archive = await migratedArchive(migrations)
+  mkdirSync(directory, { recursive: true, mode: privateMode.directory })
+  execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
+}
+
+/** Hash of what an empty migrated database consists of. */
+function versionOf(migrations: readonly URL[], ...others: string[]): string {
+  const hash = createHash('sha256').update(others.join('\0'))
+  for (const folder of migrations) {
+    for (const file of readdirSync(folder).sort()) {
+      hash.update(`\0${file}\0`).update(readFileSync(new URL(file, folder)))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** The path of an archive of a migrated embedded database under `var`, shared by all test files. */
+async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: { '@electric-sql/pglite': string }
   }
-  const file = `var/empty-database-${dependencies['@electric-sql/pglite']}.tar`
+  const services = migrations.map((folder) => folder.pathname.split('/').at(-3)).join('-')
+  const prefix = `var/migrated-database-${services}-`
+  const file = `${prefix}${versionOf(migrations, dependencies['@electric-sql/pglite'])}.tar`
   if (!existsSync(file)) {
-    const pglite = await PGlite.create()
+    const pglite = await PGlite.create({ extensions: { pg_trgm } })
+    await migrate(new Kysely<object>({ dialect: new PGliteDialect({ pglite }) }), migrations)
     const dump = await pglite.dumpDataDir('none')
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
-    // Two test files may come here at once: neither sees half of what the other writes.
+    for (const outdated of globSync(`${prefix}*.tar`)) if (outdated !== file) rmSync(outdated)
+    // Two test files may write it at once; the rename makes each version appear whole.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
     renameSync(written, file)
   }
-  return openAsBlob(file)
+  return file
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** The name of a migrated database on the server that new ones are copied from; creates it once. */
+async function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
+  const name = `template_${versionOf(migrations)}`
+  await onServer(server, async (client) => {
+    // Test files of several workers come here at once. The end of the connection releases the lock.
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+    const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
+    if (rowCount !== 0) return
+    const unfinished = `${name}_unfinished`
+    await client.query(`drop database if exists ${unfinished}`)
+    await client.query(`create database ${unfinished}`)
+    const url = databaseUrl(server, unfinished)
+    const opened = await openDatabase({ kind: 'postgres', url }, migrations)
+    await opened.close()
+    await client.query(`alter database ${unfinished} rename to ${name}`)
+  })
+  return name
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,4 @@
 import {
-  type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   Outlet,
@@ -86,8 +85,9 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
       const screen = await load().catch(load)
       return {
         Component: screen?.Component ?? Outlet,
-        loader: (args) => guarded(page, paths, args, (asked) => loaded(screen, asked)),
-        action: (args) => guarded(page, paths, args, (asked) => posted(screen, asked, args)),
+        loader: (args: LoaderArgs) => guarded(page, paths, args, (asked) => loaded(screen, asked)),
+        action: (args: LoaderArgs) =>
+          guarded(page, paths, args, (asked) => posted(screen, asked, args)),
       }
     },
   }
@@ -98,7 +98,7 @@ async function loaded(screen: Screen | undefined, asked: Asked): Promise<unknown
   return (await screen.loader?.(asked)) ?? null
 }
 
-async function posted(screen: Screen | undefined, asked: Asked, { request }: ActionFunctionArgs) {
+async function posted(screen: Screen | undefined, asked: Asked, { request }: LoaderArgs) {
   const form = new URLSearchParams(await request.text())
   const answer = await screen?.action?.({ ...asked, form })
   if (!answer) throw new PageProblem(404, 'NOT_FOUND')

@@ -13,6 +13,7 @@ export function usePage(): Page {
   const location = useLocation()
   const params = useParams()
   // Every route of a page has its description as its handle.
-  const { id, parent, indexed = true } = useMatches().at(-1)?.handle as PageRoute
+  const handle = useMatches().at(-1)?.handle as PageRoute | undefined
+  const { id, parent, indexed = true } = handle ?? {}
   return { location, params, id, parent, indexed }
 }

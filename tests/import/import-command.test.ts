@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -14,14 +13,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { setPrivate } from '../../services/events/import/asked-private.ts'
-import { oneImportAtATime } from '../../services/events/import/import-lock.ts'
-import { serveImports } from '../../services/events/import/import-socket.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
+import { createDatabaseFiles } from '../../services/platform/testing.ts'
+import { runImport, startImport, withManyRows } from './import-process.ts'
 import { PackageCopy } from './package-copy.ts'
 
 // Every test starts processes that open a database.
@@ -30,12 +29,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 /** These look at the embedded database: with PostgreSQL the command has no lock and no socket to mind. */
 let varDirectory: string
 const template = mkdtempSync(join(tmpdir(), 'import-template-'))
-beforeAll(async () => {
-  // Creating a database takes longer than all that follows: each test gets a copy.
-  varDirectory = template
-  const opened = await open()
-  await opened.close()
-})
+beforeAll(() => createDatabaseFiles(join(template, 'database'), [eventsMigrations]))
 beforeEach(() => {
   varDirectory = mkdtempSync(join(tmpdir(), 'import-command-'))
   cpSync(template, varDirectory, { recursive: true })
@@ -50,34 +44,10 @@ afterAll(() => {
 const database = () => ({ kind: 'embedded', directory: join(varDirectory, 'database') }) as const
 const open = () => openDatabase<EventsSchema>(database(), [eventsMigrations])
 
-/** Starts `npm run import` as a process of its own. */
-function start(...args: string[]): ChildProcess & { output: () => string } {
-  return startIn({}, ...args)
-}
-
-function startIn(environment: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['server/import.ts', ...args], {
-    env: { ...process.env, VAR_DIRECTORY: varDirectory, DATABASE_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      output += text.toString()
-    })
-  }
-  return Object.assign(child, { output: () => output })
-}
-
-function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  return runIn({}, ...args)
-}
-
-async function runIn(environment: Record<string, string>, ...args: string[]) {
-  const child = startIn(environment, ...args)
-  await once(child, 'close')
-  return { code: child.exitCode, output: child.output() }
-}
+const start = (...args: string[]) => startImport({ VAR_DIRECTORY: varDirectory }, args)
+const run = (...args: string[]) => runIn({}, ...args)
+const runIn = (environment: Record<string, string>, ...args: string[]) =>
+  runImport({ VAR_DIRECTORY: varDirectory, ...environment }, args)
 
 async function rowsOf({ db }: OpenDatabase<EventsSchema>) {
   return visibleRows(db)
@@ -92,14 +62,6 @@ async function reopened<Result>(
   } finally {
     await opened.close()
   }
-}
-
-/** The example with as many more athletes as it takes to be caught in the middle. */
-function withManyRows(copy: PackageCopy, rows: number): PackageCopy {
-  const line = (bib: number) =>
-    `${String(bib)},Many Runner${String(bib)},F,30,${String(5 + (bib % 50))}:00`
-  const lines = Array.from({ length: rows }, (_, index) => line(1000 + index))
-  return copy.write('kids.csv', ['bib,name,sex,age,time', ...lines, ''].join('\n'))
 }
 
 test('imports, says what it did, and says when there is nothing to do', async () => {
@@ -290,139 +252,6 @@ function contents(rows: Record<string, unknown[]>): unknown {
     JSON.stringify(rows, (key, value: unknown) => (key === 'place' ? undefined : value)),
   )
 }
-
-describe('while a site holds the database', () => {
-  let site: OpenDatabase<EventsSchema>
-  let imports: Awaited<ReturnType<typeof serveImports>>
-
-  beforeEach(async () => {
-    site = await open()
-    imports = await serveImports(site.db, { database: database(), varDirectory })
-  })
-  afterEach(async () => {
-    await imports.close()
-    await site.close()
-  })
-
-  test('the command hands the package to the site, which only its user can reach', async () => {
-    using copy = new PackageCopy()
-    expect(statSync(join(varDirectory, 'import.sock')).mode & 0o777).toBe(0o600)
-    const done = await run(copy.path)
-    expect(done).toMatchObject({ code: 0 })
-    expect(done.output).toContain('22 added')
-    expect(await site.db.selectFrom('events').select('id').execute()).toHaveLength(1)
-    expect((await run(copy.path)).output).toContain('Nothing to do')
-  })
-
-  test('a call that has to wait says for which event', async () => {
-    using copy = new PackageCopy()
-    await run(copy.path)
-    let finish: (value?: unknown) => void = () => undefined
-    const other = oneImportAtATime(
-      site.db,
-      'harbour-half-2026',
-      {},
-      () =>
-        new Promise((resolve) => {
-          finish = resolve
-        }),
-    )
-    const deletion = start('--delete', 'lakeside-run-2026')
-    const ended = once(deletion, 'close')
-    await expect
-      .poll(() => deletion.output(), { timeout: 60_000 })
-      .toContain('Waiting for the import of harbour-half-2026 to end.')
-    finish()
-    await Promise.all([other, ended])
-    expect(deletion.exitCode).toBe(0)
-    expect(deletion.output()).toContain('Deleted Lakeside Run')
-    expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
-  })
-
-  test('what is wrong with the package comes back to the command', async () => {
-    using copy = new PackageCopy()
-    copy.edit('event.yml', 'Europe/Zurich', 'Europe/Seeblick')
-    const refused = await run(copy.path)
-    expect(refused).toMatchObject({ code: 1 })
-    expect(refused.output).toContain('There is no such time zone (found "Europe/Seeblick")')
-  })
-
-  test.each(['\u2028', '\u2029'])(
-    'line separator %j in a text splits no message',
-    async (separator) => {
-      using copy = new PackageCopy()
-      copy.edit('event.yml', 'Europe/Zurich', `Europe/See${separator}blick`)
-      const refused = await run(copy.path)
-      expect(refused).toMatchObject({ code: 1 })
-      expect(refused.output).toContain(
-        `There is no such time zone (found "Europe/See${separator}blick")`,
-      )
-
-      copy.edit('event.yml', `Europe/See${separator}blick`, 'Europe/Zurich')
-      copy.edit('event.yml', 'Lakeside Run', `Lakeside${separator}Run`)
-      expect(await run(copy.path)).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('22 added') as string,
-      })
-    },
-  )
-
-  test('pages can be read during an import', async () => {
-    using copy = new PackageCopy()
-    const child = start(withManyRows(copy, 20_000).path)
-    const ended = once(child, 'close')
-    let reads = 0
-    while (child.exitCode === null) {
-      await site.db.selectFrom('events').select('id').execute()
-      reads += 1
-      await pause(5)
-    }
-    await ended
-    expect(child.exitCode).toBe(0)
-    // Were the import one statement, or one transaction, there would be a handful.
-    expect(reads).toBeGreaterThan(20)
-  })
-
-  test('an expression that could take forever does not stop the site', async () => {
-    using copy = new PackageCopy()
-    // A backtracking engine tries each of the 2^32 ways to divide the letters.
-    const slow = `${'a'.repeat(32)}!`
-    copy
-      .edit('event.yml', '    name: Kids’ mile\n', '')
-      .edit('event.yml', 'key: kids', "for_each: { column: wave, matching: '(a+)+$' }")
-      .write('kids.csv', `bib,name,time,wave\n1,Ann,7:00,a\n2,Ben,8:00,${slow}\n`)
-      .edit('event.yml', 'only: { gender: F }', "only: { bib: '(a+)+$', not_bib: '(1|1)+x' }")
-      .edit('10k.csv', '101;', `${slow};`)
-    const child = start(copy.path)
-    let last = performance.now()
-    let longestStall = 0
-    const timer = setInterval(() => {
-      longestStall = Math.max(longestStall, performance.now() - last)
-      last = performance.now()
-    }, 20)
-    await once(child, 'close')
-    clearInterval(timer)
-    expect(child).toMatchObject({ exitCode: 0 })
-    expect(longestStall).toBeLessThan(10_000)
-    const races = await site.db.selectFrom('races').select('id').orderBy('number').execute()
-    expect(races.map(({ id }) => id)).toEqual(['lakeside-run-2026-10k', 'lakeside-run-2026-a'])
-  })
-
-  test('Ctrl-C calls the import off, and the site goes on', async () => {
-    using copy = new PackageCopy()
-    const child = start(withManyRows(copy, 60_000).path)
-    while ((await site.db.selectFrom('result_sets').select('id').execute()).length < 2)
-      await pause(20)
-    child.kill('SIGINT')
-    await once(child, 'close')
-    expect(child.exitCode).toBe(130)
-    expect(child.output()).toContain('Import called off. Nothing was changed.')
-    while ((await site.db.selectFrom('result_sets').select('id').execute()).length > 0)
-      await pause(20)
-    expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
-    expect(await site.db.selectFrom('participants').select('id').execute()).toEqual([])
-  })
-})
 
 test('a socket that a killed site left behind does not stop the command', async () => {
   using copy = new PackageCopy()

@@ -9,7 +9,7 @@ import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
-import { createTestDatabase } from '../../services/platform/testing.ts'
+import { createDatabaseFiles, createTestDatabase } from '../../services/platform/testing.ts'
 import { PackageCopy } from './package-copy.ts'
 
 // Each moment takes two processes that open a database.
@@ -32,6 +32,8 @@ beforeAll(async () => {
     .edit('10k.csv', 'Harbour Pacers', 'Harbour Walkers')
     .edit('event.yml', 'name: Lakeside Run\n', 'name: Lakeside Night Run\n')
     .remove('news/results.md')
+  if (postgres === undefined)
+    await createDatabaseFiles(join(folder, 'template'), [eventsMigrations])
   const database = await open('template')
   await importFrom(first, database)
   before = await seenIn(database)

@@ -24,7 +24,7 @@ interface Visit {
  */
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 
-const withBrowser = base.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     chromiumSandbox: false,

@@ -65,7 +65,7 @@ async function breakSomething(page: Page, times: number) {
   await page.evaluate((count) => {
     for (let defect = 0; defect < count; defect += 1) {
       setTimeout(() => {
-        // eslint-disable-next-line @typescript-eslint/only-throw-error -- as careless code does
+        // oxlint-disable-next-line typescript/only-throw-error -- as careless code does
         throw `Defect ${String(defect)} of “Zeelenbos”`
       })
     }

@@ -51,12 +51,12 @@ function inBrowser(project: string): Promise<Tally> {
 }
 
 /**
- * Test files that make a database of their own (`createTestDatabase` and its kin). What reads
+ * Test files that make a database of their own (`createTestDatabase`, its kin and the contract tests). What reads
  * real files asks little of the database and takes long: on the embedded one is enough.
  */
 function testsOfTheDatabase(): string[] {
   return globSync('{server,services,tests}/**/*.test.ts').filter((file) => {
     const text = readFileSync(file, 'utf8')
-    return /createTest\w+[(<]/.test(text) && !/realData\(/.test(text)
+    return /createTest\w+[(<]|testContracts\(/.test(text) && !/realData\(/.test(text)
   })
 }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { freePort } from './free-port.ts'
 
@@ -20,6 +21,10 @@ export interface StartedSite {
   stop(): Promise<void>
 }
 
+const migrations = ['events', 'identity'].map(
+  (service) => new URL(`../../services/${service}/migrations/`, import.meta.url),
+)
+
 /**
  * Starts the built site with the demo season on a free port, its files in a folder of its own.
  * @param environment settings on top of server/config.ts’s defaults
@@ -28,7 +33,17 @@ export interface StartedSite {
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
   const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
   const port = await freePort()
-  const own = { HOST: '127.0.0.1', ...environment, PORT: String(port), VAR_DIRECTORY: folder }
+  const own: Record<string, string> = {
+    HOST: '127.0.0.1',
+    ...environment,
+    PORT: String(port),
+    VAR_DIRECTORY: folder,
+  }
+  // A site with the demo season creates its database itself.
+  const usesEmbeddedDatabase = !(own['DATABASE_URL'] ?? process.env['DATABASE_URL'])
+  const database = join(folder, 'database')
+  if (own['DEMO_SEASON'] === '0' && usesEmbeddedDatabase && !existsSync(database))
+    await createDatabaseFiles(database, migrations)
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -186,7 +186,7 @@ describe('what is in it', () => {
     const look = (value: unknown) => {
       if (typeof value !== 'string') return
       const text = value.replaceAll('\n\n', ' ').replaceAll('\n', ' ')
-      // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+      // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
       if (/[\u0000-\u001f\u007f-\u009f\u200b-\u200f]| {2}|^ | $/.test(text)) bad.push(value)
     }
     JSON.stringify(season, (_, value: unknown) => {

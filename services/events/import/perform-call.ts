@@ -11,7 +11,8 @@ import {
 export type ImportCall = (ImportRequest & { type: 'import' }) | { type: 'delete'; eventId: string }
 
 export type Outcome =
-  { type: 'report'; report: ImportReport } | { type: 'deleted'; deletion: Deletion }
+  | { type: 'report'; report: ImportReport }
+  | { type: 'deleted'; deletion: Deletion }
 
 /**
  * @param openDatabase called when the call is worth it

@@ -6,7 +6,13 @@ export interface Picture {
 
 /** What a control holds. */
 export type FieldValue =
-  string | boolean | File | Picture | null | undefined | readonly FieldValue[]
+  | string
+  | boolean
+  | File
+  | Picture
+  | null
+  | undefined
+  | readonly FieldValue[]
 
 /** What a value is judged beside. */
 export interface RuleContext {

@@ -36,6 +36,7 @@ const lastChoices = new WeakMap<ApolloClient, EventFinderChoicesQuery>()
 export function useChoices(): Choices {
   const client = useApolloClient()
   const known = lastChoices.get(client)
+  // oxlint-disable-next-line typescript/no-deprecated -- the generated hook takes no skipToken
   const answer = useEventFinderChoicesQuery({ fetchPolicy, skip: known !== undefined })
   const { data = known, loading, error } = answer
   useEffect(() => {
@@ -57,6 +58,7 @@ export function useChoices(): Choices {
 /** How many events a draft would find, and each choice beside it; undefined while unknown. */
 export function useMatches(draft: Draft, year: number) {
   const filters = filtersOf(useSettled(draft, rest), year)
+  // oxlint-disable-next-line react/purity -- another day is another search
   const today = new Date().toISOString().slice(0, 10)
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,

@@ -34,7 +34,7 @@ function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
   useEffect(() => {
     if (document.activeElement === field.current) request()
     // Only then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   return (

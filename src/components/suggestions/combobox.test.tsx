@@ -188,6 +188,7 @@ test('Enter and Escape of an input method change nothing', async () => {
   await press('ArrowDown')
 
   expect(await press('Enter', { isComposing: true })).toBe(false)
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari sends this code
   expect(await press('Enter', { keyCode: 229 })).toBe(false)
   await press('Escape', { isComposing: true })
   await press('ArrowDown', { isComposing: true })

@@ -82,6 +82,7 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
   useEffect(() => {
     const input = field.current
     if (!input) return
+    // oxlint-disable-next-line react/set-state-in-effect -- sets state only for text typed before hydration
     onReady(input)
     const listening = new AbortController()
     const { signal } = listening
@@ -115,6 +116,6 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
 /** An input method is at work: its Enter and its Escape are not ours. */
 function composes(event: KeyboardEvent): boolean {
   // Safari ends the composition first and tells of the key that ended it then, with this code.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   return event.isComposing || event.keyCode === 229
 }

@@ -24,7 +24,13 @@ export const fields = [
 export type FieldName = (typeof fields)[number]
 
 export type Problem =
-  'distance' | 'goal' | 'same_distance' | 'time' | 'too_fast' | 'too_slow' | 'weekly'
+  | 'distance'
+  | 'goal'
+  | 'same_distance'
+  | 'time'
+  | 'too_fast'
+  | 'too_slow'
+  | 'weekly'
 
 export interface Answered {
   /** As typed. */

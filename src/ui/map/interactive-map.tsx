@@ -85,7 +85,7 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
       dark.removeEventListener('change', recolour)
       made.remove()
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- made once, from what the page was opened with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made once, from what the page was opened with
   }, [])
 
   useScale(map)

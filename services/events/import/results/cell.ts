@@ -1,7 +1,7 @@
 /** Marks that lists write for "no value"; a package can name others. */
 const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 
-// eslint-disable-next-line no-control-regex -- they come out of broken exports and PostgreSQL refuses the first
+// oxlint-disable-next-line no-control-regex -- they come out of broken exports and PostgreSQL refuses the first
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
 /** One column of a result file, or several of which the first with a value counts. */

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importPackage } from '../../services/events/import/import-package.ts'
+import { publishPackage } from '../../services/events/import/publish-package.ts'
+import { harbourHalf, runner } from '../../services/events/import/testing.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import { createTestIdentity } from '../../services/identity/testing.ts'
+import type { Service } from '../../services/platform/service.ts'
+import { checkerOf } from './answers.ts'
+import { connectionTo } from './connection.ts'
+import { type Operation, operationsOf, type Parameter, readContract } from './operations.ts'
+import { type Question, questionsTo } from './questions.ts'
+
+const text = (name: string, values?: string[]): Parameter => ({
+  name,
+  in: 'path',
+  schema: {
+    type: 'string',
+    ...(values ? { enum: values } : { pattern: '^[A-Za-z0-9_-]{1,160}$' }),
+  },
+})
+
+/** What the gateway does not show and the contract therefore leaves out. */
+const pictures: Operation[] = [
+  {
+    path: '/files/{id}/{variant}',
+    parameters: [
+      text('id'),
+      text('variant', ['thumbnail', 'logo', 'website-article', 'avatar', 'poster']),
+    ],
+  },
+  { path: '/icons/{name}.svg', parameters: [text('name', ['running', 'calendar', 'nothing'])] },
+  {
+    path: '/assets/flags/{ratio}/{country}.svg',
+    parameters: [text('ratio', ['1x1', '4x3', '2x2']), text('country', ['nl', 'mx', 'zz', 'NL'])],
+  },
+  { path: '/assets/flags/4x3/{country}.webp', parameters: [text('country', ['nl', 'zz', 'NL'])] },
+  { path: '/assets/placeholders/{kind}.svg', parameters: [text('kind', ['logo', 'nothing'])] },
+].map((operation) => ({ ...operation, answer: undefined }))
+
+const contracts = { events: readContract('events'), identity: readContract('identity') }
+const operations = {
+  events: [...operationsOf(contracts.events), ...pictures],
+  identity: operationsOf(contracts.identity),
+}
+/**
+ * Defines the tests of both contracts.
+ * @param requests how many are generated, shared by all operations
+ * @param seed another one generates other requests
+ */
+export function testContracts(requests: number, seed: number): void {
+  const share = Math.ceil(requests / (operations.events.length + operations.identity.length))
+
+  const closers: (() => unknown)[] = []
+  let ids: string[] = []
+  const connections: Record<string, ReturnType<typeof connectionTo>> = {}
+
+  async function listen(name: string, service: Service) {
+    if (!service.server.listening) await service.listen({ port: 0, host: '127.0.0.1' })
+    const address = service.server.address()
+    const connection = connectionTo(typeof address === 'object' && address ? address.port : 0)
+    connections[name] = connection
+    closers.unshift(() => {
+      connection.close()
+    })
+  }
+
+  beforeAll(async () => {
+    const service = await createTestService()
+    const { app, db } = service
+    closers.unshift(() => service.close())
+    const varDirectory = mkdtempSync(join(tmpdir(), 'contract-'))
+    closers.unshift(() => {
+      rmSync(varDirectory, { recursive: true })
+    })
+    const rows = Array.from({ length: 60 }, (_, index) =>
+      runner(String(index), {
+        ...(index % 7 === 0 ? { private: true, team: 'Tugs', city: 'Delft' } : {}),
+        ...(index > 50 ? { state: 'did_not_finish', gunTime: null, chipTime: null } : {}),
+        ...(index % 2 === 0 ? { gender: null, age: null, country: null, category: null } : {}),
+        splitTimes: [index % 3 === 0 ? null : 1_000_000 + index, null],
+      }),
+    )
+    await publishPackage(db, harbourHalf({ rows }), {})
+    const request = { check: false, rejectsFile: undefined, realDataDir: undefined }
+    const path = resolve('examples/lakeside-run')
+    await importPackage(() => Promise.resolve(db), { ...request, path }, { varDirectory })
+
+    const tables = ['events', 'organisations', 'races', 'rankings', 'participants', 'news', 'files']
+    for (const table of tables) {
+      const found = await sql<{ id: string }>`select id from ${sql.table(table)} limit 20`.execute(
+        db,
+      )
+      ids = [...ids, ...found.rows.map(({ id }) => id)]
+    }
+    await listen('events', app)
+    const identity = await createTestIdentity()
+    closers.unshift(() => identity.close())
+    await listen('identity', identity.app)
+  })
+
+  afterAll(async () => {
+    for (const close of closers) await close()
+  })
+
+  describe.each(['events', 'identity'] as const)('the contract of %s', (name) => {
+    const check = checkerOf(contracts[name])
+    let answered = new Map<number, number>()
+
+    async function ask(operation: Operation, { method, target, wrong, wrongPath }: Question) {
+      const answer = await connections[name]?.ask(method, target)
+      if (!answer) throw new Error('nobody listens')
+      const { status, headers, body } = answer
+      answered.set(status, (answered.get(status) ?? 0) + 1)
+      expect(status).toBeLessThan(500)
+      expect(headers['x-request-id']).toBeTruthy()
+      if (method === 'HEAD') expect(body.length).toBe(0)
+      if (wrongPath) expect(status).toBeGreaterThanOrEqual(400)
+      else if (wrong.length > 0) expect(status).toBe(400)
+      if (method === 'HEAD') return
+      if (status < 400) {
+        if (operation.answer === undefined) return
+        expect(headers['content-type']).toContain('json')
+        expect(check(operation.answer, JSON.parse(body.toString()))).toBeUndefined()
+        return
+      }
+      expect(headers['content-type']).toMatch(/^application\/problem\+json/)
+      const problem = JSON.parse(body.toString()) as {
+        status: number
+        code: string
+        field?: string
+      }
+      expect(check('#/components/schemas/Problem', problem)).toBeUndefined()
+      expect(problem).toMatchObject({
+        status,
+        code: expect.stringMatching(/^[a-z]\w*\.[a-z]\w*$/i) as string,
+      })
+      if (!wrongPath && wrong.length > 0) expect(wrong).toContain(problem.field)
+      // What has a schema and is refused is refused by name.
+      if (status === 400 && problem.code === 'request.invalid') expect(problem.field).toBeTruthy()
+    }
+
+    test.each(operations[name])(
+      '$path answers whatever is asked',
+      async (operation) => {
+        answered = new Map()
+        await fc.assert(
+          fc.asyncProperty(questionsTo(operation, ids), (question) => ask(operation, question)),
+          { numRuns: share, seed, endOnFailure: false },
+        )
+      },
+      120_000 + 20 * requests,
+    )
+  })
+}
