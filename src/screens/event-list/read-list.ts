@@ -33,7 +33,7 @@ export function readList(asked: Pick<Asked, 'params' | 'request'>): ListOfEvents
 }
 
 /** What a list is filtered by. */
-export function filtersOf(list: ListOfEvents): EventFilters {
+function filtersOf(list: ListOfEvents): EventFilters {
   switch (list.kind) {
     case 'sport':
       return { sport: [list.sport] }
