@@ -105,7 +105,14 @@ test('a form that is wrong comes back with what was typed, in the language of th
   const state = JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object
   expect(state).toMatchObject({
     answers: [],
-    posted: { values: { name: ' ', email: '"><b>' }, refusal: { fields: ['name', 'email'] } },
+    routing: {
+      actionData: {
+        '/:lang/eventapporder': {
+          values: { name: ' ', email: '"><b>' },
+          refusal: { fields: ['name', 'email'] },
+        },
+      },
+    },
   })
   expect(asked).toEqual([])
 })

@@ -66,7 +66,7 @@ async function session(): Promise<string> {
 }
 
 const stateOf = (body: string) =>
-  JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as Record<string, unknown>
+  JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as site.PageState
 
 test('who signs in without script gets the cookie with the page, and is led back', async () => {
   const { statusCode, headers } = await signIn('?next=%2Fen%2Fevents%3Fpage%3D2')
@@ -98,7 +98,7 @@ test('a wrong password is in no answer, and what else was typed comes back', asy
   expect(headers['cache-control']).toBe('private, no-store')
   expect(body).toContain('The e-mail address or password is incorrect.')
   expect(body).not.toContain('tugs and barge')
-  expect(stateOf(body)['posted']).toEqual({
+  expect(stateOf(body).routing.actionData?.['/:lang/login']).toEqual({
     form: 'sign_in',
     values: { email },
     wrong: {},
@@ -113,7 +113,7 @@ test('the page of an account is for its owner alone', async () => {
   expect(headers['cache-control']).toBe('private, no-store')
   expect(body).toContain('Ada Lagoon')
   expect(body).toContain('<meta name="robots" content="noindex"/>')
-  expect(stateOf(body)).toMatchObject({ data: { account: { email } } })
+  expect(stateOf(body).routing.loaderData['/:lang/account']).toMatchObject({ account: { email } })
 })
 
 test('devices are listed and signed out without script too', async () => {
