@@ -13,7 +13,7 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { vi } from 'vitest'
-import { cacheOptions } from '../src/app/apollo-client.ts'
+import { cacheOptions } from '../src/app/cache-policies.ts'
 import { forgetSession } from '../src/app/forget-session.ts'
 import { SiteContext } from '../src/app/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'

@@ -87,7 +87,7 @@ test('a page that came with a failure shows it, and asks again', async () => {
 
 test('the cache is Apollo’s own: it can be changed, emptied, taken out and watched', () => {
   const { cache } = clientOfPage(answerNaming('Old name'))
-  const id = 'Organisation:harbour'
+  const id = cache.identify({ __typename: 'Organisation', id: 'harbour' }) ?? ''
   const seen: unknown[] = []
   cache.watch({
     query,

@@ -3,7 +3,6 @@ import {
   ApolloLink,
   type DocumentNode,
   InMemoryCache,
-  type InMemoryCacheConfig,
   Observable,
 } from '@apollo/client'
 import {
@@ -11,13 +10,10 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql'
-import possible from '../gql/possible-types.ts'
+import { cacheOptions } from './cache-policies.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
 import type { RecordedAnswer } from './recorded-answer.ts'
-
-/** Entities of every type with an `id` are normalised by it; what has none stays inside its parent. */
-export const cacheOptions = { possibleTypes: possible.possibleTypes } satisfies InMemoryCacheConfig
 
 export function createBrowserClient(): ApolloClient {
   return new ApolloClient({ cache: new InMemoryCache(cacheOptions), link: gatewayLink })

@@ -40,7 +40,7 @@ interface EventData {
 const eventLoader: Loader = async ({ client, params: { eventId = '' } }): Promise<EventData> => {
   const variables = { eventId, updates: latest }
   const known = client.cache.readFragment<EventPosterFragment>({
-    id: `Event:${eventId}`,
+    id: client.cache.identify({ __typename: 'Event', id: eventId }) ?? '',
     fragment: EventPosterFragmentDoc,
   })
   const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null

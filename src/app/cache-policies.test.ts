@@ -1,0 +1,57 @@
+import { gql, InMemoryCache } from '@apollo/client'
+import { buildSchema, isObjectType } from 'graphql'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { cacheOptions } from './cache-policies.ts'
+
+const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
+const roots = ['Query', 'Mutation']
+
+test('every type of the schema says how it is normalised: by its id, or inside its parent', () => {
+  const wanted = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type))
+    .filter(({ name }) => !name.startsWith('__') && !roots.includes(name))
+    .map((type) => [type.name, 'id' in type.getFields() ? ['id'] : false])
+  const stated = Object.entries(cacheOptions.typePolicies ?? {})
+    .filter(([name]) => !roots.includes(name))
+    .map(([name, { keyFields }]) => [name, keyFields])
+  expect(Object.fromEntries(stated)).toEqual(Object.fromEntries(wanted))
+})
+
+const list = gql`
+  query List {
+    events {
+      items {
+        id
+        name
+      }
+    }
+  }
+`
+const one = gql`
+  query One($id: ID!) {
+    event(id: $id) {
+      id
+      name
+    }
+  }
+`
+
+test('what a list brought is found by its id, and is the same object', () => {
+  const cache = new InMemoryCache(cacheOptions)
+  const harbour = { __typename: 'Event', id: 'harbour', name: 'Harbour Half' }
+  cache.writeQuery({ query: list, data: { events: { __typename: 'EventPage', items: [harbour] } } })
+
+  expect(cache.readQuery({ query: one, variables: { id: 'harbour' } })).toEqual({ event: harbour })
+  expect(cache.readQuery({ query: one, variables: { id: 'elsewhere' } })).toBeNull()
+
+  const renamed = { ...harbour, name: 'Harbour Half Marathon' }
+  cache.writeQuery({ query: one, variables: { id: 'harbour' }, data: { event: renamed } })
+  expect(cache.readQuery({ query: list })).toMatchObject({ events: { items: [renamed] } })
+})
+
+test('what is known not to be there stays so', () => {
+  const cache = new InMemoryCache(cacheOptions)
+  cache.writeQuery({ query: one, variables: { id: 'gone' }, data: { event: null } })
+  expect(cache.readQuery({ query: one, variables: { id: 'gone' } })).toEqual({ event: null })
+})
