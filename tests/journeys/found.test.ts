@@ -74,13 +74,11 @@ test.each(['en', 'nl', 'zh'])('there is a feed of the news in %s', async (langua
 })
 
 test('an event can be taken along in a calendar', async () => {
-  const written = await Promise.all(
-    (await someEvents()).map(async ({ id, races }) => ({
-      id,
-      timed: races.some(({ startsAt }) => startsAt !== null),
-      text: await (await get(`/events/${id}.ics`)).text(),
-    })),
-  )
+  const written: { id: string; timed: boolean; text: string }[] = []
+  for (const { id, races } of await someEvents()) {
+    const timed = races.some(({ startsAt }) => startsAt !== null)
+    written.push({ id, timed, text: await (await get(`/events/${id}.ics`)).text() })
+  }
   for (const { id, timed, text } of written) {
     expect(text, id).toContain(`UID:event-${id}@localhost`)
     expect(text, id).toMatch(/^DTSTAMP:\d{8}T\d{6}Z\r$/m)
