@@ -38,7 +38,7 @@ try {
       async tap(page) {
         await page.locator('main h3 a').first().click()
         await page.locator('main h2').first().waitFor()
-        await page.locator('header a[href="/en/events"]').first().click()
+        await page.locator('main nav a[href="/en/events"]').first().click()
       },
     },
   }

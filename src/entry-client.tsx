@@ -11,7 +11,7 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { inLanguage, preferredLanguage, readablePath } from './app/addresses.ts'
-import { createBrowserClient, writeAnswers } from './app/apollo-client.ts'
+import { askAgain, createBrowserClient } from './app/apollo-client.ts'
 import { report, startReports } from './app/error-reports.ts'
 import { forgetSession } from './app/forget-session.ts'
 import { loadIntl } from './app/intl.ts'
@@ -46,7 +46,7 @@ if (takeLanguageGuess() && remembered) {
 const carried = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
 const { answers, site, routing } = JSON.parse(carried) as PageState
-const client = createBrowserClient()
+const client = createBrowserClient(answers)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 const visit: Visit = { client, forgetSession: () => forgetSession(client) }
@@ -91,7 +91,7 @@ startTransition(() => {
 })
 
 /**
- * Loads the code and the messages of the page that the server rendered, and writes its data to the cache.
+ * Loads the code and the messages of the page that the server rendered.
  * @returns undefined when it cannot be taken over as it is: the router then loads the page anew
  */
 async function hydrationData() {
@@ -109,7 +109,12 @@ async function hydrationData() {
     ])
     // The router renders at once only what it does not have to wait for.
     Object.assign(route, lazy, { lazy: undefined })
-    if (screen?.query) writeAnswers(client, screen.query, answers)
+    const { query } = screen ?? {}
+    if (query) {
+      setTimeout(() => {
+        askAgain(client, query, answers)
+      }, 1_000)
+    }
     const errors = problem && { [pageRouteId]: new PageProblem(problem.status, problem.codes) }
     return { loaderData, actionData, ...(errors && { errors }) }
   } catch {

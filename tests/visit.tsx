@@ -1,4 +1,4 @@
-import { ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloLink, Observable } from '@apollo/client'
 import { SchemaLink } from '@apollo/client/link/schema'
 import { useApolloClient } from '@apollo/client/react'
 import { MockedProvider } from '@apollo/client/testing/react'
@@ -13,7 +13,7 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { vi } from 'vitest'
-import { cacheOptions } from '../src/app/cache-policies.ts'
+import { BrowserCache } from '../src/app/browser-cache.ts'
 import { forgetSession } from '../src/app/forget-session.ts'
 import { SiteContext } from '../src/app/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'
@@ -109,7 +109,7 @@ export async function visit(
   cleanup()
   render(
     <MockedProvider
-      cache={new InMemoryCache(cacheOptions)}
+      cache={new BrowserCache()}
       link={onAbort ? ApolloLink.from([observing(onAbort), gateway]) : gateway}
     >
       <SiteContext value={site}>

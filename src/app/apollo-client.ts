@@ -1,40 +1,27 @@
-import {
-  ApolloClient,
-  ApolloLink,
-  type DocumentNode,
-  InMemoryCache,
-  Observable,
-} from '@apollo/client'
-import {
-  type FormattedExecutionResult,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-} from 'graphql'
-import { cacheOptions } from './cache-policies.ts'
+import { ApolloClient, ApolloLink, type DocumentNode, Observable } from '@apollo/client'
+import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
+import { BrowserCache } from './browser-cache.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
 import type { RecordedAnswer } from './recorded-answer.ts'
 
-export function createBrowserClient(): ApolloClient {
-  return new ApolloClient({ cache: new InMemoryCache(cacheOptions), link: gatewayLink })
+/**
+ * The browser's client.
+ * @param answers what the server asked for the page
+ */
+export function createBrowserClient(answers: readonly RecordedAnswer[]): ApolloClient {
+  return new ApolloClient({ cache: new BrowserCache(answers), link: gatewayLink })
 }
 
-/**
- * Writes what the server asked for a page to the browser's cache, so that the page finds it there. What failed in part is
- * asked for again, since a part that is missing now may be there soon.
- */
-export function writeAnswers(
+/** Asks again for what failed in part while the server rendered the page: it may be there now. */
+export function askAgain(
   client: ApolloClient,
   query: DocumentNode,
   answers: readonly RecordedAnswer[],
 ): void {
-  const { name } = query.definitions[0] as OperationDefinitionNode
-  for (const { operation, variables, result } of answers) {
-    if (operation !== name?.value || !result.data) continue
-    client.writeQuery({ query, variables, data: result.data })
-    if (result.errors) {
-      client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
-    }
+  for (const { variables, result } of answers) {
+    if (!result.errors) continue
+    client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
   }
 }
 

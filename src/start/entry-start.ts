@@ -2,4 +2,19 @@ import { startScripts } from './start-scripts.ts'
 
 const { files = '' } =
   document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
-void startScripts(files.split(' '), (file) => import(/* @vite-ignore */ file) as Promise<unknown>)
+
+/** At its first use of `Intl` a browser looks up all its languages: a worker does so, for a second at most. */
+const lookUpLanguages = () =>
+  new Promise<void>((resolve) => {
+    const worker = new Worker('/intl.js')
+    worker.onmessage = worker.onerror = () => {
+      resolve()
+    }
+    setTimeout(resolve, 1_000)
+  })
+
+void startScripts(
+  files.split(' '),
+  (file) => import(/* @vite-ignore */ file) as Promise<unknown>,
+  lookUpLanguages,
+)

@@ -15,16 +15,19 @@ async function firstPaint(): Promise<void> {
  * out: the application decides what the page can do without it.
  * @param files addresses
  * @param load runs one of them
+ * @param prepare what they wait for while they arrive
  */
 export async function startScripts(
   files: readonly string[],
   load: (file: string) => Promise<unknown>,
+  prepare: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   await firstPaint()
   for (const href of files) {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }))
   }
+  await prepare()
   for (const file of files) {
     await load(file)
       .catch(() => load(file))
