@@ -127,7 +127,8 @@ function textOf(file: RaceFile): string {
     const { bib, first, last, gender, age, club, category, minutes } = person
     const name =
       person === file.hidden && file.familyNameFirst ? `${last} ${first}` : `${first} ${last}`
-    return [bib, name, gender, age, club, category, `0:${String(minutes)}:00`].join(',')
+    const [hours, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')]
+    return [bib, name, gender, age, club, category, `${String(hours)}:${rest}:00`].join(',')
   })
   return ['bib,name,sex,age,club,category,time', ...lines, ''].join('\n')
 }
