@@ -113,7 +113,6 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
       if (oid === int8) return Number
       if (oid === date) return String
       // The driver’s types know only its own list of numbers; a database has more.
-      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
       return pg.types.getTypeParser(oid, format) as (value: string) => unknown
     },
   }

@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { createRoutesStub } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -30,7 +30,9 @@ async function openPicker({ value = null, isLocked, language = languages[0] }: O
   let give: (value: DayRange | null) => void = () => undefined
   function Parent() {
     const [held, hold] = useState(value)
-    give = hold
+    useEffect(() => {
+      give = hold
+    }, [])
     const change = (next: DayRange | null) => {
       emitted(next)
       hold(next)
