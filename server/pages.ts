@@ -33,7 +33,8 @@ export async function openBuiltPages(): Promise<Pages> {
     assets(screen, language) {
       const key = `${language} ${screen ?? ''}`
       let assets = known.get(key)
-      if (!assets) known.set(key, (assets = assetsOf(manifest, screen, language)))
+      if (!assets)
+        known.set(key, (assets = assetsOf(manifest, screen, language, site.prefetchedScreens)))
       return assets
     },
   }
@@ -47,38 +48,41 @@ function assetsOf(
   manifest: Record<string, ManifestEntry>,
   screen: string | undefined,
   language: string,
+  prefetchedScreens: readonly string[],
 ): Assets {
   const application = 'src/entry-client.tsx'
-  const entries = [
+  const entriesOf = (name: string) => [
+    `src/screens/${name}/${name}-screen.tsx`,
+    `locales/${language}/${name}.js`,
+  ]
+  const visited = new Set<string>()
+  /** The entries and their imports that no earlier call returned; imports come first. */
+  const collect = (keys: readonly string[]): ManifestEntry[] =>
+    keys.flatMap((key) => {
+      const entry = manifest[key]
+      if (!entry || visited.has(key)) return []
+      visited.add(key)
+      return [...collect(entry.imports ?? []), entry]
+    })
+  const needed = collect([
     application,
     `locales/${language}/table.js`,
     `locales/${language}/shell.js`,
-    ...(screen === undefined
-      ? []
-      : [`src/screens/${screen}/${screen}-screen.tsx`, `locales/${language}/${screen}.js`]),
-  ]
-  const needed = new Map<string, ManifestEntry>()
-  const visited = new Set<string>()
-  const visit = (key: string) => {
-    const entry = manifest[key]
-    if (!entry || visited.has(key)) return
-    visited.add(key)
-    // A part's styles stand before those of whatever uses it.
-    entry.imports?.forEach(visit)
-    needed.set(key, entry)
-  }
-  entries.forEach(visit)
-  const main = needed.get(application)
-  const others = [...needed.values()].filter((entry) => entry !== main)
+    ...(screen === undefined ? [] : entriesOf(screen)),
+  ])
+  const later = collect(prefetchedScreens.flatMap(entriesOf))
+  const main = manifest[application]
+  const others = needed.filter((entry) => entry !== main)
   const inOrder = main ? [...others, main] : others
   const addressOf = (file: string) => `/${file}`
-  // The site's own styles say the order of the layers, so they stand before all.
-  const styles = new Set([main, ...needed.values()].flatMap((entry) => entry?.css ?? []))
+  // The style sheets of the application come first: they declare the order of the cascade layers.
+  const styles = new Set([main, ...needed].flatMap((entry) => entry?.css ?? []))
   const start = manifest['src/start/entry-start.ts']
   return {
     styles: [...styles].map(addressOf),
     fonts,
     scripts: inOrder.map(({ file }) => addressOf(file)),
+    prefetched: later.flatMap(({ file, css = [] }) => [file, ...css]).map(addressOf),
     start: start && addressOf(start.file),
   }
 }

@@ -28,6 +28,7 @@ import type { PageState } from './entry-server.tsx'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
 import { pageRouteId, routeObjects } from './router/route-objects.tsx'
 import { routes } from './routes.tsx'
+import { nextTask } from './start/next-task.ts'
 
 // On a first visit the browser's language is kept, never that of the link that led here.
 const preferred = preferredLanguage({
@@ -46,9 +47,11 @@ if (takeLanguageGuess() && remembered) {
 const carried = document.getElementById('state')?.textContent ?? '{}'
 // Written by entry-server.tsx of the same build.
 const { answers, site, routing } = JSON.parse(carried) as PageState
+await nextTask()
 const client = createBrowserClient(answers)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
+await nextTask()
 const visit: Visit = { client, forgetSession: () => forgetSession(client) }
 const objects = routeObjects(routes)
 const { pathname, search, hash } = window.location
@@ -57,6 +60,7 @@ if (readablePath(pathname) !== pathname) {
   window.history.replaceState(null, '', readablePath(pathname) + search + hash)
 }
 const hydrated = await hydrationData()
+await nextTask()
 const router = createBrowserRouter(objects, {
   ...(hydrated && { hydrationData: hydrated }),
   getContext: () => new RouterContextProvider(new Map([[visitContext, visit]])),
@@ -73,6 +77,7 @@ if (!router.state.initialized) {
   const { location } = router.state
   if (hash !== location.hash) await router.navigate({ ...location, hash }, { replace: true })
 }
+await nextTask()
 // A built page has none of its checks, and no byte for them.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
 const application = (
@@ -99,6 +104,7 @@ async function hydrationData() {
   if (!match) return undefined
   const { route, params } = match
   const page = route.handle as PageRoute
+  await nextTask()
   const language = findLanguage(params['lang']) ?? defaultLanguage
   const { loaderData, actionData, problem } = routing
   try {

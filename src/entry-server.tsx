@@ -42,6 +42,13 @@ export const staticPaths = routes.flatMap(({ path, load, indexed = true }) =>
   load && indexed && !/[:*]/.test(path.slice(under.length)) ? [path.slice(under.length)] : [],
 )
 
+/** Screens whose pages begin with what the cache holds: every page prefetches their files. */
+export const prefetchedScreens = [
+  ...new Set(
+    routes.flatMap(({ id, startsFromCache }) => (startsFromCache ? (screenOf(id) ?? []) : [])),
+  ),
+]
+
 type Operation = Parameters<Parameters<typeof createServerClient>[0]>[0]
 type Result = ReturnType<Parameters<typeof createServerClient>[0]>
 

@@ -6,11 +6,13 @@ export interface AssetFiles {
   fonts: readonly string[]
   /** In their order; the application itself is the last. */
   scripts: readonly string[]
+  /** Scripts and style sheets of pages that visitors open next. */
+  prefetched?: readonly string[]
   /** Starts the scripts; undefined where they start by themselves. */
   start?: string | undefined
 }
 
-export function Assets({ styles, fonts, scripts, start }: AssetFiles) {
+export function Assets({ styles, fonts, scripts, prefetched = [], start }: AssetFiles) {
   return (
     <>
       {styles.map((href) => (
@@ -25,7 +27,12 @@ export function Assets({ styles, fonts, scripts, start }: AssetFiles) {
       ) : (
         <>
           <link rel="modulepreload" href={scripts.at(-1)} fetchPriority="low" />
-          <script type="module" src={start} data-files={scripts.join(' ')} />
+          <script
+            type="module"
+            src={start}
+            data-files={scripts.join(' ')}
+            data-prefetch={prefetched.join(' ')}
+          />
         </>
       )}
     </>

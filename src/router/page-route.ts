@@ -75,7 +75,7 @@ export interface PageRoute {
   load?: () => Promise<Screen>
   /** False keeps search engines from all pages of this kind. */
   indexed?: boolean
-  /** True where a page shows what the cache has of it while the rest arrives: its code is prefetched. */
+  /** True where a page shows cached fields while the rest arrives; every page prefetches its files. */
   startsFromCache?: boolean
   redirect?: (params: Params) => string
 }

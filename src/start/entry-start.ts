@@ -1,6 +1,7 @@
-import { startScripts } from './start-scripts.ts'
+import { savesData } from './saves-data.ts'
+import { prefetchFiles, startScripts } from './start-scripts.ts'
 
-const { files = '' } =
+const { files = '', prefetch = '' } =
   document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
 
 /** At its first use of `Intl` a browser looks up all its languages: a worker does so, for a second at most. */
@@ -13,8 +14,9 @@ const lookUpLanguages = () =>
     setTimeout(resolve, 1_000)
   })
 
-void startScripts(
+await startScripts(
   files.split(' '),
   (file) => import(/* @vite-ignore */ file) as Promise<unknown>,
   lookUpLanguages,
 )
+if (!savesData()) prefetchFiles(prefetch.split(' ').filter(Boolean))

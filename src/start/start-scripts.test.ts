@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startScripts } from './start-scripts.ts'
+import { prefetchFiles, startScripts } from './start-scripts.ts'
 
 /** Files that load, but for those that fail as often as it says. */
 function loading(failures: Record<string, number> = {}) {
@@ -32,4 +32,10 @@ test('a file that fails for good leaves the others to run', async () => {
   const { asked, load } = loading({ '/words.js': 9 })
   await startScripts(['/words.js', '/application.js'], load)
   expect(asked).toEqual(['/words.js', '/words.js', '/application.js'])
+})
+
+test('prefetched files are downloaded without being run', () => {
+  prefetchFiles(['/next.js', '/next.css'])
+  const links = [...document.head.querySelectorAll('link[rel=prefetch]')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/next.js', '/next.css'])
 })

@@ -1,3 +1,5 @@
+import { nextTask } from './next-task.ts'
+
 /** Resolves once the browser has drawn the page, or a fifth of a second later where it does not say so. */
 async function firstPaint(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -23,15 +25,24 @@ export async function startScripts(
   prepare: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   await firstPaint()
-  for (const href of files) {
-    const link = document.createElement('link')
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }))
-  }
+  appendLinks('modulepreload', files)
   await prepare()
   for (const file of files) {
     await load(file)
       .catch(() => load(file))
       .catch(() => undefined)
-    await new Promise((resume) => setTimeout(resume))
+    await nextTask()
+  }
+}
+
+/** Downloads files into the browser's cache at the lowest priority, without running or applying them. */
+export function prefetchFiles(files: readonly string[]): void {
+  appendLinks('prefetch', files)
+}
+
+function appendLinks(rel: string, files: readonly string[]): void {
+  for (const href of files) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel, href, fetchPriority: 'low' }))
   }
 }
