@@ -28,7 +28,7 @@ import type { PageState } from './entry-server.tsx'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
 import { pageRouteId, routeObjects } from './router/route-objects.tsx'
 import { routes } from './routes.tsx'
-import { nextTask } from './start/next-task.ts'
+import { nextPaint, nextTask } from './start/next-task.ts'
 
 // On a first visit the browser's language is kept, never that of the link that led here.
 const preferred = preferredLanguage({
@@ -53,7 +53,8 @@ if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 await nextTask()
 const visit: Visit = { client, forgetSession: () => forgetSession(client) }
-const objects = routeObjects(routes)
+// Loaders read the cache for tens of milliseconds: a tap is shown as received before they run.
+const objects = routeObjects(routes, [(_, next) => nextPaint().then(next)])
 const { pathname, search, hash } = window.location
 // The router decodes every address, and some say nothing.
 if (readablePath(pathname) !== pathname) {

@@ -1,6 +1,7 @@
 import {
   data,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
   Outlet,
   redirect,
   replace,
@@ -30,8 +31,14 @@ type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 /** The route whose place a failed page takes. */
 export const pageRouteId = 'page'
 
-/** The pages as React Router takes them: in the shell, each at its own pattern, which is its id. */
-export function routeObjects(pages: PageRoute[]): RouteObject[] {
+/**
+ * The pages as React Router takes them: in the shell, each at its own pattern, which is its id.
+ * @param middleware runs before the loaders and actions of every page
+ */
+export function routeObjects(
+  pages: PageRoute[],
+  middleware: MiddlewareFunction[] = [],
+): RouteObject[] {
   const screens = new Map(pages.map(({ path, id }) => [path, screenOf(id)]))
 
   /** Loads the messages of the page, while the page itself is loaded. */
@@ -57,6 +64,7 @@ export function routeObjects(pages: PageRoute[]): RouteObject[] {
   return [
     {
       id: 'shell',
+      middleware,
       loader: shellLoader,
       // Every page has messages of its own.
       shouldRevalidate: () => true,
