@@ -3,7 +3,7 @@ import { FormattedMessage, type IntlShape, RawIntlProvider } from 'react-intl'
 import type { Language } from './app/languages.ts'
 import { Assets } from './router/assets.tsx'
 import { Document, DocumentContext } from './router/document.tsx'
-import { OffCourse } from './ui/off-course.tsx'
+import { OffCourse } from './ui/error-page.tsx'
 
 interface BusyPageProps {
   language: Language

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from '../ui/link.tsx'
-import { OffCourse } from '../ui/off-course.tsx'
+import { OffCourse } from '../ui/error-page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { errorLines } from './error-lines.ts'
 import { useLinks } from './links.ts'

@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from './memoize.ts'
 
 /** Number and unit; the space goes with the unit, as both may be set smaller than the number. */
 const wordsOf = remembered(

@@ -1,6 +1,6 @@
 import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from './civil-day.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from './memoize.ts'
 
 /** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
 export function writtenDay(day: string): string {

@@ -1,6 +1,6 @@
 import { useLinks } from '../../app/links.ts'
 import type { EventCardFragment } from '../../gql/parts.ts'
-import { clamp } from '../../ui/clamp.ts'
+import { clamp } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { Distance } from '../../ui/distance.tsx'
@@ -8,7 +8,7 @@ import { EventDate, ShortDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
-import { StateMark, StateWord } from '../../ui/state-mark.tsx'
+import { StateMark, StateWord } from '../../ui/state-icon.tsx'
 import styles from './event-card.module.css'
 
 /** Characters of a name, and of the description that only a large card has. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DistanceInWords } from './distance-in-words.tsx'
+import { DistanceInWords } from './distance-range-text.tsx'
 import type { Draft } from './draft.ts'
 import styles from './hidden-filters.module.css'
 

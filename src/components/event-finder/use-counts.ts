@@ -9,7 +9,7 @@ import {
   useEventFinderMatchesQuery,
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced.ts'
 
 /** A handle that is dragged passes many values: only where it rests is counted. */
 const rest = 150

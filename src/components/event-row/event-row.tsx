@@ -5,7 +5,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateWord } from '../../ui/state-icon.tsx'
 import styles from './event-row.module.css'
 
 /** An event in a list that is ruled by hairlines. */

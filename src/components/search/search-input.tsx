@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
 import { useScripted } from '../../app/use-scripted.ts'
-import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
+import { useOnDemand } from '../../ui/dialog/use-lazy-component.ts'
 
 type SearchInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,

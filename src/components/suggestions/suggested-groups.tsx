@@ -5,7 +5,7 @@ import { matchRank } from '../../ui/matched-parts.ts'
 import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
 import styles from './suggestions.module.css'
-import type { Answer } from './use-suggested.ts'
+import type { Answer } from './use-suggestions.ts'
 
 interface SuggestedGroupsProps {
   id: string

@@ -7,7 +7,7 @@ import { SuggestedGroups } from './suggested-groups.tsx'
 import styles from './suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
 import { useFirstRowInView } from './use-first-row-in-view.ts'
-import { useSuggested } from './use-suggested.ts'
+import { useSuggested } from './use-suggestions.ts'
 
 interface SuggestionsProps {
   /** Where somebody types. */

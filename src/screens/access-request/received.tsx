@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { BoardHero } from '../../ui/page-hero.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RequestSteps } from './request-steps.tsx'

@@ -11,7 +11,7 @@ import {
 } from '../../gql/app-download.ts'
 import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'

@@ -9,7 +9,7 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateMark } from '../../ui/state-icon.tsx'
 import styles from './athlete-head.module.css'
 import { Bib } from './bib.tsx'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../gql/athlete.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { sheets } from './chart-sheets.ts'
 import styles from './chart.module.css'

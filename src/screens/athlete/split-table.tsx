@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { useDistanceUnit } from '../../ui/distance-unit.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { noTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure, RateNumber } from '../../ui/results/rate-figure.tsx'
 import { fasterThan, rateOf, rateUnitOf } from '../../ui/results/rate.ts'

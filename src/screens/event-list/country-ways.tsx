@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './country-ways.module.css'
 import type { Ways } from './use-ways.ts'

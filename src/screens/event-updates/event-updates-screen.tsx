@@ -11,7 +11,7 @@ import {
   useEventUpdatesScreenSuspenseQuery,
 } from '../../gql/event-updates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './event-updates-screen.module.css'
 

@@ -9,7 +9,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateWord } from '../../ui/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 

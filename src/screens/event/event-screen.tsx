@@ -16,7 +16,7 @@ import {
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
 import { type Crumb, useTrail } from '../../ui/breadcrumb.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'

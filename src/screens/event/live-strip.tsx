@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { Link } from '../../ui/link.tsx'
-import { ShareIn } from '../../ui/share-in.tsx'
+import { ShareIn } from '../../ui/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
 /** The races that are being run: how many are in, and the way to the ranking that says who. */

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { TimetableFragment } from '../../gql/event.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { LongDay } from '../../ui/event-date.tsx'
 import { civilDay } from '../../ui/civil-day.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './both-sides.module.css'
 

@@ -14,7 +14,7 @@ import {
   useHomeScreenSuspenseQuery,
 } from '../../gql/home.ts'
 import { CardGrid } from '../../ui/card-grid.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BothSides } from './both-sides.tsx'

@@ -5,7 +5,7 @@ import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './live-board.module.css'
-import { ShareIn } from '../../ui/share-in.tsx'
+import { ShareIn } from '../../ui/finish-progress.tsx'
 
 /** The events that are under way, their start first. */
 export function LiveBoard({ events }: { events: LiveBoardFragment[] }) {

@@ -4,7 +4,7 @@ import type { WeekLanesFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateWord } from '../../ui/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { LandingRankingsFragment } from '../../gql/landing.ts'
 import { Distance } from '../../ui/distance.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 

@@ -11,11 +11,11 @@ import {
   type LandingScreenQueryVariables,
   useLandingScreenSuspenseQuery,
 } from '../../gql/landing.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { BoardHero } from '../../ui/page-hero.tsx'
 import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { LandingLinks } from '../../ui/landing-links.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'

@@ -17,7 +17,7 @@ import { CardGrid } from '../../ui/card-grid.tsx'
 import { NavLink } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
-import { SportWays } from '../../ui/sport-ways.tsx'
+import { SportWays } from '../../ui/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'
 
 interface OrganisationEventsData {

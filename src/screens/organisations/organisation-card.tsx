@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
-import { clamp } from '../../ui/clamp.ts'
+import { clamp } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Choices } from '../../ui/form/choices.tsx'
+import { Choices } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './predictor-fields.module.css'
 import { ProblemText } from './problem-text.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Distance } from '../../ui/distance.tsx'
-import { Choices } from '../../ui/form/choices.tsx'
+import { Choices } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { type Answered, presets } from './question.ts'

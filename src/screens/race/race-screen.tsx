@@ -9,7 +9,7 @@ import {
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { CheckPointTable } from './check-point-table.tsx'
 import { RaceCourse } from './race-course.tsx'
 import { RaceHead } from './race-head.tsx'

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../gql/ranking.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolated } from '../../ui/isolate-direction.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-controls.module.css'
 

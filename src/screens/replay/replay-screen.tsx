@@ -11,9 +11,9 @@ import {
   type ReplayScreenQueryVariables,
   useReplayScreenSuspenseQuery,
 } from '../../gql/replay.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { BoardHero } from '../../ui/page-hero.tsx'
 import { LandingLinks } from '../../ui/landing-links.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'

@@ -5,7 +5,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateWord } from '../../ui/state-icon.tsx'
 import styles from './found-item.module.css'
 
 interface FoundEventProps {

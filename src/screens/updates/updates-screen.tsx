@@ -10,7 +10,7 @@ import {
   useUpdatesScreenSuspenseQuery,
 } from '../../gql/updates.ts'
 import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { Leg } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './updates-screen.module.css'
 

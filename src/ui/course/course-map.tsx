@@ -7,7 +7,7 @@ import { MapCursor } from './map-cursor.tsx'
 import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
 import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
-import { transitionsOf } from './triathlon-rounds.ts'
+import { transitionsOf } from './triathlon-loops.ts'
 
 interface CourseMapProps {
   /** x, y, x, y, … evenly spaced by distance, y downwards. */

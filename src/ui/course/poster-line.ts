@@ -1,6 +1,6 @@
 import { evenly, fitted, type Line, readLine } from './line.ts'
 import { finishShare } from './marks.ts'
-import { motif } from './motifs.ts'
+import { motif } from './invented-course.ts'
 
 export interface PosterCourse {
   /** x, y, x, y, …, y downwards; null draws what is typical of the sport. */

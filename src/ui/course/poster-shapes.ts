@@ -10,8 +10,8 @@ import {
 } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
 import { courseLine, margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
-import { remembered } from '../remembered.ts'
-import { triathlonRounds } from './triathlon-rounds.ts'
+import { remembered } from '../memoize.ts'
+import { triathlonRounds } from './triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
   /** Metres, for a tick at every kilometre. */

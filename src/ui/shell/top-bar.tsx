@@ -8,7 +8,7 @@ import { Link } from '../link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MainMenu } from './main-menu.tsx'
 import styles from './top-bar.module.css'
-import { useHeroSearchGone } from './use-hero-search-gone.ts'
+import { useHeroSearchGone } from './use-hero-search-hidden.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 

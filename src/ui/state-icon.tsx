@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import styles from './state-mark.module.css'
+import styles from './state-icon.module.css'
 
 type State = 'before' | 'during' | 'after'
 

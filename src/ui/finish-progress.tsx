@@ -1,4 +1,4 @@
-import styles from './share-in.module.css'
+import styles from './finish-progress.module.css'
 
 const tenths = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
 

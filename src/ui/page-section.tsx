@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import styles from './leg.module.css'
+import styles from './page-section.module.css'
 
 interface LegProps {
   title: ReactNode

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './choices.module.css'
+import styles from './radio-group.module.css'
 
 interface ChoicesProps {
   /** The name of the field that they fill. */

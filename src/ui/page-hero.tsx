@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './board-hero.module.css'
+import styles from './page-hero.module.css'
 
 interface BoardHeroProps {
   /** A few quiet facts above the title. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundsOf, type Line } from './line.ts'
-import { transitionsOf, triathlonRounds } from './triathlon-rounds.ts'
+import { transitionsOf, triathlonRounds } from './triathlon-loops.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clamp } from './clamp.ts'
+import { clamp } from './truncate.ts'
 
 test('a text that fits stands as it is', () => {
   expect(clamp('Harbour Half', 12)).toBe('Harbour Half')

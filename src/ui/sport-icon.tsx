@@ -1,5 +1,5 @@
 import type { Sport } from '../app/sports.ts'
-import styles from './sport-mark.module.css'
+import styles from './sport-icon.module.css'
 
 /** How the course line of each sport is drawn, at the size of a stamp: the line, and what is thin on it. */
 const marks: Record<Sport, { line: string; thin: string }> = {

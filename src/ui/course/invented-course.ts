@@ -1,5 +1,5 @@
 import { type Line, type Point, evenly } from './line.ts'
-import { seeded } from './seeded.ts'
+import { seeded } from './seeded-random.ts'
 
 /** A course invented for an event whose own is not known: typical of its sport, the same for the same seed. */
 export function motif(sport: string, seed: string): Line {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './off-course.module.css'
+import styles from './error-page.module.css'
 
 interface OffCourseProps {
   label?: ReactNode

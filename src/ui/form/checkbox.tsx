@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import styles from './check-box.module.css'
+import styles from './checkbox.module.css'
 import { noted, Notes } from './notes.tsx'
 
 interface CheckBoxProps extends Pick<

@@ -1,9 +1,9 @@
 import { FormattedNumber } from 'react-intl'
 import { isSport } from '../app/sports.ts'
 import { NavLink } from './link.tsx'
-import { SportMark } from './sport-mark.tsx'
+import { SportMark } from './sport-icon.tsx'
 import { SportName, type SportKey } from './sport-name.tsx'
-import styles from './sport-ways.module.css'
+import styles from './sport-links.module.css'
 
 interface SportWaysProps {
   /** Names these ways to those who do not see them. */
