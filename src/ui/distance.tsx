@@ -1,9 +1,9 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 /** Number and unit; the space goes with the unit, as both may be set smaller than the number. */
-const wordsOf = remembered(
+const wordsOf = memoize(
   2000,
   ({ locale }: IntlShape, value: number, unit: string) => `${locale} ${value} ${unit}`,
   (intl, value, unit) => {

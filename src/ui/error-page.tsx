@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './error-page.module.css'
 
-interface OffCourseProps {
+interface ErrorPageProps {
   label?: ReactNode
   title: ReactNode
   text: ReactNode
@@ -12,7 +12,7 @@ interface OffCourseProps {
 }
 
 /** A page that is not there: the line takes a wrong turn, the real course goes on, dotted. */
-export function OffCourse({ label, title, text, lines = [], children }: OffCourseProps) {
+export function ErrorPage({ label, title, text, lines = [], children }: ErrorPageProps) {
   return (
     <section className={styles.page}>
       <svg
@@ -41,7 +41,7 @@ export function OffCourse({ label, title, text, lines = [], children }: OffCours
       </svg>
       <div className={`${styles.words} wrap`}>
         {label != null && <p className="quiet">{label}</p>}
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
         <p className="lead">{text}</p>
         {lines.length > 0 && (
           <ul className="quiet">

@@ -1,9 +1,9 @@
 import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from './civil-day.ts'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 /** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
-export function writtenDay(day: string): string {
+export function formatDay(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
@@ -15,11 +15,11 @@ export function writtenDay(day: string): string {
 export function EventDate({ from, to = from }: { from: string; to?: string }) {
   return (
     <span>
-      <time dateTime={from}>{writtenDay(from)}</time>
+      <time dateTime={from}>{formatDay(from)}</time>
       {to !== from && (
         <>
           {' – '}
-          <time dateTime={to}>{writtenDay(to)}</time>
+          <time dateTime={to}>{formatDay(to)}</time>
         </>
       )}
     </span>
@@ -32,10 +32,10 @@ export function EventDate({ from, to = from }: { from: string; to?: string }) {
  * @param timeZone IANA name of a zone
  */
 export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
-  return <time dateTime={instant}>{writtenDay(civilDay(instant, timeZone))}</time>
+  return <time dateTime={instant}>{formatDay(civilDay(instant, timeZone))}</time>
 }
 
-const shortDay = remembered(
+const shortDay = memoize(
   2000,
   ({ locale }: IntlShape, day: string, thisYear: string) => `${locale} ${day} ${thisYear}`,
   (intl, day, thisYear) =>

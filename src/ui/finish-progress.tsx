@@ -6,7 +6,7 @@ const tenths = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
  * How many are in, as a line with a tick for each tenth. The words beside it say the same.
  * @param share 0 to 1
  */
-export function ShareIn({ share }: { share: number }) {
+export function FinishProgress({ share }: { share: number }) {
   const at = `${Math.min(1, Math.max(0, share)) * 100}%`
   return (
     <svg className={styles.line} width="100%" height="16" aria-hidden="true">

@@ -3,7 +3,7 @@
  * page with thirty cards would spend most of its time on lines and figures that it wrote for the last visitor.
  * @param most how many answers are kept; the one not asked for longest goes first
  */
-export function remembered<Arguments extends unknown[], Result>(
+export function memoize<Arguments extends unknown[], Result>(
   most: number,
   keyOf: (...args: Arguments) => string,
   work: (...args: Arguments) => Result,

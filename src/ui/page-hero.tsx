@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-hero.module.css'
 
-interface BoardHeroProps {
+interface PageHeroProps {
   /** A few quiet facts above the title. */
   facts?: ReactNode
   title: ReactNode
@@ -11,13 +11,13 @@ interface BoardHeroProps {
 }
 
 /** The head of a page that invites: its title at night, and below it something to see. */
-export function BoardHero({ facts, title, lead, children }: BoardHeroProps) {
+export function PageHero({ facts, title, lead, children }: PageHeroProps) {
   return (
-    <section className="night">
+    <section className="dark-colours">
       <div className={`${styles.hero} wrap`}>
         <header className={styles.words}>
           {facts != null && <p className="row">{facts}</p>}
-          <h1 className="board board-80">{title}</h1>
+          <h1 className="display display-80">{title}</h1>
           <p className="lead">{lead}</p>
         </header>
         {children}

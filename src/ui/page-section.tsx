@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './page-section.module.css'
 
-interface LegProps {
+interface PageSectionProps {
   title: ReactNode
   /** One quiet line beside the title. */
   note?: ReactNode
@@ -13,7 +13,7 @@ interface LegProps {
 }
 
 /** A section of a page: opens with an ink hairline and a short bar, like a mark on the road. */
-export function Leg({ title, note, more, wide = false, children }: LegProps) {
+export function PageSection({ title, note, more, wide = false, children }: PageSectionProps) {
   const id = useId()
   return (
     <section className={`${styles.leg} wrap`} aria-labelledby={id}>

@@ -42,7 +42,7 @@ const marks: Record<Sport, { line: string; thin: string }> = {
 }
 
 /** A sport as it is drawn on posters; its name stands beside it. */
-export function SportMark({ sport }: { sport: Sport }) {
+export function SportIcon({ sport }: { sport: Sport }) {
   const { line, thin } = marks[sport]
   return (
     <svg className={`${styles.mark} ${styles[sport] ?? ''}`} viewBox="0 0 48 32" aria-hidden="true">

@@ -1,11 +1,11 @@
 import { FormattedNumber } from 'react-intl'
 import { isSport } from '../app/sports.ts'
 import { NavLink } from './link.tsx'
-import { SportMark } from './sport-icon.tsx'
+import { SportIcon } from './sport-icon.tsx'
 import { SportName, type SportKey } from './sport-name.tsx'
 import styles from './sport-links.module.css'
 
-interface SportWaysProps {
+interface SportLinksProps {
   /** Names these ways to those who do not see them. */
   label: string
   /** How many events there are of each sport; only the nine are ways. */
@@ -16,7 +16,7 @@ interface SportWaysProps {
 }
 
 /** From a list of events to those of one sport. */
-export function SportWays({ label, counts, addressOf, isCurrent }: SportWaysProps) {
+export function SportLinks({ label, counts, addressOf, isCurrent }: SportLinksProps) {
   const shown = counts.filter(({ type, count }) => isSport(type) && count > 0)
   if (shown.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function SportWays({ label, counts, addressOf, isCurrent }: SportWaysProp
         {shown.map(({ type, count }) => (
           <li key={type}>
             <NavLink to={addressOf(type)} {...(isCurrent && { current: isCurrent(type) })}>
-              {isSport(type) && <SportMark sport={type} />}
+              {isSport(type) && <SportIcon sport={type} />}
               <span className={styles.name}>
                 <SportName sport={type} />
               </span>

@@ -4,13 +4,13 @@ import styles from './state-icon.module.css'
 type State = 'before' | 'during' | 'after'
 
 /** The state as an icon: a ring for the start, two bars for the finish. Only `after` is finished. */
-export function StateMark({ state }: { state: State }) {
+export function StateIcon({ state }: { state: State }) {
   const intl = useIntl()
   return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
 }
 
 /** The icon and its word; live carries its dot. */
-export function StateWord({ state }: { state: State }) {
+export function StateLabel({ state }: { state: State }) {
   return (
     <span className="nowrap">
       <Icon state={state} />{' '}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { clamp } from './truncate.ts'
+import { truncate } from './truncate.ts'
 
 test('a text that fits stands as it is', () => {
-  expect(clamp('Harbour Half', 12)).toBe('Harbour Half')
+  expect(truncate('Harbour Half', 12)).toBe('Harbour Half')
 })
 
 test('a longer text is cut and ends in an ellipsis', () => {
-  expect(clamp('Harbour Half Marathon', 13)).toBe('Harbour Half…')
+  expect(truncate('Harbour Half Marathon', 13)).toBe('Harbour Half…')
 })
 
 test('letters with accents and emoji count as a reader counts them', () => {
   const families = '👩‍👩‍👧‍👦'.repeat(4)
-  expect(clamp(families, 4)).toBe(families)
-  expect(clamp(families, 2)).toBe(`${'👩‍👩‍👧‍👦'.repeat(2)}…`)
+  expect(truncate(families, 4)).toBe(families)
+  expect(truncate(families, 2)).toBe(`${'👩‍👩‍👧‍👦'.repeat(2)}…`)
 })

@@ -1,6 +1,6 @@
 import { useLinks } from '../../app/links.ts'
 import type { EventCardFragment } from '../../gql/parts.ts'
-import { clamp } from '../../ui/truncate.ts'
+import { truncate } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { Distance } from '../../ui/distance.tsx'
@@ -8,7 +8,7 @@ import { EventDate, ShortDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
-import { StateMark, StateWord } from '../../ui/state-icon.tsx'
+import { StateIcon, StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-card.module.css'
 
 /** Characters of a name, and of the description that only a large card has. */
@@ -29,12 +29,12 @@ interface EventCardProps {
 /** An event as a poster: its course, its day and its distance. */
 export function EventCard({ event, large = false }: EventCardProps) {
   const links = useLinks()
-  const name = clamp(event.name, large ? room.large : room.small)
-  const description = clamp(event.description, room.description)
+  const name = truncate(event.name, large ? room.large : room.small)
+  const description = truncate(event.description, room.description)
   const [sport] = event.allSports
   return (
     <article className={`${styles.card} ${large ? styles.large : ''}`}>
-      <div className={`${styles.poster} ${large ? 'night' : ''}`} aria-hidden="true">
+      <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
         <div className={styles.drawing}>
           <CoursePoster
             outline={event.courseOutline}
@@ -53,14 +53,14 @@ export function EventCard({ event, large = false }: EventCardProps) {
             sizes={large ? widths.large : widths.small}
           />
         )}
-        <p className={`${styles.figures} board`}>
+        <p className={`${styles.figures} display`}>
           <ShortDay day={event.dateFrom} />
           {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
         </p>
       </div>
       <h3>
         <Link
-          className="cover"
+          className="stretched-link"
           to={links.event({ eventId: event.id })}
           title={name === event.name ? undefined : event.name}
         >
@@ -72,9 +72,9 @@ export function EventCard({ event, large = false }: EventCardProps) {
       </p>
       <p className={`${styles.facts} quiet`}>
         {event.state === 'during' ? (
-          <StateWord state="during" />
+          <StateLabel state="during" />
         ) : (
-          <StateMark state={event.state} />
+          <StateIcon state={event.state} />
         )}
         <EventDate from={event.dateFrom} to={event.dateTo} />
         {sport && <SportName sport={sport} />}

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 
 /** A range of kilometres, with one end open or none. */
-export function DistanceInWords({ range }: { range: Range<number> | null }) {
+export function DistanceRangeText({ range }: { range: Range<number> | null }) {
   const [min = null, max = null] = range ?? []
   if (min !== null && max !== null) {
     return <FormattedMessage id="event_finder.distance.between" values={{ min, max }} />

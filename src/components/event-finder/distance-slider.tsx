@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 import styles from './distance-slider.module.css'
-import { DistanceInWords } from './distance-range-text.tsx'
+import { DistanceRangeText } from './distance-range-text.tsx'
 import form from './finder-form.module.css'
 import { defaultSpan, handlesOf, rangeOf, type Span } from './kilometres.ts'
 
@@ -30,7 +30,7 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
       <legend>
         <FormattedMessage id="event_finder.distance" />
         <output className={styles.words}>
-          <DistanceInWords range={value} />
+          <DistanceRangeText range={value} />
         </output>
       </legend>
       <div

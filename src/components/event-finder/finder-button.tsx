@@ -7,7 +7,7 @@ import { useLinks } from '../../app/links.ts'
 import { screenOf } from '../../router/page-route.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useScripted } from '../../app/use-scripted.ts'
-import { useOnDemand } from '../../ui/dialog/use-lazy-component.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { filtersOfPage } from './filters-of-page.ts'
 import styles from './finder-button.module.css'
@@ -21,7 +21,7 @@ export function FinderButton() {
     Part: FinderDialog,
     request,
     failed,
-  } = useOnDemand(async () => {
+  } = useLazyComponent(async () => {
     const [dialog] = await Promise.all([
       import('./finder-dialog.tsx'),
       loadIntl(language, 'event-finder'),
@@ -42,7 +42,7 @@ export function FinderButton() {
       {count > 0 && (
         <>
           <b aria-hidden="true">{count}</b>
-          <span className="unseen">
+          <span className="visuallyHidden">
             <FormattedMessage id="ui.finder.applied" values={{ count }} />
           </span>
         </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DistanceInWords } from './distance-range-text.tsx'
+import { DistanceRangeText } from './distance-range-text.tsx'
 import type { Draft } from './draft.ts'
 import styles from './hidden-filters.module.css'
 
@@ -26,7 +26,7 @@ export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) 
     hidden.push({ key, words, without })
   if (name !== '') hide('name', <bdi>{name}</bdi>, { name: '' })
   if (isShort && distance) {
-    hide('distance', <DistanceInWords range={distance} />, { distance: null })
+    hide('distance', <DistanceRangeText range={distance} />, { distance: null })
   }
   if (isShort && onlyAfter) {
     hide('after', <FormattedMessage id="event_state.after" />, { onlyAfter: false })
@@ -47,7 +47,7 @@ export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) 
               onChange(without)
             }}
           >
-            <span className="unseen">
+            <span className="visuallyHidden">
               <FormattedMessage id="event_finder.remove" />{' '}
             </span>
             {words}

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 import { useLanguage } from '../../app/languages.ts'
-import { useOnDemand } from '../../ui/dialog/use-lazy-component.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { noon } from '../../ui/event-date.tsx'
 import { DateRadio } from './date-radio.tsx'
-import { DaysInWords } from './day-range-text.tsx'
+import { DayRangeText } from './day-range-text.tsx'
 import type { DateChoice, Draft } from './draft.ts'
 import form from './finder-form.module.css'
 import { quarterRange, quarters } from './quarters.ts'
@@ -25,7 +25,7 @@ const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
 /** A quarter or days of one’s own. What is chosen already goes when it is chosen again. */
 export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps) {
   const { tag } = useLanguage()
-  const { Part: DatesDialog, request, failed } = useOnDemand(loadDialog)
+  const { Part: DatesDialog, request, failed } = useLazyComponent(loadDialog)
   /** While the dates are being chosen: what stands again when that is cancelled. */
   const [before, setBefore] = useState<When>()
   /** An arrow key clicks the radio that it moves to, as far as the page can tell. */
@@ -74,7 +74,7 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
       </div>
       {date === 'custom' && (
         <p className={styles.chosen}>
-          <DaysInWords days={customDate} />
+          <DayRangeText days={customDate} />
           <button className="button" type="button" onClick={openDates}>
             <FormattedMessage id="event_finder.date.choose" />
           </button>

@@ -9,7 +9,7 @@ import {
   useEventFinderMatchesQuery,
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
-import { useSettled } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** A handle that is dragged passes many values: only where it rests is counted. */
 const rest = 150
@@ -57,7 +57,7 @@ export function useChoices(): Choices {
 
 /** How many events a draft would find, and each choice beside it; undefined while unknown. */
 export function useMatches(draft: Draft, year: number) {
-  const filters = filtersOf(useSettled(draft, rest), year)
+  const filters = filtersOf(useDebounced(draft, rest), year)
   // oxlint-disable-next-line react/purity -- another day is another search
   const today = new Date().toISOString().slice(0, 10)
   const { data, previousData, error } = useEventFinderMatchesQuery({

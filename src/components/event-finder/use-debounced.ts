@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * A value once it has not changed for a while.
  * @param milliseconds how long
  */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -23,7 +23,7 @@ export function NewsList({ items, withEvent = false }: NewsListProps) {
           <div>
             <h3>
               <Link
-                className="cover"
+                className="stretched-link"
                 to={links.newsItem({ newsId: item.id, eventId: item.eventId })}
               >
                 <bdi>{item.title}</bdi>

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
 import { useScripted } from '../../app/use-scripted.ts'
-import { useOnDemand } from '../../ui/dialog/use-lazy-component.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
 type SearchInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -23,7 +23,7 @@ function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
   const scripted = useScripted()
   const field = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
-  const { Part: Suggestions, request } = useOnDemand(async () =>
+  const { Part: Suggestions, request } = useLazyComponent(async () =>
     (await import('../suggestions/load-suggestions.ts')).loadSuggestions(intl),
   )
   const ask = () => {

@@ -5,11 +5,11 @@ import { matchRank } from '../../ui/matched-parts.ts'
 import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
 import styles from './suggestions.module.css'
-import type { Answer } from './use-suggestions.ts'
+import type { SuggestionsResult } from './use-suggestions.ts'
 
 interface SuggestedGroupsProps {
   id: string
-  answer: Answer | undefined
+  answer: SuggestionsResult | undefined
   /** Something newer is on its way. */
   pending: boolean
   /** Of the options, in the order in which they are shown. */

@@ -7,7 +7,7 @@ import { SuggestedGroups } from './suggested-groups.tsx'
 import styles from './suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
 import { useFirstRowInView } from './use-first-row-in-view.ts'
-import { useSuggested } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionsProps {
   /** Where somebody types. */
@@ -21,7 +21,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
   const links = useLinks()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { typed, type, retry, answer, pending } = useSuggested()
+  const { typed, type, retry, answer, pending } = useSuggestions()
   const { text = '', found } = answer ?? {}
   const count = (found?.events?.items.length ?? 0) + (found?.athletes?.items.length ?? 0)
   const ids = useMemo(
@@ -42,7 +42,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
 
   return (
     <>
-      <span className="unseen" role="status">
+      <span className="visuallyHidden" role="status">
         {open && answered && (
           <FormattedMessage
             id={failed ? 'search.suggestions.failed' : 'search.outcome'}
@@ -53,7 +53,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
       {open && (
         // Keys reach the options from the field; a press on one leaves the focus there.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div ref={panel} className={`${styles.panel} scheme`} onMouseDown={keepFocus}>
+        <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
           {pending && <Line />}
           <SuggestedGroups {...{ id, answer, pending, ids, active }} />
           <div className={`${styles.foot} wrap`}>

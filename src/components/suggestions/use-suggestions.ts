@@ -5,7 +5,7 @@ import { SuggestionsDocument, type SuggestionsQuery } from '../../gql/suggestion
 /** How long nobody types before anything is asked, in milliseconds. */
 const pause = 250
 
-export interface Answer {
+export interface SuggestionsResult {
   /** What was asked for. */
   text: string
   found: SuggestionsQuery['search']
@@ -15,14 +15,14 @@ export interface Answer {
  * What a text that is being typed finds. One question at a time: the next one ends the one before, whose
  * answer is then ignored.
  */
-export function useSuggested() {
+export function useSuggestions() {
   const client = useApolloClient()
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
   /** The last text that was asked for. */
   const [term, setTerm] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<SuggestionsResult>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const type = (text: string) => {

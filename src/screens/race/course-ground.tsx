@@ -65,10 +65,14 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
           <FormattedMessage id="race.course.gpx" />
         </a>
       </p>
-      <p role="status" className={ground === 'failed' ? styles.failed : 'unseen'}>
+      <p role="status" className={ground === 'failed' ? styles.failed : 'visuallyHidden'}>
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>
-      {opened ? <opened.Map {...course} line={opened.line} ground={map} words={words} /> : children}
+      {opened ? (
+        <opened.Map {...course} line={opened.line} ground={map} labels={words} />
+      ) : (
+        children
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { metresOf, useDistanceUnit } from '../distance-unit.ts'
 import styles from './course-map.module.css'
 import { type Line, pointAt, readLine } from './line.ts'
 import { MapCursor } from './map-cursor.tsx'
-import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
+import { type Checkpoint, layOutMap, type Sheet } from './map-layout.ts'
 import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
 import { transitionsOf } from './triathlon-loops.ts'
@@ -14,7 +14,7 @@ interface CourseMapProps {
   outline: readonly number[]
   /** Metres along the outline. */
   distance: number
-  checkPoints: readonly CheckPoint[]
+  checkpoints: readonly Checkpoint[]
   /** A triathlon is drawn as on its poster: dots to swim, a line to ride, dashes to run. */
   sport: string
   /** Of the race, for whoever cannot see the map. */
@@ -39,7 +39,7 @@ const sheets = {
   },
 } satisfies Record<string, Sheet>
 
-/** The course with start, finish, check points, direction and a tick every so many kilometres or miles. */
+/** The course with start, finish, checkpoints, direction and a tick every so many kilometres or miles. */
 export function CourseMap(props: CourseMapProps) {
   return (
     <figure>
@@ -52,7 +52,7 @@ export function CourseMap(props: CourseMapProps) {
 function Drawing({
   outline,
   distance,
-  checkPoints,
+  checkpoints,
   sport,
   name,
   sheet,
@@ -62,7 +62,7 @@ function Drawing({
   const mark = metresOf[useDistanceUnit()]
   const { ring, fontSize } = sheets[sheet]
   const map = layOutMap(
-    { line: readLine(outline), distance, checkPoints, mark },
+    { line: readLine(outline), distance, checkpoints, mark },
     {
       start: intl.formatMessage({ id: 'ui.course.start' }),
       finish: intl.formatMessage({ id: 'ui.course.finish' }),
@@ -84,8 +84,8 @@ function Drawing({
         <FormattedMessage
           id="ui.course.map_text"
           values={{
-            count: checkPoints.length,
-            names: <FormattedList value={checkPoints.map((checkPoint) => checkPoint.name)} />,
+            count: checkpoints.length,
+            names: <FormattedList value={checkpoints.map((checkpoint) => checkpoint.name)} />,
           }}
         />
       </desc>

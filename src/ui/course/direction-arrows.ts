@@ -1,5 +1,5 @@
 import { distanceBetween, type Line, type Point } from './line.ts'
-import { beside, type Stroke } from './marks.ts'
+import { offsetPoint, type Stroke } from './marks.ts'
 
 /** Half the length of an arrow, how far it stands off the line, and the room that it needs. */
 const half = 24
@@ -16,7 +16,7 @@ export function directionArrows(line: Line, side: number, drawn: readonly Point[
     for (let step = 0; step < 14; step++) {
       const share = from + step * 0.018
       for (const across of [side * off, -side * off]) {
-        const middle = beside(line, share, across)
+        const middle = offsetPoint(line, share, across)
         if (drawn.every((point) => distanceBetween(point, middle) > room)) {
           return arrow(line, share, across)
         }
@@ -27,10 +27,10 @@ export function directionArrows(line: Line, side: number, drawn: readonly Point[
 }
 
 function arrow(line: Line, share: number, across: number): Stroke[] {
-  const tip = beside(line, share, across, half)
+  const tip = offsetPoint(line, share, across, half)
   return [
-    [beside(line, share, across, -half), tip],
-    [beside(line, share, across - 10, half - 12), tip],
-    [beside(line, share, across + 10, half - 12), tip],
+    [offsetPoint(line, share, across, -half), tip],
+    [offsetPoint(line, share, across - 10, half - 12), tip],
+    [offsetPoint(line, share, across + 10, half - 12), tip],
   ]
 }

@@ -1,6 +1,6 @@
 import { niceStep, steps } from './kilometre-axis.ts'
 import type { Point } from './line.ts'
-import type { CheckPoint } from './map-layout.ts'
+import type { Checkpoint } from './map-layout.ts'
 import { boxOf, type Label } from './place-labels.ts'
 
 /** A paper for a profile, in drawing units. */
@@ -41,10 +41,10 @@ export function elevationAt(profile: readonly number[], share: number): number {
 
 /** Everything on an elevation profile, in its place. */
 export function layOutElevation(
-  course: { profile: readonly number[]; distance: number; checkPoints: readonly CheckPoint[] },
+  course: { profile: readonly number[]; distance: number; checkpoints: readonly Checkpoint[] },
   sheet: ProfileSheet,
 ) {
-  const { profile, distance, checkPoints } = course
+  const { profile, distance, checkpoints } = course
   const base = sheet.height - sheet.bottom
   const right = sheet.width - sheet.right
   const { lowest, highest, shareOfHighest } = extremes(profile)
@@ -61,10 +61,10 @@ export function layOutElevation(
     curve: Array.from({ length: points }, (_, index) => at(index / (points - 1))),
     highest: { metres: highest, ...at(shareOfHighest) },
     levels: levels.map((metres) => ({ metres, y: y(metres) })),
-    checkPoints: checkPoints.map((point) => at(point.distance / distance)),
-    ring: Math.max(4, Math.min(9, ((right - sheet.left) / (checkPoints.length + 1)) * 0.28)),
+    checkpoints: checkpoints.map((point) => at(point.distance / distance)),
+    ring: Math.max(4, Math.min(9, ((right - sheet.left) / (checkpoints.length + 1)) * 0.28)),
     labels: labelsAbove(
-      checkPoints.map((point) => ({ text: point.name, x: x(point.distance / distance) })),
+      checkpoints.map((point) => ({ text: point.name, x: x(point.distance / distance) })),
       sheet,
     ),
   }

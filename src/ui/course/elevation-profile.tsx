@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
-import type { CheckPoint } from './map-layout.ts'
+import type { Checkpoint } from './map-layout.ts'
 import type { Stroke } from './marks.ts'
 import { strokes } from './path.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
@@ -13,7 +13,7 @@ interface ElevationProfileProps {
   profile: readonly number[]
   /** Metres from start to finish. */
   distance: number
-  checkPoints: readonly CheckPoint[]
+  checkpoints: readonly Checkpoint[]
 }
 
 /** Of both, course-slider.module.css knows where the kilometres begin and end. */
@@ -92,7 +92,7 @@ function Drawing({
       <path className={styles.ground} d={`M${left} ${base}L${curve}L${right} ${base}Z`} />
       <path
         className={styles.passing}
-        d={strokes(plot.checkPoints.map(({ x }) => vertical(x, top - 46, base)))}
+        d={strokes(plot.checkpoints.map(({ x }) => vertical(x, top - 46, base)))}
       />
       <path className={styles.line} d={`M${curve}`} />
       <KilometreAxis
@@ -103,7 +103,7 @@ function Drawing({
         ticks={sheet.ticks}
         numbers={sheet.numbers}
       />
-      {plot.checkPoints.map(({ x, y }, index) => (
+      {plot.checkpoints.map(({ x, y }, index) => (
         <circle
           key={index}
           className={styles.ring}
@@ -135,7 +135,7 @@ function Alternative({
   id,
   profile,
   distance,
-}: Omit<ElevationProfileProps, 'checkPoints'> & { id: string }) {
+}: Omit<ElevationProfileProps, 'checkpoints'> & { id: string }) {
   const intl = useIntl()
   const { lowest, highest, shareOfHighest } = extremes(profile)
   const at = Math.round((shareOfHighest * distance) / 100) / 10

@@ -1,10 +1,10 @@
-import { type Line, type Point, evenly } from './line.ts'
-import { seeded } from './seeded-random.ts'
+import { type Line, type Point, resample } from './line.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** A course invented for an event whose own is not known: typical of its sport, the same for the same seed. */
-export function motif(sport: string, seed: string): Line {
-  const random = seeded(`${sport} ${seed}`)
-  return evenly((shapes[sport] ?? wandering)(random), 256)
+export function inventedCourse(sport: string, seed: string): Line {
+  const random = seededRandom(`${sport} ${seed}`)
+  return resample((shapes[sport] ?? wandering)(random), 256)
 }
 
 type Shape = (random: () => number) => Point[]

@@ -69,7 +69,7 @@ export function lengthOf(line: Line): number {
 }
 
 /** `count` points, evenly spaced along what is drawn, whatever the spacing was. */
-export function evenly(line: Line, count: number): Line {
+export function resample(line: Line, count: number): Line {
   const total = lengthOf(line)
   const result: Point[] = []
   let passed = 0
@@ -113,7 +113,7 @@ export function boundsOf(line: Line): Box {
 }
 
 /** The line as large as `box` allows without a change of shape, in its middle. */
-export function fitted(line: Line, box: Box): Line {
+export function fitInto(line: Line, box: Box): Line {
   const bounds = boundsOf(line)
   const scale = Math.min(
     (box.right - box.left) / Math.max(bounds.right - bounds.left, 1),

@@ -29,25 +29,25 @@ function everySoOften(count: number, distance: number, name: (index: number) => 
 }
 
 const courses = {
-  'a marathon with check points every 5 km': {
+  'a marathon with checkpoints every 5 km': {
     line: loop(),
     distance: 42_195,
-    checkPoints: everySoOften(8, 42_195, (index) => `${index * 5} km`),
+    checkpoints: everySoOften(8, 42_195, (index) => `${index * 5} km`),
   },
   'a hundred kilometres with thirty long names': {
     line: loop(),
     distance: 100_000,
-    checkPoints: everySoOften(30, 100_000, (index) => `Verzorgingspost ${index} aan de dijk`),
+    checkpoints: everySoOften(30, 100_000, (index) => `Verzorgingspost ${index} aan de dijk`),
   },
   'names in Chinese': {
     line: loop(),
     distance: 21_098,
-    checkPoints: everySoOften(4, 21_098, () => '淺水灣道補給站'),
+    checkpoints: everySoOften(4, 21_098, () => '淺水灣道補給站'),
   },
   'a straight line to the east': {
     line: Array.from({ length: 256 }, (_, index) => ({ x: index * 4, y: 10 })),
     distance: 10_000,
-    checkPoints: everySoOften(3, 10_000, (index) => `Bridge ${index}`),
+    checkpoints: everySoOften(3, 10_000, (index) => `Bridge ${index}`),
   },
 }
 
@@ -55,11 +55,11 @@ describe.each(Object.entries(courses))('%s', (_, course) => {
   const map = layOutMap(course, words, sheet)
   const boxes = map.labels.map((label) => boxOf(label, sheet.fontSize))
 
-  test('has every check point, the start and the finish by name or number', () => {
+  test('has every checkpoint, the start and the finish by name or number', () => {
     expect(map.labels.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['Start', 'Finish', map.numbered ? '1' : course.checkPoints[0]?.name]),
+      expect.arrayContaining(['Start', 'Finish', map.numbered ? '1' : course.checkpoints[0]?.name]),
     )
-    expect(map.labels).toHaveLength(course.checkPoints.length + 2)
+    expect(map.labels).toHaveLength(course.checkpoints.length + 2)
   })
 
   test('keeps every label on the sheet', () => {
@@ -84,7 +84,7 @@ test('a place that is passed on every lap is one ring with all its names', () =>
     {
       line: loop(4),
       distance: 40_000,
-      checkPoints: [1, 2, 3].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 10_000 })),
+      checkpoints: [1, 2, 3].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 10_000 })),
     },
     words,
     { ...sheet, width: 1600 },
@@ -95,7 +95,7 @@ test('a place that is passed on every lap is one ring with all its names', () =>
 })
 
 test('a loop ends before it runs into its own start', () => {
-  const { line, end } = layOutMap({ line: loop(), distance: 1000, checkPoints: [] }, words, sheet)
+  const { line, end } = layOutMap({ line: loop(), distance: 1000, checkpoints: [] }, words, sheet)
 
   expect(end).toBeLessThan(1)
   expect(end).toBeGreaterThan(0.88)

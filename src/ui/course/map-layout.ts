@@ -2,8 +2,8 @@ import {
   boundsOf,
   type Box,
   distanceBetween,
-  evenly,
-  fitted,
+  resample,
+  fitInto,
   lengthOf,
   type Line,
   type Point,
@@ -11,7 +11,14 @@ import {
 } from './line.ts'
 import { directionArrows } from './direction-arrows.ts'
 import { finishShare, innerSide, kilometres, kilometreStep, type Stroke, ticks } from './marks.ts'
-import { around, boxOf, type Label, placeLabels, type Spot, spread } from './place-labels.ts'
+import {
+  squareAround,
+  boxOf,
+  type Label,
+  placeLabels,
+  type Spot,
+  gridPoints,
+} from './place-labels.ts'
 
 /** A paper to draw a map on, in drawing units. */
 export interface Sheet {
@@ -23,7 +30,7 @@ export interface Sheet {
 }
 
 /** A place on the course where times are taken. */
-export interface CheckPoint {
+export interface Checkpoint {
   name: string
   /** Metres from the start. */
   distance: number
@@ -35,12 +42,12 @@ interface MapLayout {
   line: Line
   /** Share of the line at which the finish is drawn. */
   end: number
-  /** One for every place with check points, however often it is passed. */
+  /** One for every place with checkpoints, however often it is passed. */
   rings: Point[]
   /** Radius of a ring. */
   ring: number
   labels: Label[]
-  /** Whether check points are called by their numbers, as there is no room for names. */
+  /** Whether checkpoints are called by their numbers, as there is no room for names. */
   numbered: boolean
   ticks: Stroke[]
   /** Which way the course is run. */
@@ -52,7 +59,7 @@ interface Words {
   finish: string
 }
 
-/** With more check points than this, rings are drawn smaller. */
+/** With more checkpoints than this, rings are drawn smaller. */
 const manyRings = 14
 
 /**
@@ -68,15 +75,15 @@ export function mapTickStep(distance: number, mark: number): number {
  * @param course its `mark` is at how many metres a tick stands: at a kilometre unless told
  */
 export function layOutMap(
-  course: { line: Line; distance: number; checkPoints: readonly CheckPoint[]; mark?: number },
+  course: { line: Line; distance: number; checkpoints: readonly Checkpoint[]; mark?: number },
   words: Words,
   sheet: Sheet,
 ): MapLayout {
   const { width, height, box } = cut(course.line, sheet)
-  const ring = course.checkPoints.length > manyRings ? sheet.ring * 0.72 : sheet.ring
-  const line = fitted(course.line, box)
+  const ring = course.checkpoints.length > manyRings ? sheet.ring * 0.72 : sheet.ring
+  const line = fitInto(course.line, box)
   const end = finishShare(line, sheet.ring * 3)
-  const places = gathered(course.checkPoints, course.distance, line, ring * 1.5)
+  const places = gathered(course.checkpoints, course.distance, line, ring * 1.5)
   const rings = places.map(({ at }) => at)
   const ends: Spot[] = [
     { ...pointAt(line, 0), text: words.start },
@@ -90,7 +97,7 @@ export function layOutMap(
   )
   const tickStrokes = ticks(line, shares, side * 13, side * 28)
   const drawn = [
-    ...evenly(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
+    ...resample(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
     ...tickStrokes.map(([, tip]) => tip),
   ]
   const ground = {
@@ -119,8 +126,8 @@ export function layOutMap(
     ticks: tickStrokes,
     arrows: directionArrows(line, -side, [
       ...drawn,
-      ...[...rings, ...ends].flatMap((spot) => spread(around(spot, ring), ring)),
-      ...labels.flatMap((label) => spread(boxOf(label, sheet.fontSize), sheet.fontSize)),
+      ...[...rings, ...ends].flatMap((spot) => gridPoints(squareAround(spot, ring), ring)),
+      ...labels.flatMap((label) => gridPoints(boxOf(label, sheet.fontSize), sheet.fontSize)),
     ]),
   }
 }
@@ -131,16 +138,16 @@ interface Place {
   numbers: string
 }
 
-/** Check points that lie on one spot, as on laps, are one place. */
+/** Checkpoints that lie on one spot, as on laps, are one place. */
 function gathered(
-  checkPoints: readonly CheckPoint[],
+  checkpoints: readonly Checkpoint[],
   distance: number,
   line: Line,
   near: number,
 ): Place[] {
   const places: Place[] = []
   const start = pointAt(line, 0)
-  checkPoints.forEach(({ name, distance: passed }, index) => {
+  checkpoints.forEach(({ name, distance: passed }, index) => {
     const drawn = pointAt(line, passed / distance)
     // On the start line, the ring of the start is theirs too.
     const at = distanceBetween(drawn, start) < near ? start : drawn

@@ -4,7 +4,7 @@ import { type Line, type Point, distanceBetween, headingAt, pointAt } from './li
 export type Stroke = readonly [from: Point, to: Point]
 
 /** The point `across` units to the right of the line's direction and `ahead` units along it. */
-export function beside(line: Line, share: number, across: number, ahead = 0): Point {
+export function offsetPoint(line: Line, share: number, across: number, ahead = 0): Point {
   const { x, y } = pointAt(line, share)
   const heading = headingAt(line, share)
   return {
@@ -16,8 +16,8 @@ export function beside(line: Line, share: number, across: number, ahead = 0): Po
 /** The two bars of a finish, across the direction, `gap` apart. */
 export function finishBars(line: Line, share: number, width: number, gap: number): Stroke[] {
   return [0, gap].map((ahead) => [
-    beside(line, share, -width / 2, ahead),
-    beside(line, share, width / 2, ahead),
+    offsetPoint(line, share, -width / 2, ahead),
+    offsetPoint(line, share, width / 2, ahead),
   ])
 }
 
@@ -72,8 +72,13 @@ export function ticks(line: Line, shares: readonly number[], near: number, far: 
     return true
   }
   return shares.flatMap((share) => {
-    const side = [1, -1].find((way) => isClear(beside(line, share, way * far)))
+    const side = [1, -1].find((way) => isClear(offsetPoint(line, share, way * far)))
     if (side === undefined) return []
-    return [[beside(line, share, side * near), beside(line, share, side * far)] satisfies Stroke]
+    return [
+      [
+        offsetPoint(line, share, side * near),
+        offsetPoint(line, share, side * far),
+      ] satisfies Stroke,
+    ]
   })
 }

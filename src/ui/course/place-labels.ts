@@ -34,10 +34,10 @@ const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70
  * @returns in the order of the spots; null where there is no such place
  */
 export function placeLabels(spots: readonly Spot[], ground: Ground): (Label | null)[] {
-  const taken: Box[] = spots.map((spot) => around(spot, ground.ring))
+  const taken: Box[] = spots.map((spot) => squareAround(spot, ground.ring))
   return spots.map((spot) => {
     const reach = (textWidth(spot.text) + 2.5) * ground.fontSize + ground.ring
-    const near = ground.line.filter((point) => contains(around(spot, reach), point))
+    const near = ground.line.filter((point) => contains(squareAround(spot, reach), point))
     let second: { label: Label; box: Box } | null = null
     for (const candidate of candidates(spot, ground)) {
       const { box } = candidate
@@ -95,12 +95,12 @@ export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
 }
 
 /** The box about a point. */
-export function around({ x, y }: Point, radius: number): Box {
+export function squareAround({ x, y }: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
 /** Points all over a box, no further apart than `spacing`. */
-export function spread({ left, top, right, bottom }: Box, spacing: number): Point[] {
+export function gridPoints({ left, top, right, bottom }: Box, spacing: number): Point[] {
   const columns = Math.ceil((right - left) / spacing) + 1
   const rows = Math.ceil((bottom - top) / spacing) + 1
   return Array.from({ length: columns * rows }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { lengthOf, type Line, pointAt } from './line.ts'
 import {
-  beside,
+  offsetPoint,
   finishBars,
   innerSide,
   kilometres,
@@ -10,8 +10,8 @@ import {
 } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
 import { courseLine, margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
-import { remembered } from '../memoize.ts'
-import { triathlonRounds } from './triathlon-loops.ts'
+import { memoize } from '../memoize.ts'
+import { triathlonLoops } from './triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
   /** Metres, for a tick at every kilometre. */
@@ -24,7 +24,7 @@ export type PosterShape =
   | { part: 'ring' | 'bars'; cx: number; cy: number; r: number }
 
 /** An event drawn from its course. The sport changes how the line is drawn. */
-export const posterShapes: (poster: Poster) => readonly PosterShape[] = remembered(
+export const posterShapes: (poster: Poster) => readonly PosterShape[] = memoize(
   600,
   ({ outline, sport, seed, distance }) =>
     `${sport} ${seed} ${distance ?? ''} ${markOf(outline ?? [])}`,
@@ -39,7 +39,7 @@ function markOf(outline: readonly number[]): number {
 }
 
 function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
-  const rounds = sport === 'triathlon' ? triathlonRounds(courseLine(outline), margin) : null
+  const rounds = sport === 'triathlon' ? triathlonLoops(courseLine(outline), margin) : null
   if (rounds) return threeRounds(rounds)
   const { line, end, isKnown, isTrack } = posterLine({ outline, sport, seed })
   return [
@@ -90,7 +90,7 @@ function threeRounds([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
 function innerLanes(line: Line, count: number): PosterShape {
   const side = innerSide(line)
   const lanes = Array.from({ length: count }, (_, lane) =>
-    line.map((_, index) => beside(line, index / (line.length - 1), side * (58 + lane * 52))),
+    line.map((_, index) => offsetPoint(line, index / (line.length - 1), side * (58 + lane * 52))),
   )
   return { part: 'tick', d: lanes.map((lane) => `${smoothPath(lane, { spacing: 48 })}Z`).join('') }
 }
@@ -106,7 +106,7 @@ const targets: PosterShape[] = [-2, -1, 0, 1, 2].map((target) => ({
 function obstacles(line: Line): Stroke[] {
   return Array.from({ length: 11 }, (_, index) => {
     const share = (index + 1) / 12
-    return [beside(line, share, -44), beside(line, share, 44)]
+    return [offsetPoint(line, share, -44), offsetPoint(line, share, 44)]
   })
 }
 

@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that look like chance, and are the same for the same seed on every machine. */
-export function seeded(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) {
     state = Math.imul(state ^ seed.charCodeAt(index), 16777619)

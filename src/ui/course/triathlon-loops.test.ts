@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boundsOf, type Line } from './line.ts'
-import { transitionsOf, triathlonRounds } from './triathlon-loops.ts'
+import { transitionsOf, triathlonLoops } from './triathlon-loops.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 
@@ -24,7 +24,7 @@ const sizes = (rounds: readonly Line[] | null) =>
 
 test('swim, ride and run are told apart, and the swim is large enough to be seen', () => {
   const course = [...round(20, 0, 12), ...round(400, 2, 180), ...round(150, 4, 60)]
-  const rounds = triathlonRounds(course, box)
+  const rounds = triathlonLoops(course, box)
   const [swim = 0, ride = 1, run = 0] = sizes(rounds)
 
   // Where one ends the next begins.
@@ -36,7 +36,7 @@ test('swim, ride and run are told apart, and the swim is large enough to be seen
 test('rounds that would cross stay as they are', () => {
   // The swim lies inside the ride: larger, it would cut through it.
   const course = [...round(20, 2, 12), ...round(400, 2.6, 180), ...round(150, 5, 60)]
-  const [swim = 0, ride = 1] = sizes(triathlonRounds(course, box))
+  const [swim = 0, ride = 1] = sizes(triathlonLoops(course, box))
 
   expect(swim / ride).toBeLessThan(0.1)
 })
@@ -58,5 +58,5 @@ test.each([
   ['two rounds', [...round(400, 0, 100), ...round(300, 2, 80)]],
   ['nothing', []],
 ])('%s is no triathlon of three', (_, course) => {
-  expect(triathlonRounds(course, box)).toBeNull()
+  expect(triathlonLoops(course, box)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { distanceBetween, fitted, type Box, type Line, type Point } from './line.ts'
+import { distanceBetween, fitInto, type Box, type Line, type Point } from './line.ts'
 
 /** A round whose reach is less than this share of the longest one's is drawn larger. */
 const leastReach = 0.55
@@ -9,7 +9,7 @@ const leastReach = 0.55
  * then cross another.
  * @returns null where the course is not three rounds
  */
-export function triathlonRounds(line: Line, box: Box): [Line, Line, Line] | null {
+export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null {
   const start = line[0]
   const ends = start ? endsOfRounds(line, start) : null
   if (!start || !ends) return null
@@ -25,7 +25,7 @@ export function triathlonRounds(line: Line, box: Box): [Line, Line, Line] | null
     }))
   })
   const rounds = anyCross(enlarged, start, longest * 0.15) ? [swim, ride, run] : enlarged
-  const whole = fitted(rounds.flat(), box)
+  const whole = fitInto(rounds.flat(), box)
   const [first, second] = [rounds[0]?.length ?? 0, rounds[1]?.length ?? 0]
   return [whole.slice(0, first), whole.slice(first, first + second), whole.slice(first + second)]
 }

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
  * A part that is loaded when it is first needed, and not with the page.
  * @returns the part once it is there, what asks for it, and whether it did not come
  */
-export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
+export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [failed, setFailed] = useState(false)
   const request = () => {

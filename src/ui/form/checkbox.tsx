@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import styles from './checkbox.module.css'
-import { noted, Notes } from './notes.tsx'
+import { notesAttributes, Notes } from './notes.tsx'
 
-interface CheckBoxProps extends Pick<
+interface CheckboxProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'name' | 'required' | 'defaultChecked'
 > {
@@ -14,11 +14,11 @@ interface CheckBoxProps extends Pick<
 }
 
 /** A box to tick, its label beside it. */
-export function CheckBox({ id, label, hint, problem, ...box }: CheckBoxProps) {
+export function Checkbox({ id, label, hint, problem, ...box }: CheckboxProps) {
   const notes = { id, hint, problem }
   return (
     <div className={styles.box}>
-      <input {...box} type="checkbox" id={id} {...noted(notes)} />
+      <input {...box} type="checkbox" id={id} {...notesAttributes(notes)} />
       <div>
         <label className={styles.label} htmlFor={id}>
           {label}

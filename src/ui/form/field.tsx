@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { noted, type NotedProps, Notes } from './notes.tsx'
+import { notesAttributes, type NotesAttributes, Notes } from './notes.tsx'
 
 /** What ties a control to its label, its hint and its problem. */
-export interface ControlProps extends NotedProps {
+export interface ControlProps extends NotesAttributes {
   id: string
   className: string
 }
@@ -28,7 +28,7 @@ export function Field({ id, label, hint, problem, children }: FieldProps) {
       <label className={styles.label} htmlFor={control}>
         {label}
       </label>
-      {children({ id: control, className: styles.control ?? '', ...noted(notes) })}
+      {children({ id: control, className: styles.control ?? '', ...notesAttributes(notes) })}
       <Notes {...notes} />
     </div>
   )

@@ -10,12 +10,12 @@ interface NotesProps {
 }
 
 /** What ties a control to its notes. */
-export interface NotedProps {
+export interface NotesAttributes {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-export function noted({ id, hint, problem }: NotesProps): NotedProps {
+export function notesAttributes({ id, hint, problem }: NotesProps): NotesAttributes {
   const notes = [hint != null && `${id}-hint`, problem != null && `${id}-problem`]
   return {
     'aria-describedby': notes.filter(Boolean).join(' ') || undefined,

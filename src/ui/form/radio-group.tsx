@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './radio-group.module.css'
 
-interface ChoicesProps {
+interface RadioGroupProps {
   /** The name of the field that they fill. */
   name: string
   legend: ReactNode
@@ -11,7 +11,7 @@ interface ChoicesProps {
 }
 
 /** One of a few, side by side. */
-export function Choices({ name, legend, choices, chosen }: ChoicesProps) {
+export function RadioGroup({ name, legend, choices, chosen }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>

@@ -11,7 +11,7 @@ export function groundStyle(ground: Site['map']): string | StyleSpecification {
   const paper = {
     id: 'paper',
     type: 'background',
-    paint: { 'background-color': colour('--field') },
+    paint: { 'background-color': colour('--surface') },
   } as const
   if (!ground) return { version: 8, sources: {}, layers: [paper] }
   const { tiles, attribution } = ground
@@ -61,7 +61,7 @@ export function addCourse(map: Map, { positions }: GeoLine) {
 
 /** The colours of the page have changed, as from light to dark. */
 export function recolourCourse(map: Map) {
-  if (map.getLayer('paper')) map.setPaintProperty('paper', 'background-color', colour('--field'))
+  if (map.getLayer('paper')) map.setPaintProperty('paper', 'background-color', colour('--surface'))
   map.setPaintProperty('course-edge', 'line-color', colour('--paper'))
   map.setPaintProperty('course-line', 'line-color', colour('--ink'))
   map.updateImage(arrow, drawArrow())

@@ -44,7 +44,7 @@ test('a map has room for all of the line', () => {
   ])
 })
 
-test('check points on laps are one place with all their numbers', () => {
+test('checkpoints on laps are one place with all their numbers', () => {
   const laps = geoLine([
     [5, 52],
     [5.01, 52],
@@ -64,6 +64,6 @@ test('check points on laps are one place with all their numbers', () => {
 
   expect(places.map(({ kind, names, numbers }) => ({ kind, names, numbers }))).toEqual([
     { kind: 'start', names: ['Start', 'Finish'], numbers: [] },
-    { kind: 'check-point', names: ['Bridge', 'Bridge again'], numbers: [1, 2] },
+    { kind: 'checkpoint', names: ['Bridge', 'Bridge again'], numbers: [1, 2] },
   ])
 })

@@ -28,15 +28,15 @@ interface InteractiveMapProps {
   line: GeoLine
   /** Metres from start to finish. */
   distance: number
-  checkPoints: readonly { name: string; distance: number }[]
+  checkpoints: readonly { name: string; distance: number }[]
   /** What the map says by itself, under the names that MapLibre has for it. */
-  words: Record<string, string>
+  labels: Record<string, string>
   /** What lies under the course; paper when unset. */
   ground: Site['map']
 }
 
 /** The course on a map to zoom and move, with its direction, its places and the cursor of the page. */
-export function InteractiveMap({ line, ground, words, ...course }: InteractiveMapProps) {
+export function InteractiveMap({ line, ground, labels, ...course }: InteractiveMapProps) {
   const intl = useIntl()
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
@@ -56,7 +56,7 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
       touchPitch: false,
       maxZoom: 18,
       fadeDuration: 0,
-      locale: words,
+      locale: labels,
     })
     made.touchZoomRotate.disableRotation()
     made.keyboard.disableRotation()
@@ -73,7 +73,7 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
       addCourse(made, line)
       addPlaces(
         made,
-        placesOf(line, course.distance, course.checkPoints, {
+        placesOf(line, course.distance, course.checkpoints, {
           start: intl.formatMessage({ id: 'ui.course.start' }),
           finish: intl.formatMessage({ id: 'ui.course.finish' }),
         }),

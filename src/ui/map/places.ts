@@ -1,22 +1,22 @@
 import { type GeoLine, metresBetween, type Position, positionAt } from './geo-line.ts'
 
-/** A named place on a map; check points that lie on one spot, as on laps, are one place. */
+/** A named place on a map; checkpoints that lie on one spot, as on laps, are one place. */
 export interface Place {
   at: Position
-  /** Numbers of check points, as in their table; empty for start and finish. */
+  /** Numbers of checkpoints, as in their table; empty for start and finish. */
   numbers: number[]
   names: string[]
-  kind: 'start' | 'finish' | 'check-point'
+  kind: 'start' | 'finish' | 'checkpoint'
 }
 
 /** How near two places are one. */
 const near = 40
 
-/** Start, finish and check points of a course. */
+/** Start, finish and checkpoints of a course. */
 export function placesOf(
   line: GeoLine,
   distance: number,
-  checkPoints: readonly { name: string; distance: number }[],
+  checkpoints: readonly { name: string; distance: number }[],
   words: { start: string; finish: string },
 ): Place[] {
   const places: Place[] = [
@@ -32,12 +32,12 @@ export function placesOf(
     known.names.push(...place.names)
   }
   add({ at: positionAt(line, 1), numbers: [], names: [words.finish], kind: 'finish' })
-  checkPoints.forEach(({ name, distance: metres }, index) => {
+  checkpoints.forEach(({ name, distance: metres }, index) => {
     add({
       at: positionAt(line, metres / distance),
       numbers: [index + 1],
       names: [name],
-      kind: 'check-point',
+      kind: 'checkpoint',
     })
   })
   return places

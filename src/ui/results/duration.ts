@@ -28,9 +28,9 @@ export const noTime = '–'
 export function finishTime(time: number | null, timing: Timing): string {
   if (time === null) return noTime
   const { hours, minutes, seconds, fraction } = parts(time, timing)
-  if (timing.digits === 0) return `${hours}:${two(minutes)}:${two(seconds)}`
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}${fraction}`
-  if (minutes > 0) return `${minutes}:${two(seconds)}${fraction}`
+  if (timing.digits === 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+  if (hours > 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
+  if (minutes > 0) return `${minutes}:${twoDigits(seconds)}${fraction}`
   return `${seconds}${fraction}`
 }
 
@@ -41,7 +41,7 @@ export function finishTime(time: number | null, timing: Timing): string {
 export function passingTime(time: number | null, { digits }: Timing): string {
   if (time === null) return noTime
   const { hours, minutes, seconds, fraction } = parts(time, { rounding: 'nearest', digits })
-  const rest = `${two(minutes)}:${two(seconds)}${fraction}`
+  const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
@@ -57,8 +57,8 @@ export function gapTime(time: number | null, best: number | null, timing: Timing
   const gap = (unitsOf(time, timing) - unitsOf(best, timing)) * unit
   if (gap <= 0) return null
   const { hours, minutes, seconds, fraction } = parts(gap, timing)
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}${fraction}`
-  if (minutes > 0 || timing.digits === 0) return `${minutes}:${two(seconds)}${fraction}`
+  if (hours > 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
+  if (minutes > 0 || timing.digits === 0) return `${minutes}:${twoDigits(seconds)}${fraction}`
   return `${seconds}${fraction}`
 }
 
@@ -81,6 +81,6 @@ function parts(time: number, timing: Timing) {
 }
 
 /** `7` → `07`. */
-export function two(value: number): string {
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -1,5 +1,5 @@
 import { type DistanceUnit, metresOf } from '../distance-unit.ts'
-import { two } from './duration.ts'
+import { twoDigits } from './duration.ts'
 
 /** How fast: minutes for a distance, or kilometres or miles in an hour. */
 export type Rate =
@@ -49,8 +49,8 @@ export function rateOf(
 
 /** `mm:ss`, and `hh:mm:ss` from an hour on. */
 function clock(seconds: number): string {
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return seconds < 3600 ? rest : `${two(Math.floor(seconds / 3600))}:${rest}`
+  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+  return seconds < 3600 ? rest : `${twoDigits(Math.floor(seconds / 3600))}:${rest}`
 }
 
 /**

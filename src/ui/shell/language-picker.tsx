@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
 import { useScripted } from '../../app/use-scripted.ts'
 import { Flag } from '../country.tsx'
-import { useOnDemand } from '../dialog/use-lazy-component.ts'
+import { useLazyComponent } from '../dialog/use-lazy-component.ts'
 import { DropDown } from './drop-down.tsx'
 import barStyles from './drop-down.module.css'
 import { LanguageList } from './language-list.tsx'
@@ -23,7 +23,7 @@ export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
   const intl = useIntl()
   const { code, flag, name } = useLanguage()
   const scripted = useScripted()
-  const { Part: LanguageDialog, request, failed } = useOnDemand(loadDialog)
+  const { Part: LanguageDialog, request, failed } = useLazyComponent(loadDialog)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => {
     setOpen(false)
@@ -64,7 +64,7 @@ export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
         }}
       >
         {face}
-        {!inMenu && <span className="unseen">{label}</span>}
+        {!inMenu && <span className="visuallyHidden">{label}</span>}
       </button>
       {open && LanguageDialog && <LanguageDialog onClose={close} />}
     </>

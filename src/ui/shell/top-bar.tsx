@@ -8,7 +8,7 @@ import { Link } from '../link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MainMenu } from './main-menu.tsx'
 import styles from './top-bar.module.css'
-import { useHeroSearchGone } from './use-hero-search-hidden.ts'
+import { useHeroSearchHidden } from './use-hero-search-hidden.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -24,7 +24,7 @@ export function TopBar({ search, finder }: TopBarProps) {
   const site = useSite()
   const { id, parent, params } = usePage()
   const scrolled = useScrolled()
-  const heroSearchGone = useHeroSearchGone(id === 'home')
+  const heroSearchHidden = useHeroSearchHidden(id === 'home')
   return (
     <header className={scrolled ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
       <div className={`${styles.content} wrap`}>
@@ -45,7 +45,7 @@ export function TopBar({ search, finder }: TopBarProps) {
         )}
         <div className={styles.tools}>
           {/* At the top of the home page the bib is the search. */}
-          {(id !== 'home' || heroSearchGone) && search}
+          {(id !== 'home' || heroSearchHidden) && search}
           <div className={styles.finder}>{finder}</div>
           <LanguagePicker />
           <MainMenu />

@@ -8,20 +8,20 @@ export const heroSearchId = 'hero-search'
  * that one stays.
  * @param isHome only the home page has a search of its own
  */
-export function useHeroSearchGone(isHome: boolean): boolean {
-  const [isGone, setGone] = useState(false)
+export function useHeroSearchHidden(isHome: boolean): boolean {
+  const [isHidden, setHidden] = useState(false)
   useEffect(() => {
     const hero = isHome ? document.getElementById(heroSearchId) : null
     if (!hero) return
     const observer = new IntersectionObserver(([entry]) => {
       const typing = document.activeElement?.closest('header [role="search"]') != null
-      setGone(entry?.isIntersecting === false || typing)
+      setHidden(entry?.isIntersecting === false || typing)
     })
     observer.observe(hero)
     return () => {
       observer.disconnect()
-      setGone(false)
+      setHidden(false)
     }
   }, [isHome])
-  return isGone
+  return isHidden
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@internationalized/date'
 import { useIntl } from 'react-intl'
 import styles from './range-picker.module.css'
 
-interface MonthWaysProps {
+interface MonthNavigationProps {
   /** The first of the months that are shown. */
   month: CalendarDate
   today: CalendarDate
@@ -13,7 +13,7 @@ const firstYear = 1990
 const yearsAhead = 5
 
 /** To other months and other years. */
-export function MonthWays({ month, today, onGoTo }: MonthWaysProps) {
+export function MonthNavigation({ month, today, onGoTo }: MonthNavigationProps) {
   const intl = useIntl()
   const from = Math.min(firstYear, month.year)
   const to = Math.max(today.year + yearsAhead, month.year)

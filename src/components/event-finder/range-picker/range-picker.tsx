@@ -8,8 +8,8 @@ import {
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { monthsFrom, movedBy } from './calendar.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { MonthWays } from './month-navigation.tsx'
-import { RangeInWords } from './range-status.tsx'
+import { MonthNavigation } from './month-navigation.tsx'
+import { RangeStatus } from './range-status.tsx'
 import styles from './range-picker.module.css'
 import { type Days, type IsLocked, ordered } from './selection.ts'
 import { TypedRange } from './typed-range.tsx'
@@ -82,7 +82,7 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
   return (
     <div ref={root} className={styles.picker}>
       <TypedRange days={range.days} onType={takeTyped} />
-      <MonthWays month={month} today={today} onGoTo={setMonth} />
+      <MonthNavigation month={month} today={today} onGoTo={setMonth} />
       {/* Keys move between the days, each of which is a button. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -107,7 +107,7 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
           />
         ))}
       </div>
-      <RangeInWords days={range.days} anchor={anchor} rejected={range.rejected} />
+      <RangeStatus days={range.days} anchor={anchor} rejected={range.rejected} />
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import type { CalendarDate } from '@internationalized/date'
 import { FormattedMessage } from 'react-intl'
-import { EventDate, writtenDay } from '../../../ui/event-date.tsx'
+import { EventDate, formatDay } from '../../../ui/event-date.tsx'
 import styles from './range-picker.module.css'
 import { countDays, type Days } from './selection.ts'
 
-interface RangeInWordsProps {
+interface RangeStatusProps {
   days: Days | undefined
   anchor: CalendarDate | undefined
   rejected: boolean
 }
 
 /** What is chosen, what is still to be chosen, or why nothing is; also for those who listen. */
-export function RangeInWords({ days, anchor, rejected }: RangeInWordsProps) {
+export function RangeStatus({ days, anchor, rejected }: RangeStatusProps) {
   return (
     <p role="status" className={styles.words}>
       {rejected ? (
@@ -19,7 +19,7 @@ export function RangeInWords({ days, anchor, rejected }: RangeInWordsProps) {
       ) : anchor ? (
         <FormattedMessage
           id="event_finder.picker.choose_last"
-          values={{ day: writtenDay(anchor.toString()) }}
+          values={{ day: formatDay(anchor.toString()) }}
         />
       ) : days ? (
         <>
