@@ -5,13 +5,13 @@ interface ErrorPageProps {
   label?: ReactNode
   title: ReactNode
   text: ReactNode
-  /** What is known of the reason. */
+  /** Details of the reason. */
   lines?: readonly string[]
-  /** The ways out: a button and a link. */
+  /** Links out of the page. */
   children: ReactNode
 }
 
-/** A page that is not there: the line takes a wrong turn, the real course goes on, dotted. */
+/** Error page, drawn as a course that takes a wrong turn while the real course goes on, dotted. */
 export function ErrorPage({ label, title, text, lines = [], children }: ErrorPageProps) {
   return (
     <section className={styles.page}>
@@ -30,7 +30,7 @@ export function ErrorPage({ label, title, text, lines = [], children }: ErrorPag
           d="M21.9 297.4L24.4 307.1M80.5 283.5L82.6 293.3M139 273.5L140 283.4M194.7 274.6L191.9 284.2M245.6 299.6L240.1 307.9M298.7 332.7L294.6 341.8M363.8 343L364.4 353M425.9 331.4L428.7 341M484.1 311.3L487.6 320.6M539.3 280.1L545 288.3M588.9 246.6L594 255.2M640.7 228.9L641.6 238.9M698.3 232.1L696.9 242"
         />
         <path
-          className={styles.course}
+          className={styles.realCourse}
           d="M760 230C783.3 228.3 850 203.3 900 220C950 236.7 988.3 316.7 1060 330C1131.7 343.3 1285 305 1330 300C1500 280 1700 330 2200 300"
         />
         <path
@@ -39,7 +39,7 @@ export function ErrorPage({ label, title, text, lines = [], children }: ErrorPag
         />
         <path className={styles.cross} d="M946 56l28 28m0-28l-28 28" />
       </svg>
-      <div className={`${styles.words} wrap`}>
+      <div className={`${styles.text} wrap`}>
         {label != null && <p className="quiet">{label}</p>}
         <h1 className="display display-80">{title}</h1>
         <p className="lead">{text}</p>
@@ -50,7 +50,7 @@ export function ErrorPage({ label, title, text, lines = [], children }: ErrorPag
             ))}
           </ul>
         )}
-        <div className={`${styles.ways} row`}>{children}</div>
+        <div className={`${styles.links} row`}>{children}</div>
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import styles from './finish-progress.module.css'
 const tenths = Array.from({ length: 11 }, (_, index) => `${index * 10}%`)
 
 /**
- * How many are in, as a line with a tick for each tenth. The words beside it say the same.
+ * Progress line for the share of finishers, with a tick per tenth; hidden from screen readers.
  * @param share 0 to 1
  */
 export function FinishProgress({ share }: { share: number }) {
@@ -14,7 +14,7 @@ export function FinishProgress({ share }: { share: number }) {
         <line key={x} className={styles.tick} x1={x} x2={x} y1="4" y2="10" />
       ))}
       <line className={styles.tick} x2="100%" y1="10" y2="10" />
-      <line className={styles.run} x2={at} y1="10" y2="10" />
+      <line className={styles.finished} x2={at} y1="10" y2="10" />
       <circle className={styles.runner} cx={at} cy="10" r="5.5" />
     </svg>
   )

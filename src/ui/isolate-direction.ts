@@ -1,7 +1,4 @@
-/**
- * A name inside a text that takes no elements, such as an option: its direction changes no sign around it.
- * Elsewhere `<bdi>` does the same.
- */
+/** Wraps a name in Unicode bidi isolates, for plain text such as an `<option>`; elsewhere use `<bdi>`. */
 export function isolateDirection(name: string): string {
   return `\u2068${name}\u2069`
 }

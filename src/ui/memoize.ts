@@ -1,22 +1,23 @@
 /**
- * A pure function that remembers what it answered last, for keys that say all about its arguments. A
- * page with thirty cards would spend most of its time on lines and figures that it wrote for the last visitor.
- * @param most how many answers are kept; the one not asked for longest goes first
+ * Memoizes a pure function with a least-recently-used cache.
+ * Without the cache, formatting and drawing dominate the time to render a page of thirty cards.
+ * @param limit maximum number of cached results; the least recently used is evicted first
+ * @param keyOf cache key; must identify all arguments
  */
 export function memoize<Arguments extends unknown[], Result>(
-  most: number,
+  limit: number,
   keyOf: (...args: Arguments) => string,
-  work: (...args: Arguments) => Result,
+  compute: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {
-  const known = new Map<string, Result>()
+  const cache = new Map<string, Result>()
   return (...args) => {
     const key = keyOf(...args)
-    const result = known.get(key) ?? work(...args)
-    // A map keeps its order: what is asked for again moves to the end.
-    known.delete(key)
-    known.set(key, result)
-    const [oldest] = known.keys()
-    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    const result = cache.get(key) ?? compute(...args)
+    // A Map iterates in insertion order: reinserting moves a used key to the end.
+    cache.delete(key)
+    cache.set(key, result)
+    const [oldest] = cache.keys()
+    if (cache.size > limit && oldest !== undefined) cache.delete(oldest)
     return result
   }
 }

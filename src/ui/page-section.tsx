@@ -3,20 +3,20 @@ import styles from './page-section.module.css'
 
 interface PageSectionProps {
   title: ReactNode
-  /** One quiet line beside the title. */
+  /** A secondary line beside the title. */
   note?: ReactNode
-  /** The way to the rest, at the far side; usually a link with class `more`. */
+  /** A link to the full list, at the far side; usually of class `more`. */
   more?: ReactNode
-  /** For content that needs all twelve columns. */
+  /** The content spans all twelve columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A section of a page: opens with an ink hairline and a short bar, like a mark on the road. */
+/** A titled section of a page, with a hairline and a short bar above. */
 export function PageSection({ title, note, more, wide = false, children }: PageSectionProps) {
   const id = useId()
   return (
-    <section className={`${styles.leg} wrap`} aria-labelledby={id}>
+    <section className={`${styles.section} wrap`} aria-labelledby={id}>
       <header className={styles.header}>
         <h2 id={id} className={styles.title}>
           {title}

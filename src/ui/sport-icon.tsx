@@ -1,8 +1,8 @@
 import type { Sport } from '../app/sports.ts'
 import styles from './sport-icon.module.css'
 
-/** How the course line of each sport is drawn, at the size of a stamp: the line, and what is thin on it. */
-const marks: Record<Sport, { line: string; thin: string }> = {
+/** SVG paths per sport for a 48 × 32 icon: the main line and the thin strokes. */
+const paths: Record<Sport, { line: string; thin: string }> = {
   running: {
     line: 'M9 20C12 5 19 5 23 15s9 13 16 1',
     thin: 'M36 12l6 4M34 16l6 4',
@@ -41,11 +41,11 @@ const marks: Record<Sport, { line: string; thin: string }> = {
   },
 }
 
-/** A sport as it is drawn on posters; its name stands beside it. */
+/** Decorative icon of a sport, drawn as on posters, for use beside the sport's name. */
 export function SportIcon({ sport }: { sport: Sport }) {
-  const { line, thin } = marks[sport]
+  const { line, thin } = paths[sport]
   return (
-    <svg className={`${styles.mark} ${styles[sport] ?? ''}`} viewBox="0 0 48 32" aria-hidden="true">
+    <svg className={`${styles.icon} ${styles[sport] ?? ''}`} viewBox="0 0 48 32" aria-hidden="true">
       <path d={line} />
       <path className={styles.thin} d={thin} />
     </svg>

@@ -6,21 +6,21 @@ import { SportName, type SportKey } from './sport-name.tsx'
 import styles from './sport-links.module.css'
 
 interface SportLinksProps {
-  /** Names these ways to those who do not see them. */
+  /** Accessible name of the navigation. */
   label: string
-  /** How many events there are of each sport; only the nine are ways. */
+  /** Number of events per sport; wheeled classes and zero counts are omitted. */
   counts: readonly { type: SportKey; count: number }[]
   addressOf: (sport: SportKey) => string
-  /** Whether the page shows this sport; without it the address of the page decides. */
+  /** Whether the page shows this sport; by default the path of the page decides. */
   isCurrent?: (sport: SportKey) => boolean
 }
 
-/** From a list of events to those of one sport. */
+/** Links to the lists of events per sport, with their counts. */
 export function SportLinks({ label, counts, addressOf, isCurrent }: SportLinksProps) {
   const shown = counts.filter(({ type, count }) => isSport(type) && count > 0)
   if (shown.length === 0) return null
   return (
-    <nav className={styles.ways} aria-label={label}>
+    <nav className={styles.sports} aria-label={label}>
       <ul>
         {shown.map(({ type, count }) => (
           <li key={type}>

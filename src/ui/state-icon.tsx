@@ -3,13 +3,13 @@ import styles from './state-icon.module.css'
 
 type State = 'before' | 'during' | 'after'
 
-/** The state as an icon: a ring for the start, two bars for the finish. Only `after` is finished. */
+/** Icon of an event state: two bars of a finish for `after`, else the ring of a start. */
 export function StateIcon({ state }: { state: State }) {
   const intl = useIntl()
   return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
 }
 
-/** The icon and its word; live carries its dot. */
+/** Icon and name of an event state, with the live dot for `during`. */
 export function StateLabel({ state }: { state: State }) {
   return (
     <span className="nowrap">
@@ -24,7 +24,7 @@ export function StateLabel({ state }: { state: State }) {
 function Icon({ state, label }: { state: State; label?: string }) {
   return (
     <svg
-      className={styles.mark}
+      className={styles.icon}
       viewBox="0 0 20 20"
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >

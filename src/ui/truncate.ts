@@ -1,12 +1,12 @@
 /**
- * A text of at most so many characters as a reader counts them; a longer one ends in `…`.
- * @param most graphemes kept
+ * The text cut to a number of graphemes; a cut text ends in `…`.
+ * @param limit maximum number of graphemes before the ellipsis
  */
-export function truncate(text: string, most: number): string {
-  // No text has more graphemes than code units: the usual one needs no counting.
-  if (text.length <= most) return text
+export function truncate(text: string, limit: number): string {
+  // A text has at most as many graphemes as code units: short texts need no segmentation.
+  if (text.length <= limit) return text
   const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
-  if (graphemes.length <= most) return text
-  const kept = graphemes.slice(0, most).map(({ segment }) => segment)
-  return `${kept.join('').trimEnd()}…`
+  if (graphemes.length <= limit) return text
+  const start = graphemes.slice(0, limit).map(({ segment }) => segment)
+  return `${start.join('').trimEnd()}…`
 }

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 import { EventDate, formatDay } from '../../ui/event-date.tsx'
 
-/** Days of one’s own, with one end open or none. */
+/** A custom range of days as text; either end may be open. */
 export function DayRangeText({ days }: { days: Range<string> | null }) {
   const [from = null, to = null] = days ?? []
   if (from !== null && to !== null) return <EventDate from={from} to={to} />

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 
-/** A range of kilometres, with one end open or none. */
+/** A range of kilometres as text; either end may be open. */
 export function DistanceRangeText({ range }: { range: Range<number> | null }) {
   const [min = null, max = null] = range ?? []
   if (min !== null && max !== null) {

@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/**
- * A value once it has not changed for a while.
- * @param milliseconds how long
- */
+/** Debounces a value: returns it once it has not changed for the given time. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setSettled(value)
+      setDebounced(value)
     }, milliseconds)
     return () => {
       clearTimeout(timer)
     }
   }, [value, milliseconds])
-  return settled
+  return debounced
 }

@@ -8,7 +8,7 @@ import { SportName } from '../../ui/sport-name.tsx'
 import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-row.module.css'
 
-/** An event in a list that is ruled by hairlines. */
+/** An event as a row of a list. */
 export function EventRow({ event }: { event: EventRowFragment }) {
   const links = useLinks()
   const [sport] = event.allSports

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  answersLater,
+  deferredResponses,
   failure,
   field,
-  finding,
+  searchResponse,
   group,
   harbour,
   loading,
@@ -12,9 +12,9 @@ import {
   panel,
   press,
   status,
-  turnToSearch,
+  openSearch,
   type,
-  untilElsewhere,
+  leftEventList,
   wait,
 } from './testing.ts'
 
@@ -22,11 +22,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const asking = (answer: object = finding()) => vi.fn((_: object) => answer)
+const responding = (response: object = searchResponse()) => vi.fn((_: object) => response)
 
-test('asks once, 250 ms after the last keystroke', async () => {
-  const asked = asking()
-  await turnToSearch(asked)
+test('sends one request, 250 ms after the last keystroke', async () => {
+  const request = responding()
+  await openSearch(request)
 
   type('h')
   await wait(249)
@@ -34,30 +34,30 @@ test('asks once, 250 ms after the last keystroke', async () => {
   await wait(249)
   type('har')
   await wait(249)
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
   await wait(1)
 
-  expect(asked.mock.calls).toEqual([[{ text: 'har' }]])
+  expect(request.mock.calls).toEqual([[{ text: 'har' }]])
 })
 
 test.each([
-  ['without space around it', '  har  ', 'har'],
+  ['without surrounding space', '  har  ', 'har'],
   ['composed', 'Zoe\u0308', 'Zoë'],
   ['without control characters', 'a\u0007b', 'a b'],
   ['100 characters long at most', 'x'.repeat(120), 'x'.repeat(100)],
   ['as text where it is a number', '007', '007'],
-])('asks for the text %s', async (_, typed, text) => {
-  const asked = asking()
-  await turnToSearch(asked)
+])('sends the text %s', async (_, typed, text) => {
+  const request = responding()
+  await openSearch(request)
 
   type(typed)
   await wait(250)
 
-  expect(asked).toHaveBeenCalledWith({ text })
+  expect(request).toHaveBeenCalledWith({ text })
 })
 
-test('each keystroke says at once that something is on its way', async () => {
-  await turnToSearch(finding())
+test('each keystroke shows the loading state at once', async () => {
+  await openSearch(searchResponse())
 
   type('h')
   expect(loading()).toBe(true)
@@ -69,9 +69,9 @@ test('each keystroke says at once that something is on its way', async () => {
   expect(loading()).toBe(true)
 })
 
-test('loading ends when the text at rest is the one that was asked for last', async () => {
-  const asked = asking()
-  await turnToSearch(asked)
+test('loading ends when the text is back at the last requested text', async () => {
+  const request = responding()
+  await openSearch(request)
   type('har')
   await wait(250)
 
@@ -82,24 +82,24 @@ test('loading ends when the text at rest is the one that was asked for last', as
   await wait(250)
 
   expect(loading()).toBe(false)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(request).toHaveBeenCalledTimes(1)
   expect(options()).toHaveLength(2)
 })
 
-test('the next question ends the one before, and no answer of that is shown', async () => {
-  const { asked, answer } = answersLater()
-  const ended = vi.fn()
-  await turnToSearch(asked, { onAbort: ended })
+test('a new request aborts the previous one and ignores its response', async () => {
+  const { request, respond } = deferredResponses()
+  const aborted = vi.fn()
+  await openSearch(request, { onAbort: aborted })
   type('har')
   await wait(250)
   type('sea')
   await wait(249)
-  expect(ended).not.toHaveBeenCalled()
+  expect(aborted).not.toHaveBeenCalled()
   await wait(1)
-  expect(ended).toHaveBeenCalledExactlyOnceWith('Suggestions', { text: 'har' })
+  expect(aborted).toHaveBeenCalledExactlyOnceWith('Suggestions', { text: 'har' })
 
-  await answer('sea', finding({ events: [{ ...harbour, name: 'Sea Mile' }] }))
-  await answer('har', finding())
+  await respond('sea', searchResponse({ events: [{ ...harbour, name: 'Sea Mile' }] }))
+  await respond('har', searchResponse())
 
   expect(options().map((option) => option.textContent)).toEqual([
     expect.stringContaining('Sea Mile'),
@@ -107,10 +107,10 @@ test('the next question ends the one before, and no answer of that is shown', as
   ])
 })
 
-test('an ended question is silent', async () => {
-  const { asked } = answersLater()
+test('an aborted request logs no error', async () => {
+  const { request } = deferredResponses()
   const errors = vi.spyOn(console, 'error')
-  await turnToSearch(asked)
+  await openSearch(request)
   type('har')
   await wait(250)
   type('')
@@ -120,35 +120,35 @@ test('an ended question is silent', async () => {
   expect(screen.queryByText('Search is not responding.')).toBeNull()
 })
 
-test('emptying the field ends what was asked, and closes', async () => {
-  const { asked, answer } = answersLater()
-  const ended = vi.fn()
-  await turnToSearch(asked, { onAbort: ended })
+test('clearing the field aborts the request and closes the panel', async () => {
+  const { request, respond } = deferredResponses()
+  const aborted = vi.fn()
+  await openSearch(request, { onAbort: aborted })
   type('har')
   await wait(250)
   type('')
 
-  expect(ended).toHaveBeenCalledTimes(1)
+  expect(aborted).toHaveBeenCalledTimes(1)
   expect(panel()).toBeNull()
-  await answer('har', finding())
+  await respond('har', searchResponse())
   expect(panel()).toBeNull()
 })
 
-test('emptying the field before anything is asked asks nothing', async () => {
-  const asked = asking()
-  await turnToSearch(asked)
+test('clearing the field before the debounce ends sends no request', async () => {
+  const request = responding()
+  await openSearch(request)
   type('har')
   await wait(100)
   type('  ')
   expect(panel()).toBeNull()
   await wait(1000)
 
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })
 
-test('a text that was emptied and typed again is asked for again', async () => {
-  const asked = asking()
-  await turnToSearch(asked)
+test('a text that is cleared and typed again is requested again', async () => {
+  const request = responding()
+  await openSearch(request)
   type('har')
   await wait(250)
   type('')
@@ -156,20 +156,20 @@ test('a text that was emptied and typed again is asked for again', async () => {
   expect(options()).toEqual([])
   await wait(250)
 
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(request).toHaveBeenCalledTimes(2)
 })
 
 test.each([
   ['events', 'Events', 'Athletes'],
   ['athletes', 'Athletes', 'Events'],
-])('without %s their group says so, and only after an answer', async (kind, empty, full) => {
-  const { asked, answer } = answersLater()
-  await turnToSearch(asked)
+])('without %s their group is reported empty, after a response only', async (kind, empty, full) => {
+  const { request, respond } = deferredResponses()
+  await openSearch(request)
   type('har')
   await wait(250)
   expect(screen.queryByText('No results available')).toBeNull()
 
-  await answer('har', finding({ [kind]: [] }))
+  await respond('har', searchResponse({ [kind]: [] }))
   expect(group(empty).getByText('No results available')).toBeDefined()
   expect(group(full).queryByText('No results available')).toBeNull()
 
@@ -177,47 +177,47 @@ test.each([
   expect(screen.queryByText('No results available')).toBeNull()
 })
 
-test('a failure has its own line, and is tried again on demand', async () => {
-  let answer: object = failure
-  const asked = vi.fn((_: object) => answer)
-  await turnToSearch(asked)
+test('a failure shows a message and a retry button', async () => {
+  let response: object = failure
+  const request = vi.fn((_: object) => response)
+  await openSearch(request)
   type('har')
   await wait(250)
   expect(loading()).toBe(false)
   expect(screen.queryByText('No results available')).toBeNull()
   expect(status()).toBe('Search is not responding.')
 
-  answer = finding()
-  const again = screen.getByRole('button', { name: 'Try again' })
+  response = searchResponse()
+  const retry = screen.getByRole('button', { name: 'Try again' })
   act(() => {
-    again.focus()
+    retry.focus()
   })
-  fireEvent.click(again)
+  fireEvent.click(retry)
   await wait(0)
 
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(request).toHaveBeenCalledTimes(2)
   expect(options()).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(document.activeElement).toBe(field())
 })
 
-test('trying again is loading', async () => {
-  const { asked, answer } = answersLater()
-  await turnToSearch(asked)
+test('a retry shows the loading state', async () => {
+  const { request, respond } = deferredResponses()
+  await openSearch(request)
   type('har')
   await wait(250)
-  await answer('har', failure)
+  await respond('har', failure)
 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(loading()).toBe(true)
-  await answer('har', finding())
+  await respond('har', searchResponse())
   expect(loading()).toBe(false)
 })
 
-test('one group that failed leaves the other standing', async () => {
-  const { search } = finding()
-  await turnToSearch({ search: { ...search, athletes: null } })
+test('a failed group does not hide the other group', async () => {
+  const { search } = searchResponse()
+  await openSearch({ search: { ...search, athletes: null } })
   type('har')
   await wait(250)
 
@@ -226,9 +226,9 @@ test('one group that failed leaves the other standing', async () => {
   expect(screen.queryByText('No results available')).toBeNull()
 })
 
-test('says to those who listen how much was found, each time', async () => {
-  await turnToSearch(({ text }: Record<string, unknown>) =>
-    text === 'har' ? finding() : finding({ events: [], athletes: [] }),
+test('announces the number of results to screen readers', async () => {
+  await openSearch(({ text }: Record<string, unknown>) =>
+    text === 'har' ? searchResponse() : searchResponse({ events: [], athletes: [] }),
   )
   type('har')
   expect(status()).toBe('')
@@ -240,13 +240,13 @@ test('says to those who listen how much was found, each time', async () => {
   expect(status()).toBe('Nothing found for “harx”')
 })
 
-test('going to another page asks nothing any more', async () => {
-  const asked = asking()
-  await turnToSearch(asked, { operations: { SearchScreen: failure } })
+test('leaving the page cancels the pending request', async () => {
+  const request = responding()
+  await openSearch(request, { operations: { SearchScreen: failure } })
   type('har')
   await press('Enter')
   await wait(1000)
-  await untilElsewhere()
+  await leftEventList()
 
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })

@@ -2,27 +2,28 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { SuggestionsDocument, type SuggestionsQuery } from '../../gql/suggestions.ts'
 
-/** How long nobody types before anything is asked, in milliseconds. */
-const pause = 250
+/** Debounce of typing, in milliseconds. */
+const debounceMs = 250
 
 export interface SuggestionsResult {
-  /** What was asked for. */
+  /** Searched text. */
   text: string
-  found: SuggestionsQuery['search']
+  /** Null when the request failed. */
+  matches: SuggestionsQuery['search']
 }
 
 /**
- * What a text that is being typed finds. One question at a time: the next one ends the one before, whose
- * answer is then ignored.
+ * Search suggestions for the typed text, debounced.
+ * A new request aborts the previous one.
  */
 export function useSuggestions() {
   const client = useApolloClient()
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
-  /** The last text that was asked for. */
+  /** Last requested text. */
   const [term, setTerm] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<SuggestionsResult>()
+  const [result, setResult] = useState<SuggestionsResult>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const type = (text: string) => {
@@ -31,16 +32,16 @@ export function useSuggestions() {
     setTyping(text !== '')
     if (text === '') {
       setTerm('')
-      setAnswer(undefined)
+      setResult(undefined)
       return
     }
     timer.current = setTimeout(() => {
       setTyping(false)
       setTerm(text)
-    }, pause)
+    }, debounceMs)
   }
   const retry = () => {
-    setAnswer(undefined)
+    setResult(undefined)
     setAttempt(attempt + 1)
   }
 
@@ -52,22 +53,22 @@ export function useSuggestions() {
   )
   useEffect(() => {
     if (term === '') return
-    const question = client
+    const subscription = client
       .watchQuery({
         query: SuggestionsDocument,
         variables: { text: term },
-        // The search page asks for more of the same: in the cache one would push out the other.
+        // The search page requests the same fields with other limits: a shared cache entry would be overwritten.
         fetchPolicy: 'no-cache',
         errorPolicy: 'all',
       })
       .subscribe(({ data, dataState, loading }) => {
-        const found = dataState === 'complete' ? data.search : null
-        if (!loading) setAnswer({ text: term, found })
+        const matches = dataState === 'complete' ? data.search : null
+        if (!loading) setResult({ text: term, matches })
       })
     return () => {
-      question.unsubscribe()
+      subscription.unsubscribe()
     }
   }, [client, term, attempt])
 
-  return { typed, type, retry, answer, pending: typing || (term !== '' && answer?.text !== term) }
+  return { typed, type, retry, result, pending: typing || (term !== '' && result?.text !== term) }
 }

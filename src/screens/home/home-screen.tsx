@@ -104,7 +104,7 @@ function HomeScreen() {
               </Link>
             }
           >
-            <CardGrid led>
+            <CardGrid largeFirst>
               <EventCard event={next} large />
               {others.map((event) => (
                 <EventCard key={event.id} event={event} />

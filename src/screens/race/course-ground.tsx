@@ -7,7 +7,7 @@ import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
 import { useMapWords } from './map-words.ts'
 
-type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'words'>
+type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'labels'>
 
 interface CourseGroundProps extends MapProps {
   raceId: string

@@ -10,18 +10,18 @@ import { smoothPath, strokes } from './path.ts'
 import { transitionsOf } from './triathlon-loops.ts'
 
 interface CourseMapProps {
-  /** x, y, x, y, … evenly spaced by distance, y downwards. */
+  /** Points x, y, x, y, … evenly spaced by distance, y downwards. */
   outline: readonly number[]
   /** Metres along the outline. */
   distance: number
   checkpoints: readonly Checkpoint[]
-  /** A triathlon is drawn as on its poster: dots to swim, a line to ride, dashes to run. */
+  /** Sport of the race; a triathlon has dots for the swim, a line for the ride, dashes for the run. */
   sport: string
-  /** Of the race, for whoever cannot see the map. */
+  /** Name of the race, for the title of the drawing. */
   name: string
 }
 
-/** Two drawings, one of which is shown: letters keep their size, so they need their own layout. */
+/** Two layouts, because the font size does not scale with the drawing; CSS shows one of them. */
 const sheets = {
   wide: {
     width: 1600,
@@ -39,7 +39,7 @@ const sheets = {
   },
 } satisfies Record<string, Sheet>
 
-/** The course with start, finish, checkpoints, direction and a tick every so many kilometres or miles. */
+/** Drawing of a course with start, finish, checkpoints, direction arrows and distance ticks. */
 export function CourseMap(props: CourseMapProps) {
   return (
     <figure>

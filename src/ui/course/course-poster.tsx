@@ -2,7 +2,7 @@ import styles from './course-poster.module.css'
 import { paper } from './poster-line.ts'
 import { type Poster, posterShapes } from './poster-shapes.ts'
 
-/** An event drawn from its course, as large as its box. */
+/** Decorative drawing of an event's course; fills its parent. */
 export function CoursePoster(poster: Poster) {
   return (
     <svg

@@ -9,14 +9,14 @@ import { strokes } from './path.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
 interface ElevationProfileProps {
-  /** Metres above the sea, evenly spaced from start to finish. */
+  /** Elevations in metres, evenly spaced from start to finish. */
   profile: readonly number[]
   /** Metres from start to finish. */
   distance: number
   checkpoints: readonly Checkpoint[]
 }
 
-/** Of both, course-slider.module.css knows where the kilometres begin and end. */
+/** course-slider.module.css repeats the left and right margins of both sizes. */
 const sheets = {
   wide: {
     width: 1600,
@@ -42,7 +42,7 @@ const sheets = {
   },
 } satisfies Record<string, ProfileSheet>
 
-/** How high the course runs, over the kilometres from start to finish. */
+/** Elevation profile of a course over its kilometres or miles. */
 export function ElevationProfile(props: ElevationProfileProps) {
   return (
     <figure>
@@ -74,7 +74,7 @@ function Drawing({
       aria-labelledby={`${id}title ${id}text`}
       fontSize={fontSize}
     >
-      <Alternative id={id} profile={course.profile} distance={course.distance} />
+      <TextAlternative id={id} profile={course.profile} distance={course.distance} />
       {plot.levels.map(({ metres, y }) => (
         <text key={metres} x={left - 16} y={Math.round(y + fontSize * 0.35)} textAnchor="end">
           <FormattedMessage id="ui.course.metres" values={{ metres }} />
@@ -130,8 +130,8 @@ function Drawing({
   )
 }
 
-/** The drawing in words. */
-function Alternative({
+/** Title and description of the drawing for screen readers. */
+function TextAlternative({
   id,
   profile,
   distance,

@@ -1,15 +1,15 @@
 import { type Line, type Point, resample } from './line.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** A course invented for an event whose own is not known: typical of its sport, the same for the same seed. */
+/** An invented course, typical of the sport, for an event without a known one; deterministic per seed. */
 export function inventedCourse(sport: string, seed: string): Line {
   const random = seededRandom(`${sport} ${seed}`)
-  return resample((shapes[sport] ?? wandering)(random), 256)
+  return resample((shapes[sport] ?? loopOrCrossing)(random), 256)
 }
 
 type Shape = (random: () => number) => Point[]
 
-/** Only the shape of a line matters here: whoever draws it brings it to size. */
+/** Shapes per sport, in arbitrary units; the caller scales the line. */
 const shapes: Record<string, Shape> = {
   swimming: lanes,
   ice_skating: oval,
@@ -23,11 +23,11 @@ const shapes: Record<string, Shape> = {
   obstacle_run: crossing,
 }
 
-function wandering(random: () => number): Point[] {
+function loopOrCrossing(random: () => number): Point[] {
   return random() < 0.55 ? loop(random) : crossing(random)
 }
 
-/** Out and home again, never quite round. */
+/** An irregular loop that does not quite close. */
 function loop(random: () => number): Point[] {
   const waves = [2, 3, 4, 5].map((turns) => ({
     turns,
@@ -35,15 +35,15 @@ function loop(random: () => number): Point[] {
     at: random() * 2 * Math.PI,
   }))
   const begin = random() * 2 * Math.PI
-  const way = random() < 0.5 ? 1 : -1
+  const direction = random() < 0.5 ? 1 : -1
   return Array.from({ length: 181 }, (_, index) => {
-    const angle = begin + ((way * index) / 180) * 1.86 * Math.PI
+    const angle = begin + ((direction * index) / 180) * 1.86 * Math.PI
     const radius = waves.reduce(
       (sum, { turns, height, at }) => sum + height * Math.cos(turns * angle + at),
       1,
     )
     return { x: 1.45 * radius * Math.cos(angle), y: radius * Math.sin(angle) }
-  }).map(enlarged)
+  }).map(scaledUp)
 }
 
 /** From one side to the other in wide bends. */
@@ -59,51 +59,51 @@ function crossing(random: () => number): Point[] {
     const [here, next] = [heights[Math.floor(at)] ?? 1, heights[Math.ceil(at)] ?? 1]
     const height = here + (next - here) * (1 - Math.cos((at % 1) * Math.PI)) * 0.5
     return {
-      // Leaning back on the way between two bends makes a meander of the wave.
+      // The sideways swing turns the sine wave into a meander.
       x: share * 4 - swing * Math.sin(2 * (turn + lean)),
       y: 1.1 * height * Math.sin(turn + lean),
     }
-  }).map(enlarged)
+  }).map(scaledUp)
 }
 
-/** Up a mountain: every ramp shorter than the one below. */
+/** Hairpin bends up a mountain, each ramp shorter than the ramp below. */
 function hairpins(random: () => number): Point[] {
   const ramps = 5 + Math.floor(random() * 2)
-  const way = random() < 0.5 ? 1 : -1
+  const direction = random() < 0.5 ? 1 : -1
   const reaches = Array.from({ length: ramps + 1 }, (_, ramp) => {
     return 2.1 * (1 - (ramp / ramps) * 0.7) * (0.75 + random() * 0.4)
   })
   const points: Point[] = []
   for (let ramp = 0; ramp < ramps; ramp++) {
-    const side = (ramp % 2 === 0 ? 1 : -1) * way
+    const side = (ramp % 2 === 0 ? 1 : -1) * direction
     const [behind, ahead] = [reaches[ramp] ?? 1, reaches[ramp + 1] ?? 1]
     const foot = -ramp * 0.6
     points.push({ x: -side * behind, y: foot }, { x: side * ahead, y: foot - 0.24 })
     if (ramp === ramps - 1) break
     points.push(...halfCircle({ x: side * ahead, y: foot - 0.42 }, side * 0.22, 0.18))
   }
-  return points.map(enlarged)
+  return points.map(scaledUp)
 }
 
-/** Up and down the pool. */
+/** Lanes of a pool. */
 function lanes(random: () => number): Point[] {
   const lengths = 5 + 2 * Math.floor(random() * 3)
-  const way = random() < 0.5 ? 1 : -1
+  const direction = random() < 0.5 ? 1 : -1
   const width = 1.6 + random() * 0.4
   const pitch = 2.3 / (lengths - 1)
   const points: Point[] = []
   for (let length = 0; length < lengths; length++) {
-    const side = (length % 2 === 0 ? 1 : -1) * way
+    const side = (length % 2 === 0 ? 1 : -1) * direction
     points.push({ x: -width * side, y: length * pitch }, { x: width * side, y: length * pitch })
     if (length === lengths - 1) break
     points.push(
       ...halfCircle({ x: side * width, y: (length + 0.5) * pitch }, (side * pitch) / 2, -pitch / 2),
     )
   }
-  return points.map(enlarged)
+  return points.map(scaledUp)
 }
 
-/** The points of a turn about `centre`: `out` to the side, from `below` it to as much above. */
+/** Points of a half circle around `centre`, with the radii `out` (sideways) and `below` (vertical). */
 function halfCircle(centre: Point, out: number, below: number): Point[] {
   return Array.from({ length: 11 }, (_, index) => {
     const angle = ((index + 1) / 12) * Math.PI
@@ -111,7 +111,7 @@ function halfCircle(centre: Point, out: number, below: number): Point[] {
   })
 }
 
-/** Once round the track, anticlockwise as everywhere, from the middle of a straight. */
+/** One anticlockwise lap of a track, from the middle of a straight. */
 function oval(random: () => number): Point[] {
   const half = 0.6 + random() * 0.6
   const points: Point[] = [{ x: 0.35, y: 1 }]
@@ -123,9 +123,9 @@ function oval(random: () => number): Point[] {
     const angle = -Math.PI / 2 - (step / 24) * Math.PI
     points.push({ x: -half + Math.cos(angle), y: Math.sin(angle) })
   }
-  return [...points, { x: 0.35, y: 1 }].map(enlarged)
+  return [...points, { x: 0.35, y: 1 }].map(scaledUp)
 }
 
-function enlarged({ x, y }: Point): Point {
+function scaledUp({ x, y }: Point): Point {
   return { x: x * 250, y: y * 250 }
 }

@@ -5,7 +5,7 @@ import { KilometreAxis } from './kilometre-axis-drawing.tsx'
 import type { Checkpoint } from './map-layout.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
-/** As wide as the sheets of a profile, so that the slider fits both. */
+/** Same width and margins as the elevation profile, so that the slider fits both. */
 const sheets = {
   wide: {
     width: 1600,
@@ -37,7 +37,7 @@ interface KilometreStripProps {
   checkpoints: readonly Checkpoint[]
 }
 
-/** The kilometres of a course whose elevation is not known, with its checkpoints. */
+/** Distance axis with checkpoints, for a course without elevation data. */
 export function KilometreStrip(props: KilometreStripProps) {
   return (
     <figure>

@@ -20,7 +20,7 @@ import {
   gridPoints,
 } from './place-labels.ts'
 
-/** A paper to draw a map on, in drawing units. */
+/** Size of a map drawing, in drawing units. */
 export interface Sheet {
   width: number
   maxHeight: number
@@ -29,7 +29,7 @@ export interface Sheet {
   ring: number
 }
 
-/** A place on the course where times are taken. */
+/** A timed place on the course. */
 export interface Checkpoint {
   name: string
   /** Metres from the start. */
@@ -42,52 +42,53 @@ interface MapLayout {
   line: Line
   /** Share of the line at which the finish is drawn. */
   end: number
-  /** One for every place with checkpoints, however often it is passed. */
+  /** One ring per place with checkpoints, however often the course passes it. */
   rings: Point[]
   /** Radius of a ring. */
   ring: number
   labels: Label[]
-  /** Whether checkpoints are called by their numbers, as there is no room for names. */
+  /** Whether checkpoints are labelled by number, because their names do not fit. */
   numbered: boolean
   ticks: Stroke[]
-  /** Which way the course is run. */
+  /** Direction arrows. */
   arrows: Stroke[]
 }
 
-interface Words {
+interface EndLabels {
   start: string
   finish: string
 }
 
-/** With more checkpoints than this, rings are drawn smaller. */
+/** Rings are smaller with more checkpoints than this. */
 const manyRings = 14
 
 /**
- * How far apart ticks stand on a map of a course, in kilometres or miles.
- * @param mark metres of one of them
+ * Distance between the ticks of a course map, in kilometres or miles.
+ * @param distance of the course, in metres
+ * @param mark metres per unit: 1000 for kilometres, 1609 for miles
  */
 export function mapTickStep(distance: number, mark: number): number {
   return kilometreStep((distance * 1000) / mark, 50)
 }
 
 /**
- * Everything on a course map, in its place.
- * @param course its `mark` is at how many metres a tick stands: at a kilometre unless told
+ * Positions of all parts of a course map, in drawing units.
+ * @param course `distance` in metres; `mark`: metres per tick unit, 1000 by default
  */
 export function layOutMap(
   course: { line: Line; distance: number; checkpoints: readonly Checkpoint[]; mark?: number },
-  words: Words,
+  endLabels: EndLabels,
   sheet: Sheet,
 ): MapLayout {
-  const { width, height, box } = cut(course.line, sheet)
+  const { width, height, box } = sizeOf(course.line, sheet)
   const ring = course.checkpoints.length > manyRings ? sheet.ring * 0.72 : sheet.ring
   const line = fitInto(course.line, box)
   const end = finishShare(line, sheet.ring * 3)
-  const places = gathered(course.checkpoints, course.distance, line, ring * 1.5)
+  const places = mergedPlaces(course.checkpoints, course.distance, line, ring * 1.5)
   const rings = places.map(({ at }) => at)
   const ends: Spot[] = [
-    { ...pointAt(line, 0), text: words.start },
-    { ...pointAt(line, end), text: words.finish },
+    { ...pointAt(line, 0), text: endLabels.start },
+    { ...pointAt(line, end), text: endLabels.finish },
   ]
   const side = innerSide(line)
   const { mark = 1000 } = course
@@ -138,8 +139,8 @@ interface Place {
   numbers: string
 }
 
-/** Checkpoints that lie on one spot, as on laps, are one place. */
-function gathered(
+/** Merges checkpoints at the same spot, as on laps, into one place. */
+function mergedPlaces(
   checkpoints: readonly Checkpoint[],
   distance: number,
   line: Line,
@@ -147,15 +148,15 @@ function gathered(
 ): Place[] {
   const places: Place[] = []
   const start = pointAt(line, 0)
-  checkpoints.forEach(({ name, distance: passed }, index) => {
-    const drawn = pointAt(line, passed / distance)
-    // On the start line, the ring of the start is theirs too.
+  checkpoints.forEach(({ name, distance: metres }, index) => {
+    const drawn = pointAt(line, metres / distance)
+    // Checkpoints at the start share the ring of the start.
     const at = distanceBetween(drawn, start) < near ? start : drawn
     const number = String(index + 1)
-    const known = places.find((place) => distanceBetween(place.at, at) < near)
-    if (known) {
-      known.names += ` · ${name}`
-      known.numbers += ` · ${number}`
+    const existing = places.find((place) => distanceBetween(place.at, at) < near)
+    if (existing) {
+      existing.names += ` · ${name}`
+      existing.numbers += ` · ${number}`
     } else {
       places.push({ at, names: name, numbers: number })
     }
@@ -163,8 +164,8 @@ function gathered(
   return places
 }
 
-/** No higher than the course needs. */
-function cut(line: Line, { width, maxHeight, padding }: Sheet) {
+/** Drawing size for the aspect ratio of the course, at most `maxHeight` high. */
+function sizeOf(line: Line, { width, maxHeight, padding }: Sheet) {
   const bounds = boundsOf(line)
   const shape = (bounds.bottom - bounds.top) / Math.max(bounds.right - bounds.left, 1)
   const wanted = (width - 2 * padding.across) * shape + 2 * padding.down

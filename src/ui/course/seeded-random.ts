@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look like chance, and are the same for the same seed on every machine. */
+/** Deterministic pseudo-random numbers from 0 to 1, the same for a seed on every platform. */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261
   for (let index = 0; index < seed.length; index++) {

@@ -4,8 +4,8 @@ import { transitionsOf, triathlonLoops } from './triathlon-loops.ts'
 
 const box = { left: 0, top: 0, right: 1000, bottom: 1000 }
 
-/** A round that leaves 0, 0 in a direction and comes back to it. */
-function round(reach: number, direction: number, points: number): Line {
+/** A loop from 0, 0 in a direction and back. */
+function loop(reach: number, direction: number, points: number): Line {
   return Array.from({ length: points }, (_, index) => {
     const turn = (index / (points - 1)) * 2 * Math.PI
     const [along, across] = [(reach / 2) * (1 - Math.cos(turn)), (reach / 4) * Math.sin(turn)]
@@ -16,47 +16,47 @@ function round(reach: number, direction: number, points: number): Line {
   })
 }
 
-const sizes = (rounds: readonly Line[] | null) =>
-  rounds?.map((line) => {
+const sizes = (loops: readonly Line[] | null) =>
+  loops?.map((line) => {
     const { left, top, right, bottom } = boundsOf(line)
     return Math.hypot(right - left, bottom - top)
   }) ?? []
 
-test('swim, ride and run are told apart, and the swim is large enough to be seen', () => {
-  const course = [...round(20, 0, 12), ...round(400, 2, 180), ...round(150, 4, 60)]
-  const rounds = triathlonLoops(course, box)
-  const [swim = 0, ride = 1, run = 0] = sizes(rounds)
+test('swim, ride and run are separate loops, and the swim is enlarged', () => {
+  const course = [...loop(20, 0, 12), ...loop(400, 2, 180), ...loop(150, 4, 60)]
+  const loops = triathlonLoops(course, box)
+  const [swim = 0, ride = 1, run = 0] = sizes(loops)
 
-  // Where one ends the next begins.
-  expect(rounds?.flat()).toHaveLength(course.length + 2)
+  // Neighbouring loops share their end point.
+  expect(loops?.flat()).toHaveLength(course.length + 2)
   expect(swim / ride).toBeGreaterThan(0.4)
   expect(run / ride).toBeGreaterThan(0.4)
 })
 
-test('rounds that would cross stay as they are', () => {
-  // The swim lies inside the ride: larger, it would cut through it.
-  const course = [...round(20, 2, 12), ...round(400, 2.6, 180), ...round(150, 5, 60)]
+test('loops that would cross are not enlarged', () => {
+  // The swim lies inside the ride and would cross it when enlarged.
+  const course = [...loop(20, 2, 12), ...loop(400, 2.6, 180), ...loop(150, 5, 60)]
   const [swim = 0, ride = 1] = sizes(triathlonLoops(course, box))
 
   expect(swim / ride).toBeLessThan(0.1)
 })
 
 test('swim and ride end where the course comes back to its start', () => {
-  const course = [...round(20, 0, 12), ...round(400, 2, 180), ...round(150, 4, 60)]
+  const course = [...loop(20, 0, 12), ...loop(400, 2, 180), ...loop(150, 4, 60)]
   const { swim, ride } = transitionsOf(course)
 
   const points = [swim, ride].map((share) => Math.round(share * (course.length - 1)))
   expect(points).toEqual([12, 192])
 })
 
-test('where nothing says it, swim and ride end where they usually do', () => {
-  expect(transitionsOf(round(400, 0, 100))).toEqual({ swim: 0.03, ride: 0.8 })
+test('a single loop has the usual transitions', () => {
+  expect(transitionsOf(loop(400, 0, 100))).toEqual({ swim: 0.03, ride: 0.8 })
 })
 
 test.each([
-  ['one round', round(400, 0, 100)],
-  ['two rounds', [...round(400, 0, 100), ...round(300, 2, 80)]],
+  ['one loop', loop(400, 0, 100)],
+  ['two loops', [...loop(400, 0, 100), ...loop(300, 2, 80)]],
   ['nothing', []],
-])('%s is no triathlon of three', (_, course) => {
+])('%s is not split into three loops', (_, course) => {
   expect(triathlonLoops(course, box)).toBeNull()
 })

@@ -1,24 +1,25 @@
 import { type ComponentType, useState } from 'react'
 
 /**
- * A part that is loaded when it is first needed, and not with the page.
- * @returns the part once it is there, what asks for it, and whether it did not come
+ * Loads a component on demand instead of with the page.
+ * @param load imports the component; called at most twice per request
+ * @returns the component once loaded, a function that requests it, and whether loading failed
  */
 export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [Part, setPart] = useState<ComponentType<Props>>()
+  const [Component, setComponent] = useState<ComponentType<Props>>()
   const [failed, setFailed] = useState(false)
   const request = () => {
-    // A second try by itself: a train leaves a tunnel. The part is a function: not to be called here.
+    // One retry covers a short loss of connection.
     load()
       .catch(load)
       .then(
-        (part) => {
-          setPart(() => part)
+        (component) => {
+          setComponent(() => component)
         },
         () => {
           setFailed(true)
         },
       )
   }
-  return { Part, request, failed }
+  return { Component, request, failed }
 }

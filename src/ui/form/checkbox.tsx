@@ -9,11 +9,11 @@ interface CheckboxProps extends Pick<
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with it as it is. */
+  /** Validation message. */
   problem?: ReactNode
 }
 
-/** A box to tick, its label beside it. */
+/** A checkbox with its label, hint and validation message. */
 export function Checkbox({ id, label, hint, problem, ...box }: CheckboxProps) {
   const notes = { id, hint, problem }
   return (

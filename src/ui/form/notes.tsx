@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './notes.module.css'
 
 interface NotesProps {
-  /** Of the control that they are about. */
+  /** Id of the control. */
   id: string
   hint?: ReactNode
-  /** What is wrong with the value. */
+  /** Validation message. */
   problem?: ReactNode
 }
 
-/** What ties a control to its notes. */
+/** Attributes that link a control to its hint and validation message. */
 export interface NotesAttributes {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -23,7 +23,7 @@ export function notesAttributes({ id, hint, problem }: NotesProps): NotesAttribu
   }
 }
 
-/** Under a control: its problem when there is one, and its hint. */
+/** Validation message and hint below a control. */
 export function Notes({ id, hint, problem }: NotesProps) {
   return (
     <>

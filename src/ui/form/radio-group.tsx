@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './radio-group.module.css'
 
 interface RadioGroupProps {
-  /** The name of the field that they fill. */
+  /** Name of the form field. */
   name: string
   legend: ReactNode
   choices: readonly { value: string; label: ReactNode }[]
-  /** The value at first. */
+  /** Value selected at first. */
   chosen: string
 }
 
-/** One of a few, side by side. */
+/** Radio buttons side by side in a fieldset. */
 export function RadioGroup({ name, legend, choices, chosen }: RadioGroupProps) {
   return (
     <fieldset className={styles.group}>

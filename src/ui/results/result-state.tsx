@@ -1,15 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-/** How it ended; null while on course or not started. */
+/** Result state; null while on course or not started. */
 export type State = 'did_not_finish' | 'did_not_start' | 'disqualified' | 'finished' | null
 
 interface ResultStateProps {
   state: State
-  /** Name of the last checkpoint passed; it tells on course from not started. */
+  /** Name of the last checkpoint passed; null means not started. */
   lastCheckpoint: string | null
 }
 
-/** Where somebody stands, in words: `Finished`, `On course · 15 km`, `Not started`. */
+/** Result state as text: `Finished`, `On course · 15 km`, `Not started`. */
 export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
   const intl = useIntl()
   if (state === null) {
@@ -20,26 +20,26 @@ export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
         id="ui.result_state.on_course_at"
         values={{
           checkPoint: <bdi>{lastCheckpoint}</bdi>,
-          live: (words) => (
+          live: (text) => (
             <span key="live" className="live">
-              {words}
+              {text}
             </span>
           ),
         }}
       />
     )
   }
-  const word = intl.formatMessage({ id: `ui.result_state.${state}` })
-  if (state !== 'did_not_finish' || lastCheckpoint === null) return word
+  const stateName = intl.formatMessage({ id: `ui.result_state.${state}` })
+  if (state !== 'did_not_finish' || lastCheckpoint === null) return stateName
   return (
     <FormattedMessage
       id="ui.result_state.last_seen"
-      values={{ state: word, checkPoint: <bdi>{lastCheckpoint}</bdi> }}
+      values={{ state: stateName, checkPoint: <bdi>{lastCheckpoint}</bdi> }}
     />
   )
 }
 
-/** The three letters on a board in place of a place; nothing for whoever has one or may get one. */
+/** Abbreviation such as DNF in place of a position; nothing for finished, on course and not started. */
 export function StateAbbreviation({ state }: { state: State }) {
   const intl = useIntl()
   if (state === null || state === 'finished') return null

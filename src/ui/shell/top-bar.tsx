@@ -17,7 +17,7 @@ interface TopBarProps {
   finder: ReactNode
 }
 
-/** Stays in sight: the way home, the way back, what finds, the language and the menu. */
+/** Sticky header: logo, back link, search, language and menu. */
 export function TopBar({ search, finder }: TopBarProps) {
   const intl = useIntl()
   const links = useLinks()
@@ -44,7 +44,7 @@ export function TopBar({ search, finder }: TopBarProps) {
           </Link>
         )}
         <div className={styles.tools}>
-          {/* At the top of the home page the bib is the search. */}
+          {/* The home page has its own search in the hero. */}
           {(id !== 'home' || heroSearchHidden) && search}
           <div className={styles.finder}>{finder}</div>
           <LanguagePicker />

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** The id of the search in the hero of the home page. */
+/** Element id of the search in the hero of the home page. */
 export const heroSearchId = 'hero-search'
 
 /**
- * Whether the page's own search has scrolled out of sight. While somebody types into the field of the top bar,
- * that one stays.
- * @param isHome only the home page has a search of its own
+ * Whether the search in the hero has scrolled out of view.
+ * Stays true while the search field of the top bar has the focus.
+ * @param isHome only the home page has a search in its hero
  */
 export function useHeroSearchHidden(isHome: boolean): boolean {
   const [isHidden, setHidden] = useState(false)

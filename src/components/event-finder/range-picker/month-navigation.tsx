@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl'
 import styles from './range-picker.module.css'
 
 interface MonthNavigationProps {
-  /** The first of the months that are shown. */
+  /** The first visible month. */
   month: CalendarDate
   today: CalendarDate
   onGoTo: (month: CalendarDate) => void
@@ -12,14 +12,14 @@ interface MonthNavigationProps {
 const firstYear = 1990
 const yearsAhead = 5
 
-/** To other months and other years. */
+/** Buttons for the previous and next month, and a select of the year. */
 export function MonthNavigation({ month, today, onGoTo }: MonthNavigationProps) {
   const intl = useIntl()
   const from = Math.min(firstYear, month.year)
   const to = Math.max(today.year + yearsAhead, month.year)
   const years = Array.from({ length: to - from + 1 }, (_, ahead) => from + ahead)
   return (
-    <div className={styles.ways}>
+    <div className={styles.navigation}>
       <button
         type="button"
         aria-label={intl.formatMessage({ id: 'event_finder.picker.month_before' })}

@@ -10,10 +10,10 @@ interface RangeStatusProps {
   rejected: boolean
 }
 
-/** What is chosen, what is still to be chosen, or why nothing is; also for those who listen. */
+/** Live region with the selected range, the next step, or the reason of a rejection. */
 export function RangeStatus({ days, anchor, rejected }: RangeStatusProps) {
   return (
-    <p role="status" className={styles.words}>
+    <p role="status" className={styles.status}>
       {rejected ? (
         <FormattedMessage id="event_finder.picker.rejected" />
       ) : anchor ? (
