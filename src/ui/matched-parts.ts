@@ -39,8 +39,9 @@ export function matchedParts(text: string, typed: string): Part[] {
 }
 
 /**
- * Rank of a match, 0 is best: 0 has the same words in any order, 1 has every typed word as a whole word,
- * 2 has a word that begins with every typed word, 3 is any other text.
+ * Ranks a match, 0 is best.
+ * Rank 0: the same words in any order. Rank 1: every typed word is a whole word of the text.
+ * Rank 2: every typed word begins a word of the text. Rank 3: any other text.
  */
 export function matchRank(text: string, typed: string): number {
   const [own, wanted] = [wordsOf(text), wordsOf(typed)]

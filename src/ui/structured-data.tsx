@@ -8,7 +8,7 @@ export interface Thing {
 }
 type Value = string | number | null | undefined | Thing | readonly (string | Thing)[]
 
-/** Properties that hold addressProperties; the site's origin is prepended to their paths. */
+/** Properties that hold addresses; the site's origin is prepended to their paths. */
 const addressProperties = new Set([
   '@id',
   'image',

@@ -48,7 +48,7 @@ test('the quarters are of the year in which the dialog opens', async () => {
 test.each([
   ['a click', () => userEvent.click(radio(/^Q2/))],
   ['the space bar', () => userEvent.keyboard(' ')],
-])('selecting the selected quarter selectAgain clears it: %s', async (_, selectAgain) => {
+])('selecting the selected quarter again clears it: %s', async (_, selectAgain) => {
   const { lists } = await openFinder()
   await userEvent.click(radio(/^Q2/))
   expect(radio(/^Q2/).checked).toBe(true)
@@ -116,7 +116,7 @@ test.each([
       await userEvent.keyboard(' ')
     },
   ],
-])('selecting Custom selectAgain clears it and its dates: %s', async (_, selectAgain) => {
+])('selecting Custom again clears it and its dates: %s', async (_, selectAgain) => {
   const { lists } = await openFinder(resultsAddress({ date: ['2026-12-07', '2026-12-09'] }))
   expect(radio(/^Custom/).checked).toBe(true)
   await selectAgain()

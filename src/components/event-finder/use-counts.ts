@@ -20,7 +20,7 @@ export interface Choices {
   failed: boolean
   sports: Map<Sport, number>
   countries: Map<string, number>
-  /** Range of distances in whole kilometres; undefined without cached distances. */
+  /** Range of distances in whole kilometres; undefined without known distances. */
   kilometres: { min: number; max: number } | undefined
 }
 

@@ -59,10 +59,10 @@ function Drawing({
 }: CourseMapProps & { sheet: keyof typeof sheets }) {
   const id = useId()
   const intl = useIntl()
-  const mark = metresOf[useDistanceUnit()]
+  const metresPerUnit = metresOf[useDistanceUnit()]
   const { ring, fontSize } = sheets[sheet]
   const map = layOutMap(
-    { line: readLine(outline), distance, checkpoints, mark },
+    { line: readLine(outline), distance, checkpoints, metresPerUnit },
     {
       start: intl.formatMessage({ id: 'ui.course.start' }),
       finish: intl.formatMessage({ id: 'ui.course.finish' }),

@@ -89,7 +89,7 @@ function Drawing({
           ]),
         )}
       />
-      <path className={styles.ground} d={`M${left} ${base}L${curve}L${right} ${base}Z`} />
+      <path className={styles.area} d={`M${left} ${base}L${curve}L${right} ${base}Z`} />
       <path
         className={styles.passing}
         d={strokes(plot.checkpoints.map(({ x }) => vertical(x, top - 46, base)))}

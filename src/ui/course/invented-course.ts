@@ -1,7 +1,7 @@
 import { type Line, type Point, resample } from './line.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** An invented course, typical of the sport, for an event without a known one; deterministic per seed. */
+/** An invented course, typical of the sport and deterministic per seed, for events without course data. */
 export function inventedCourse(sport: string, seed: string): Line {
   const random = seededRandom(`${sport} ${seed}`)
   return resample((shapes[sport] ?? loopOrCrossing)(random), 256)
@@ -46,7 +46,7 @@ function loop(random: () => number): Point[] {
   }).map(scaledUp)
 }
 
-/** From one side to the other in wide bends. */
+/** A meandering line from one side to the other. */
 function crossing(random: () => number): Point[] {
   const bends = 2 + Math.floor(random() * 2.6)
   const heights = Array.from({ length: bends * 2 + 2 }, () => 0.55 + random() * 0.45)
@@ -85,7 +85,7 @@ function hairpins(random: () => number): Point[] {
   return points.map(scaledUp)
 }
 
-/** Lanes of a pool. */
+/** Parallel lanes of a pool, joined by turns. */
 function lanes(random: () => number): Point[] {
   const lengths = 5 + 2 * Math.floor(random() * 3)
   const direction = random() < 0.5 ? 1 : -1

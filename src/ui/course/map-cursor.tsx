@@ -36,7 +36,7 @@ export function MapCursor({ line, end, width, height, ring }: MapCursorProps) {
   return (
     <>
       {at && <circle className={styles.place} cx={at.x} cy={at.y} r={ring * 1.1} />}
-      <rect className={styles.ground} width={width} height={height} onPointerMove={point} />
+      <rect className={styles.hitArea} width={width} height={height} onPointerMove={point} />
     </>
   )
 }

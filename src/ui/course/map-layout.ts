@@ -59,24 +59,29 @@ interface EndLabels {
   finish: string
 }
 
-/** Rings are smaller with more checkpoints than this. */
+/** Rings are smaller above this number of checkpoints. */
 const manyRings = 14
 
 /**
  * Distance between the ticks of a course map, in kilometres or miles.
  * @param distance of the course, in metres
- * @param mark metres per unit: 1000 for kilometres, 1609 for miles
+ * @param metresPerUnit 1000 for kilometres, 1609 for miles
  */
-export function mapTickStep(distance: number, mark: number): number {
-  return kilometreStep((distance * 1000) / mark, 50)
+export function mapTickStep(distance: number, metresPerUnit: number): number {
+  return kilometreStep((distance * 1000) / metresPerUnit, 50)
 }
 
 /**
  * Positions of all parts of a course map, in drawing units.
- * @param course `distance` in metres; `mark`: metres per tick unit, 1000 by default
+ * @param course `distance` in metres; `metresPerUnit`: 1000 (kilometres) by default
  */
 export function layOutMap(
-  course: { line: Line; distance: number; checkpoints: readonly Checkpoint[]; mark?: number },
+  course: {
+    line: Line
+    distance: number
+    checkpoints: readonly Checkpoint[]
+    metresPerUnit?: number
+  },
   endLabels: EndLabels,
   sheet: Sheet,
 ): MapLayout {
@@ -91,24 +96,27 @@ export function layOutMap(
     { ...pointAt(line, end), text: endLabels.finish },
   ]
   const side = innerSide(line)
-  const { mark = 1000 } = course
-  const marked = (course.distance * 1000) / mark
-  const shares = kilometres(marked, mapTickStep(course.distance, mark)).map(
-    (kilometre) => (kilometre * 1000) / marked,
+  const { metresPerUnit = 1000 } = course
+  const scaledDistance = (course.distance * 1000) / metresPerUnit
+  const shares = kilometres(scaledDistance, mapTickStep(course.distance, metresPerUnit)).map(
+    (kilometre) => (kilometre * 1000) / scaledDistance,
   )
   const tickStrokes = ticks(line, shares, side * 13, side * 28)
   const drawn = [
     ...resample(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
     ...tickStrokes.map(([, tip]) => tip),
   ]
-  const ground = {
+  const obstacles = {
     box: { left: 4, top: 4, right: width - 4, bottom: height - 4 },
     line: drawn,
     ring: ring * 1.25,
     fontSize: sheet.fontSize,
   }
   const labelled = (text: (place: Place) => string) =>
-    placeLabels([...ends, ...places.map((place) => ({ ...place.at, text: text(place) }))], ground)
+    placeLabels(
+      [...ends, ...places.map((place) => ({ ...place.at, text: text(place) }))],
+      obstacles,
+    )
 
   const named = labelled(({ names }) => names)
   const numbered = named.includes(null)

@@ -11,7 +11,7 @@ export interface PosterCourse {
 }
 
 /** Size and margins of a poster in drawing units, large enough for rounded coordinates. */
-export const paper = { width: 1440, height: 960 }
+export const posterSize = { width: 1440, height: 960 }
 export const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
 
 /** The outline of an event has few, uneven points: resampled to 256 even ones. */

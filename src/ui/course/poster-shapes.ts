@@ -9,7 +9,7 @@ import {
   ticks,
 } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
-import { courseLine, margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
+import { courseLine, margin, posterSize, type PosterCourse, posterLine } from './poster-line.ts'
 import { memoize } from '../memoize.ts'
 import { triathlonLoops } from './triathlon-loops.ts'
 
@@ -98,8 +98,8 @@ function innerLanes(line: Line, count: number): PosterShape {
 /** The five shooting targets of a biathlon. */
 const targets: PosterShape[] = [-2, -1, 0, 1, 2].map((target) => ({
   part: 'bars',
-  cx: paper.width / 2 + target * 92,
-  cy: paper.height / 2,
+  cx: posterSize.width / 2 + target * 92,
+  cy: posterSize.height / 2,
   r: 28,
 }))
 

@@ -2,7 +2,7 @@ let locks = 0
 
 /**
  * Stops the page from scrolling. Locks are counted: the last unlock of nested dialogs restores scrolling.
- * @returns unlocks
+ * @returns a function that releases the lock
  */
 export function lockScrolling(): () => void {
   locks += 1

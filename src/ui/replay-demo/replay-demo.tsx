@@ -2,14 +2,14 @@ import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CoursePoster } from '../course/course-poster.tsx'
 import { pointAt } from '../course/line.ts'
-import { paper, type PosterCourse, posterLine } from '../course/poster-line.ts'
+import { posterSize, type PosterCourse, posterLine } from '../course/poster-line.ts'
 import { finishTime } from '../results/duration.ts'
 import styles from './replay-demo.module.css'
 import { clockAt, type RunnerAt, runnersAt } from './three-runners.ts'
 
 interface ReplayDemoProps {
   course: PosterCourse
-  /** Metres. */
+  /** Length of the course in metres. */
   distance: number
 }
 
@@ -84,7 +84,7 @@ function Runners({ course, runners }: { course: PosterCourse; runners: readonly 
   return (
     <svg
       className={styles.runners}
-      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
       aria-hidden="true"
       focusable="false"
     >

@@ -81,7 +81,7 @@ function parts(time: number, timing: Timing) {
   }
 }
 
-/** `7` → `07`. */
+/** Pads a number to two digits: `7` → `07`. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

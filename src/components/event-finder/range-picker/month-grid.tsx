@@ -8,7 +8,7 @@ import styles from './range-picker.module.css'
 import { countDays, type Days, type IsLocked, isWithin } from './selection.ts'
 
 interface MonthGridProps {
-  /** Any day of the month. */
+  /** Any day of the shown month. */
   month: CalendarDate
   /** The selected range, or the preview that ends at the hovered day. */
   days: Days | undefined
