@@ -7,7 +7,7 @@ import {
   checkbox,
   choices,
   clickFinder,
-  resultsAddress,
+  resultsPath,
   matches,
   openFinder,
   submit,
@@ -54,7 +54,7 @@ test('a failure leaves the lists empty, and reopening the dialog retries', async
 })
 
 test('applied filters stay selected when the counts fail', async () => {
-  await openFinder(resultsAddress({ sport: ['running'], country: 'nl' }), {
+  await openFinder(resultsPath({ sport: ['running'], country: 'nl' }), {
     EventFinderChoices: failure,
   })
 
@@ -150,7 +150,7 @@ test.each([
 })
 
 test('a slider handle stops at the other handle', async () => {
-  await openFinder(resultsAddress({ distance: [20, 40] }))
+  await openFinder(resultsPath({ distance: [20, 40] }))
   slide('Shortest distance', 70)
   expect(slider('Shortest distance').value).toBe('40')
   slide('Longest distance', 10)

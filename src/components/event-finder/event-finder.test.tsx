@@ -8,7 +8,7 @@ import {
   choices,
   clickFinder,
   finderButton,
-  resultsAddress,
+  resultsPath,
   matches,
   openFinder,
   submit,
@@ -97,7 +97,7 @@ test('Filter opens the search results with all selected filters and closes the d
 })
 
 test('an empty draft opens all events without filters', async () => {
-  const { lists } = await openFinder(resultsAddress({ name: 'half', sport: ['running'] }))
+  const { lists } = await openFinder(resultsPath({ name: 'half', sport: ['running'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   await submit()
 
@@ -110,7 +110,7 @@ test('an empty draft opens all events without filters', async () => {
 })
 
 test('clear all empties the draft; applied filters stay until Filter is pressed', async () => {
-  const { lists, dialog } = await openFinder(resultsAddress({ sport: ['running'], country: 'nl' }))
+  const { lists, dialog } = await openFinder(resultsPath({ sport: ['running'], country: 'nl' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(checkbox(/Running/).checked).toBe(false)
   expect(lists).toHaveBeenCalledTimes(1)
@@ -122,7 +122,7 @@ test('clear all empties the draft; applied filters stay until Filter is pressed'
 })
 
 test('reopening the dialog drops the draft and shows the filters of the address', async () => {
-  const { dialog } = await openFinder(resultsAddress({ sport: ['running'] }))
+  const { dialog } = await openFinder(resultsPath({ sport: ['running'] }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
@@ -163,10 +163,7 @@ test.each(['week', 'upcoming', 'finished'])(
 )
 
 test('applied filters without a control can be removed', async () => {
-  const { search } = new URL(
-    resultsAddress({ distance: [5, 42], state: ['after'] }),
-    location.origin,
-  )
+  const { search } = new URL(resultsPath({ distance: [5, 42], state: ['after'] }), location.origin)
   const { lists } = await openFinder(`/en/events/week${search}`)
   expect(removable()).toEqual(['Remove filter: 5 to 42 km', 'Remove filter: Finished'])
 
@@ -178,9 +175,7 @@ test('applied filters without a control can be removed', async () => {
 })
 
 test('a name and states from the address stay applied without a control', async () => {
-  const { lists } = await openFinder(
-    resultsAddress({ name: '林 half', state: ['before', 'after'] }),
-  )
+  const { lists } = await openFinder(resultsPath({ name: '林 half', state: ['before', 'after'] }))
   expect(removable()).toEqual([
     'Remove filter: 林 half',
     'Remove filter: Finished',
@@ -200,7 +195,7 @@ test.each<[string, EventFilters, string]>([
     'Find an event Filters applied: 3',
   ],
 ])('the button shows the number of applied filters: %s', async (_, filters, name) => {
-  await openFinder(resultsAddress(filters))
+  await openFinder(resultsPath(filters))
 
   expect(screen.getAllByRole('button', { name })[0]).toBe(finderButton())
   expect(finderButton().querySelector('b') !== null).toBe(Object.keys(filters).length > 0)

@@ -10,11 +10,7 @@ import { filtersOfPage } from './filters-of-page.ts'
 import { FinderForm } from './finder-form.tsx'
 
 /** Lists without the filters distance and finished events. */
-const pagesWithShortForm = new Set([
-  'event-list/week',
-  'event-list/upcoming',
-  'event-list/finished',
-])
+const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
 
 /** The event finder: the address holds the applied filters, the state of this component the draft. */
 export function FinderDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +33,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
       <FinderForm
         draft={draft}
         year={year}
-        isShort={pagesWithShortForm.has(id)}
+        isShort={shortFormPages.has(id)}
         onChange={(change) => {
           setDraft((before) => ({ ...before, ...change }))
         }}

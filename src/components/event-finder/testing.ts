@@ -80,7 +80,7 @@ const oneEvent: EventListScreenQuery = {
   eventCounts: null,
 }
 
-export const resultsAddress = (filters: EventFilters) =>
+export const resultsPath = (filters: EventFilters) =>
   linksIn('en').eventsFound({ filters: writeFilters(filters) })
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resultsAddress, openFinder, radio, submit } from './testing.ts'
+import { resultsPath, openFinder, radio, submit } from './testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
@@ -97,7 +97,7 @@ test('Escape in the calendar cancels it and leaves the finder open', async () =>
 })
 
 test('Cancel keeps the dates that were applied before', async () => {
-  await openFinder(resultsAddress({ date: ['2026-12-07', '2026-12-09'] }))
+  await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Choose dates' }))
   const dates = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
   await userEvent.click(day('Tuesday, 15 December 2026'))
@@ -117,7 +117,7 @@ test.each([
     },
   ],
 ])('selecting Custom again clears it and its dates: %s', async (_, selectAgain) => {
-  const { lists } = await openFinder(resultsAddress({ date: ['2026-12-07', '2026-12-09'] }))
+  const { lists } = await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   expect(radio(/^Custom/).checked).toBe(true)
   await selectAgain()
 
@@ -131,7 +131,7 @@ test.each([
 })
 
 test('selecting a quarter clears the custom dates', async () => {
-  await openFinder(resultsAddress({ date: ['2026-12-07', '2026-12-09'] }))
+  await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   await userEvent.click(radio(/^Q3/))
   const dates = await openDates()
 
@@ -175,7 +175,7 @@ test.each([
   ['a quarter of another year', ['2025-04-01', '2025-06-30'] as const, /^Custom/],
   ['a range with an open end', ['2026-12-07', null] as const, /^Custom/],
 ])('%s from the address is restored unchanged', async (_, [from, to], chosen) => {
-  const { lists } = await openFinder(resultsAddress({ date: [from, to] }))
+  const { lists } = await openFinder(resultsPath({ date: [from, to] }))
   expect(radio(chosen).checked).toBe(true)
   await submit()
 

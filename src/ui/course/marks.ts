@@ -21,9 +21,7 @@ export function finishBars(line: Line, share: number, width: number, gap: number
   ])
 }
 
-/**
- * Share of the line at which to draw the finish: 1, or less when a loop ends within `clearance` of its start.
- */
+/** Share of the line at which to draw the finish: 1, or less when a loop ends within `clearance` of its start. */
 export function finishShare(line: Line, clearance: number): number {
   const start = line[0]
   if (!start) return 1

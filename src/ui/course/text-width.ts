@@ -1,6 +1,4 @@
-/**
- * Estimated width of a text in ems. A server cannot measure text, so the estimate is on the wide side.
- */
+/** Estimated width of a text in ems. A server cannot measure text, so the estimate is on the wide side. */
 export function textWidth(text: string): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)
