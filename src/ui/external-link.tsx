@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** A link out of the site: opens a new tab, and says so to assistive technology. */
+/** A link to another site in a new tab, announced as such to screen readers. */
 export function ExternalLink({
   href,
   className,
@@ -14,7 +14,7 @@ export function ExternalLink({
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
-      <span className="unseen">
+      <span className="visuallyHidden">
         {' '}
         <FormattedMessage id="ui.external_link.new_tab" />
       </span>

@@ -84,7 +84,7 @@ export function AboutMessage(fields: FieldsProps) {
         {(control) => <textarea {...control} rows={8} dir="auto" />}
       </RequestField>
       {/* Whoever filled it in by mistake gets to see it, and can put that right. */}
-      <div className={caught ? styles.caught : 'unseen'} aria-hidden={!caught}>
+      <div className={caught ? styles.caught : 'visuallyHidden'} aria-hidden={!caught}>
         <RequestField
           name="empty"
           hint={<FormattedMessage id="access_request.hint.empty" />}

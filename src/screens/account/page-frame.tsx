@@ -21,7 +21,7 @@ export function PageFrame({ title, lead, done, children }: PageFrameProps) {
       <StartLine />
       <div className={`${styles.words} wrap`}>
         <header className={styles.head}>
-          <h1 className="board board-80">{title}</h1>
+          <h1 className="display display-80">{title}</h1>
           {done != null && <Done>{done}</Done>}
           {lead != null && <p className="lead">{lead}</p>}
         </header>

@@ -28,9 +28,9 @@ export function AthleteBoard({ result, placing }: AthleteBoardProps) {
   const decided = decidingTime(result, placing)
   const rate = rateOf(decided, result.distance, sport, useDistanceUnit())
   return (
-    <section className="night">
+    <section className="dark-colours">
       <div className={`${styles.board} wrap`}>
-        <h2 className="unseen">
+        <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
         </h2>
         <Clock result={result} time={decided} />
@@ -83,7 +83,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <p className="quiet">
           <FormattedMessage id="athlete.board.finish_time" />
         </p>
-        <p className="board board-128">{finishTime(time, timing)}</p>
+        <p className="display display-128">{finishTime(time, timing)}</p>
       </div>
     )
   }
@@ -91,16 +91,16 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
     return (
       <div>
         <p className="quiet">
-          <ResultState state={state} lastCheckPoint={last.name} />
+          <ResultState state={state} lastCheckpoint={last.name} />
         </p>
-        <p className="board board-128">{passingTime(last.passing, timing)}</p>
+        <p className="display display-128">{passingTime(last.passing, timing)}</p>
       </div>
     )
   }
   return (
     <div>
-      <p className="board board-80">
-        <ResultState state={state} lastCheckPoint={null} />
+      <p className="display display-80">
+        <ResultState state={state} lastCheckpoint={null} />
       </p>
       {last && (
         <p className={`${styles.last} quiet`}>

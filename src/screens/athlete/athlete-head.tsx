@@ -9,7 +9,7 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import styles from './athlete-head.module.css'
 import { Bib } from './bib.tsx'
 
@@ -72,13 +72,15 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
           {result.category !== null && <bdi>{shown(result.category)}</bdi>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
-        <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
+        <h1
+          className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
+        >
           <bdi>{result.name}</bdi>
         </h1>
         <p className={`${styles.state} row`}>
           <b className={styles.end}>
             {result.state === 'finished' && <FinishMark />}
-            <ResultState state={result.state} lastCheckPoint={lastCheckPoint?.name ?? null} />
+            <ResultState state={result.state} lastCheckpoint={lastCheckPoint?.name ?? null} />
           </b>
           {ranking && (
             <span className={`${styles.facts} quiet`}>
@@ -100,7 +102,7 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
 function FinishMark() {
   return (
     <span aria-hidden="true">
-      <StateMark state="after" />
+      <StateIcon state="after" />
     </span>
   )
 }

@@ -19,7 +19,7 @@ import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SportWays } from '../../ui/sport-ways.tsx'
+import { SportLinks } from '../../ui/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CountryWays } from './country-ways.tsx'
 import styles from './event-list-screen.module.css'
@@ -75,7 +75,7 @@ function EventListScreen() {
         <header className={styles.header}>
           <div>
             <Breadcrumb trail={trail} />
-            <h1 className="board board-80" suppressHydrationWarning>
+            <h1 className="display display-80" suppressHydrationWarning>
               {heading}
             </h1>
           </div>
@@ -89,7 +89,7 @@ function EventListScreen() {
           <FinderButton />
         </div>
         <ListTabs />
-        <SportWays
+        <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sport ?? []}
           addressOf={ways.ofSport}

@@ -9,7 +9,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
@@ -24,7 +24,7 @@ function widthOf(text: string): number {
 function sizeOf(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
   if (longestWord > 20) return ''
-  return widthOf(name) > 18 || longestWord > 12 ? 'board-80' : 'board-128'
+  return widthOf(name) > 18 || longestWord > 12 ? 'display-80' : 'display-128'
 }
 
 interface EventPosterProps {
@@ -37,7 +37,7 @@ interface EventPosterProps {
 /** The event at night: its picture or its own course, its state at the head and its name at the foot. */
 export function EventPoster({ event, trail, children }: EventPosterProps) {
   return (
-    <section className={`${styles.poster} night`}>
+    <section className={`${styles.poster} dark-colours`}>
       <div className={`${styles.content} wrap`}>
         <div className={event.imageUrl === null ? styles.course : styles.image}>
           {event.imageUrl === null ? (
@@ -62,14 +62,14 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           <Breadcrumb trail={trail} />
           <p className={`${styles.facts} row`}>
             <span className={styles.state}>
-              <StateWord state={event.state} />
+              <StateLabel state={event.state} />
             </span>
             <EventDate from={event.dateFrom} to={event.dateTo} />
             <Place city={event.city} country={event.country} />
           </p>
         </div>
         <div className={styles.name}>
-          <h1 className={`board ${sizeOf(event.name)}`}>{event.name}</h1>
+          <h1 className={`display ${sizeOf(event.name)}`}>{event.name}</h1>
           <div className={styles.foot}>{children}</div>
         </div>
       </div>

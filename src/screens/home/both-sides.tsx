@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './both-sides.module.css'
 
@@ -14,10 +14,10 @@ export function BothSides() {
   const links = useLinks()
   const site = useSite()
   return (
-    <Leg wide title={<FormattedMessage id="home.sides.title" />}>
+    <PageSection wide title={<FormattedMessage id="home.sides.title" />}>
       <div className={styles.sides}>
         <section className={styles.side} aria-labelledby="organisers">
-          <h3 id="organisers" className="board">
+          <h3 id="organisers" className="display">
             <FormattedMessage id="home.organisers.title" />
           </h3>
           <p className="lead">
@@ -38,7 +38,7 @@ export function BothSides() {
           </p>
         </section>
         <section className={styles.side} aria-labelledby="athletes">
-          <h3 id="athletes" className="board">
+          <h3 id="athletes" className="display">
             <FormattedMessage id="home.athletes.title" />
           </h3>
           <p className="lead">
@@ -59,6 +59,6 @@ export function BothSides() {
           </p>
         </section>
       </div>
-    </Leg>
+    </PageSection>
   )
 }

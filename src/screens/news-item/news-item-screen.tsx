@@ -42,7 +42,7 @@ function NewsItemScreen() {
       <NewsHead newsItem={newsItem} trail={trail} />
       <header className={styles.header}>
         {event && <Breadcrumb trail={trail} />}
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
         {subtitle !== '' && <p className="lead">{subtitle}</p>}
       </header>
       <div className={styles.rest}>

@@ -17,7 +17,7 @@ import { CardGrid } from '../../ui/card-grid.tsx'
 import { NavLink } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
-import { SportWays } from '../../ui/sport-ways.tsx'
+import { SportLinks } from '../../ui/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'
 
 interface OrganisationEventsData {
@@ -78,7 +78,7 @@ function OrganisationEventsScreen() {
       />
       <header className={styles.header}>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">{heading}</h1>
+        <h1 className="display display-80">{heading}</h1>
         <p className="row quiet">
           <FormattedMessage id="organisation_events.count" values={{ count: total }} />
           {sport && (
@@ -88,7 +88,7 @@ function OrganisationEventsScreen() {
           )}
         </p>
       </header>
-      <SportWays
+      <SportLinks
         label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
         counts={data.eventCounts?.sport ?? []}
         addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}
@@ -104,7 +104,7 @@ function OrganisationEventsScreen() {
       {items.length > 0 && (
         <>
           {/* The cards are h3; this is the level between. */}
-          <h2 className="unseen">
+          <h2 className="visuallyHidden">
             <FormattedMessage id="organisation_events.page" values={{ page }} />
           </h2>
           <CardGrid>

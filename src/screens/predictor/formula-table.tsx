@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'
@@ -13,7 +13,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
   const span = forecast && spanOf(forecast)
   return (
     <div className={styles.leg}>
-      <Leg
+      <PageSection
         title={<FormattedMessage id="predictor.formulas.title" />}
         note={<FormattedMessage id="predictor.formulas.note" />}
       >
@@ -28,7 +28,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
               </th>
               {span && (
                 <td className={styles.where}>
-                  <span className="unseen">
+                  <span className="visuallyHidden">
                     <FormattedMessage id="predictor.formulas.drawing" />
                   </span>
                 </td>
@@ -60,7 +60,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
                     </td>
                   )}
                   <td className={`${styles.time} end`}>
-                    {time !== null && <span className="board">{clock(time)}</span>}
+                    {time !== null && <span className="display">{clock(time)}</span>}
                     {time === null && formula === 'vickers' && forecast && (
                       <a href="#weekly">
                         <FormattedMessage id="predictor.formulas.needs_weekly" />
@@ -73,7 +73,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
             })}
           </tbody>
         </table>
-      </Leg>
+      </PageSection>
     </div>
   )
 }

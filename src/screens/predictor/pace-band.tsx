@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { clock, pace } from './clock.ts'
 import { paceBand } from './even-splits.ts'
@@ -21,7 +21,7 @@ interface PaceBandProps {
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   return (
     <div className={styles.leg}>
-      <Leg
+      <PageSection
         title={<FormattedMessage id="predictor.band.title" />}
         note={<FormattedMessage id="predictor.band.note" />}
       >
@@ -55,7 +55,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
         </div>
         <section className={styles.band} aria-labelledby="band">
           <h3 id="band" className={styles.head}>
-            <span className="board">{clock(time)}</span>
+            <span className="display">{clock(time)}</span>
             <small>
               <FormattedMessage
                 id="predictor.band.pace"
@@ -78,7 +78,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
             ))}
           </ol>
         </section>
-      </Leg>
+      </PageSection>
     </div>
   )
 }

@@ -31,7 +31,7 @@ function PredictorScreen() {
         canonical={links.predictor()}
       />
       <header className={`${styles.head} wrap`}>
-        <h1 className="board board-80">
+        <h1 className="display display-80">
           <FormattedMessage id="predictor.title" />
         </h1>
         <p className="lead">

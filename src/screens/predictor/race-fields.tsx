@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Distance } from '../../ui/distance.tsx'
-import { Choices } from '../../ui/form/choices.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { type Answered, presets } from './question.ts'
@@ -26,7 +26,7 @@ export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
   const none = { value: '', label: <FormattedMessage id="predictor.race.none" /> }
   return (
     <div className={styles.race}>
-      <Choices
+      <RadioGroup
         name={race}
         legend={legend}
         chosen={values[race]}
@@ -68,7 +68,7 @@ export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
           {({ className, ...control }) => (
             <input
               {...control}
-              className={`${className} ${styles.clock ?? ''} board`}
+              className={`${className} ${styles.clock ?? ''} display`}
               type="text"
               name={time}
               inputMode="numeric"

@@ -10,7 +10,7 @@ export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
   const profile = race.route?.elevationProfile
   return (
     <table className="table">
-      <caption className="unseen">
+      <caption className="visuallyHidden">
         <FormattedMessage id="race.check_points.title" />
       </caption>
       <thead>

@@ -7,7 +7,7 @@ import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
 import { useMapWords } from './map-words.ts'
 
-type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'words'>
+type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'labels'>
 
 interface CourseGroundProps extends MapProps {
   raceId: string
@@ -65,10 +65,14 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
           <FormattedMessage id="race.course.gpx" />
         </a>
       </p>
-      <p role="status" className={ground === 'failed' ? styles.failed : 'unseen'}>
+      <p role="status" className={ground === 'failed' ? styles.failed : 'visuallyHidden'}>
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>
-      {opened ? <opened.Map {...course} line={opened.line} ground={map} words={words} /> : children}
+      {opened ? (
+        <opened.Map {...course} line={opened.line} ground={map} labels={words} />
+      ) : (
+        children
+      )}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function RaceHead({ race }: { race: RaceHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">
+        <h1 className="display display-80">
           <bdi>{race.name}</bdi>
         </h1>
         <p className={`${styles.facts} row quiet`}>

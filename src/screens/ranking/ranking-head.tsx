@@ -34,7 +34,7 @@ export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
       </div>
       <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>
         <p className={styles.state}>

@@ -36,7 +36,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <table className={`${styles.table} table`}>
-        <caption className="unseen">
+        <caption className="visuallyHidden">
           <FormattedMessage
             id="ranking.table.caption"
             values={{

@@ -18,7 +18,7 @@ export function useLiveRanking(
   if (!isLive || updatedAt === atFirst) return null
   return (
     // Another element for each change, so that each is spoken.
-    <p key={updatedAt} className="unseen">
+    <p key={updatedAt} className="visuallyHidden">
       <FormattedMessage id="ranking.live.changed" />
     </p>
   )

@@ -27,8 +27,8 @@ export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
       {bib === null || avatarUrl !== null ? (
         <Emblem name={name} url={avatarUrl} kind="avatar" />
       ) : (
-        <p className={`${styles.bib} ${sizeOf(bib)} stock`}>
-          <span className="unseen">
+        <p className={`${styles.bib} ${sizeOf(bib)} bib-colours`}>
+          <span className="visuallyHidden">
             <FormattedMessage id="search.start_number" />{' '}
           </span>
           <Matched text={bib} typed={typed} />
@@ -36,7 +36,7 @@ export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
       )}
       <div>
         <h3>
-          <Link className="cover" to={links.athlete({ eventId, raceId, athleteId })}>
+          <Link className="stretched-link" to={links.athlete({ eventId, raceId, athleteId })}>
             <Matched text={name} typed={typed} />
           </Link>
         </h3>

@@ -5,7 +5,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './found-item.module.css'
 
 interface FoundEventProps {
@@ -27,7 +27,7 @@ export function FoundEvent({ event, typed }: FoundEventProps) {
       </div>
       <div>
         <h3>
-          <Link className="cover" to={links.event({ eventId: event.id })}>
+          <Link className="stretched-link" to={links.event({ eventId: event.id })}>
             <Matched text={event.name} typed={typed} />
           </Link>
         </h3>
@@ -37,7 +37,7 @@ export function FoundEvent({ event, typed }: FoundEventProps) {
       </div>
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} />
-        <StateWord state={event.state} />
+        <StateLabel state={event.state} />
       </p>
     </article>
   )

@@ -5,7 +5,7 @@ import { noon } from '../event-date.tsx'
 import styles from './legal-text.module.css'
 
 export interface LegalSection {
-  /** The same in every language: links to it survive a change of language. */
+  /** Anchor of the section, the same in every language. */
   id: string
   title: ReactNode
   body: ReactNode
@@ -14,19 +14,19 @@ export interface LegalSection {
 interface LegalTextProps {
   title: ReactNode
   lead: ReactNode
-  /** Civil day, YYYY-MM-DD, from which this version counts. */
+  /** Civil day from which this version applies, YYYY-MM-DD. */
   since: string
   sections: readonly LegalSection[]
 }
 
-/** A long text to find one’s way in: its contents are a course, with a mark for every section. */
+/** A long text in numbered sections, with a table of contents drawn as a course. */
 export function LegalText({ title, lead, since, sections }: LegalTextProps) {
   const contents = useId()
   return (
     <article className={`${styles.text} wrap`}>
       <header className={styles.header}>
         <Breadcrumb trail={useTrail('home')} />
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="quiet">
           <FormattedMessage
@@ -56,7 +56,7 @@ export function LegalText({ title, lead, since, sections }: LegalTextProps) {
       <ol className={styles.sections}>
         {sections.map(({ id, title: name, body }, index) => (
           <li key={id} className={styles.section} id={id}>
-            <p className={`${styles.number} board`} aria-hidden="true">
+            <p className={`${styles.number} display`} aria-hidden="true">
               {index + 1}
             </p>
             <h2>{name}</h2>
