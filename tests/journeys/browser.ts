@@ -1,6 +1,6 @@
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { chromiumFlags, provideChromium } from '../start/chromium.ts'
+import { chromiumFlags, provideHeadlessShell } from '../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {
@@ -26,7 +26,7 @@ type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 
 const withBrowser = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const browser = await chromium.launch({
-    executablePath: provideChromium(),
+    executablePath: provideHeadlessShell(),
     chromiumSandbox: false,
     args: chromiumFlags,
   })

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { provideChromium } from '../start/chromium.ts'
+import { provideHeadlessShell } from '../start/chromium.ts'
 import { startPostgres } from '../start/postgres.ts'
 import { runProgram } from './run-program.ts'
 import type { Tally } from './tally.ts'
@@ -47,7 +47,7 @@ export const widerPhases: Record<string, Phase> = {
 }
 
 function inBrowser(project: string): Promise<Tally> {
-  return runVitest(['--project', project], { CHROMIUM_PATH: provideChromium() })
+  return runVitest(['--project', project], { CHROMIUM_PATH: provideHeadlessShell() })
 }
 
 /**

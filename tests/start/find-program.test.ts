@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { provideChromium } from './chromium.ts'
+import { provideChromium, provideHeadlessShell } from './chromium.ts'
 import { ProgramMissing } from './debian.ts'
 import { findOnPath } from './find-program.ts'
 
@@ -46,4 +46,13 @@ test('a CHROMIUM_PATH that names nothing is said, not silently passed over', () 
 
   expect(() => provideChromium()).toThrow(ProgramMissing)
   expect(() => provideChromium()).toThrow(/CHROMIUM_PATH names .*absent/)
+})
+
+test('journeys prefer the headless shell to the browser with windows', () => {
+  vi.stubEnv('PATH', folder)
+  vi.stubEnv('CHROMIUM_PATH', '')
+  program('chromium')
+  const shell = program('chromium-headless-shell')
+
+  expect(provideHeadlessShell()).toBe(shell)
 })
