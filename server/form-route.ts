@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFromOwnPage } from '../services/platform/own-page.ts'
+import { isFromOwnPage } from '../services/platform/same-origin.ts'
 import { Problem } from '../services/platform/problem.ts'
 
 /** Room for the longest form, each letter as the three escapes of a Chinese one. */

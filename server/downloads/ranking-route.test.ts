@@ -4,7 +4,7 @@ import { registerUpstream } from '../../mesh/upstream-fetch.ts'
 import { publishPackage } from '../../services/events/import/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { answerError } from '../../services/platform/answer-error.ts'
+import { answerError } from '../../services/platform/send-error.ts'
 import { openAdmission } from '../overload/admission.ts'
 import { downloadRoutes } from './ranking-route.ts'
 

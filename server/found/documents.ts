@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Admission } from '../../services/platform/admission.ts'
 import { networkOf } from '../../services/platform/network.ts'
-import { SharedWork } from '../../services/platform/shared-work.ts'
+import { SharedWork } from '../../services/platform/single-flight.ts'
 import { Answer, type AnswerCache } from '../answers/answer-cache.ts'
 import { sendAnswer } from '../answers/send-answer.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { Kept } from '../../services/platform/kept.ts'
+import { Kept } from '../../services/platform/bounded-cache.ts'
 import { log } from '../../services/platform/log.ts'
 import { Problem } from '../../services/platform/problem.ts'
 import { currentRequest } from '../../services/platform/request-id.ts'

@@ -13,7 +13,7 @@ import Fastify, {
 } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type Admission, admitRequests } from './admission.ts'
-import { answerError, routeNotFound } from './answer-error.ts'
+import { answerError, routeNotFound } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
 import { requestIds, traceRequests } from './trace-requests.ts'

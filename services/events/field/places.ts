@@ -1,6 +1,6 @@
 import type { AthleteResult, Timing } from '../participants/schema.ts'
 import type { CheckPoint, ResultState, TimeRule } from '../database.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field-cache.ts'
 import { timeRules } from './read-times.ts'
 import { placeAmong } from './sorted-times.ts'
 

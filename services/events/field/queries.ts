@@ -1,5 +1,5 @@
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field-cache.ts'
 import { histogram } from './histogram.ts'
 import type { RankingField } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from './fields.ts'
+import type { Fields } from './field-cache.ts'
 import { listRankingFields } from './queries.ts'
 import { FieldQuery, RankingFieldList } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { currentRequest } from '../../platform/request-id.ts'
-import { SharedWork } from '../../platform/shared-work.ts'
+import { SharedWork } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import { findPicture, getFileBytes, keepPicture, type PictureKey } from './queries.ts'
 import { drawVariant, type Picture } from './variants.ts'

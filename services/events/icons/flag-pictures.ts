@@ -1,7 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Drawing } from './drawings.ts'
+import type { Drawing } from './svg-files.ts'
 
 /** Three times the room that a flag has in a line of text, for screens that show so much. */
 const width = 60

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoLetterCodes } from '../import/results/country-codes.ts'
 import { raceSports } from '../sports.ts'
 import { createTestService } from '../testing.ts'
-import { openDrawings } from './drawings.ts'
+import { openDrawings } from './svg-files.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 

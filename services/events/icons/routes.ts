@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { Problem } from '../../platform/problem.ts'
 import { OneOf } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
-import { openDrawings } from './drawings.ts'
+import { openDrawings } from './svg-files.ts'
 import { openFlagPictures } from './flag-pictures.ts'
 
 const headersOfAll = {

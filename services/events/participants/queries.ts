@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { Fields } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { refuseMissing } from '../removed.ts'

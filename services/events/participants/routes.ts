@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { Fields } from '../field/field-cache.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { widenTerms } from '../search/dictionary.ts'
+import { widenTerms } from '../search/expand-terms.ts'
 import { bounds } from '../search/key-ranges.ts'
 import { bibKeys, startNumber } from '../search/names.ts'
 import { type KeyRange, meaningsOf, readNumber, readTerms, wholeWord } from '../search/terms.ts'

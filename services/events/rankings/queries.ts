@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { Fields } from '../field/field-cache.ts'
 import { getRace } from '../races/queries.ts'
 import { refuseMissing } from '../removed.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'

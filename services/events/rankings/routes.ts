@@ -4,7 +4,7 @@ import { readFilters } from '../../platform/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { Fields } from '../field/field-cache.ts'
 import { listEntries } from './entries.ts'
 import {
   getFacets,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../platform/schemas.ts'
-import { common } from './dictionary.ts'
+import { common } from './expand-terms.ts'
 import {
   type KeyRange,
   longerWord,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { common } from './dictionary.ts'
+import { common } from './expand-terms.ts'
 import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from './key-ranges.ts'
 

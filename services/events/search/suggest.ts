@@ -1,5 +1,5 @@
 import { normaliseName } from './names.ts'
-import { slipsBetween } from './near-words.ts'
+import { slipsBetween } from './edit-distance.ts'
 import type { Term } from './terms.ts'
 
 /** The rank of a name that has only near words of what was typed. */

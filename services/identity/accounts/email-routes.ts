@@ -1,7 +1,7 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
+import { askForLetter, lookAtLink } from '../mail/request-email.ts'
 import { Done, LetterSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'

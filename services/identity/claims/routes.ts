@@ -1,4 +1,4 @@
-import { routeNotFound } from '../../platform/answer-error.ts'
+import { routeNotFound } from '../../platform/send-error.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'

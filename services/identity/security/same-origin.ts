@@ -1,4 +1,4 @@
-import { isFromOwnPage } from '../../platform/own-page.ts'
+import { isFromOwnPage } from '../../platform/same-origin.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import { bearerOf } from '../sessions/bearer.ts'

@@ -1,4 +1,4 @@
-import { Kept } from '../../platform/kept.ts'
+import { Kept } from '../../platform/bounded-cache.ts'
 import type { EventsDatabase, TimeRule } from '../database.ts'
 import { readFinishTimes, readPassings, timeRules } from './read-times.ts'
 import { listTeams, type TeamGroup, type Teams } from './teams.ts'

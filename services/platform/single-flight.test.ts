@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentRequest, runWithRequest } from './request-id.ts'
-import { SharedWork } from './shared-work.ts'
+import { SharedWork } from './single-flight.ts'
 
 function caller() {
   const controller = new AbortController()

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SharedWork } from './shared-work.ts'
+import { SharedWork } from './single-flight.ts'
 
 /**
  * A bounded cache with single flight for values that never change under their key: concurrent callers

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { oneSlipAway, slipsBetween } from './near-words.ts'
+import { oneSlipAway, slipsBetween } from './edit-distance.ts'
 import { isUnspaced } from './names.ts'
 import { isWord, type Term } from './terms.ts'
 
