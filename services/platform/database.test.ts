@@ -4,8 +4,8 @@ import { log } from './log.ts'
 import { runWithRequest, currentRequest } from './request-id.ts'
 import { createTestDatabase } from './testing.ts'
 
-test('a slow statement is told with its request and without its values', async () => {
-  // Creating the database may be slow on a busy machine.
+test('a slow statement is logged with its request id and without its values', async () => {
+  // Creating the database may itself be slow on a busy machine.
   const { db, close } = await createTestDatabase([])
   const told: unknown[] = []
   vi.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { Fields } from '../field/field-cache.ts'
+import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { splits } from './splits.ts'
 
@@ -14,10 +14,10 @@ export interface Participation {
   participantId: string
 }
 
-/** @throws Problem race.participantNotFound, also for a participant of another race; event.gone */
+/** @throws Problem 404 race.participantNotFound, also for a participant of another race; 410 event.gone */
 export async function getAthleteResult(
   db: EventsDatabase,
-  fields: Fields,
+  fields: FieldCache,
   participation: Participation,
 ): Promise<AthleteResult> {
   const [result] = await listAthleteResults(db, fields, [participation])
@@ -27,13 +27,13 @@ export async function getAthleteResult(
     'race.participantNotFound',
     'Nobody with this id took part in the race.',
   )
-  return refuseMissing(db, 'race', participation.raceId, notFound)
+  return throwNotFoundOrGone(db, 'race', participation.raceId, notFound)
 }
 
-/** In no particular order; without those that there are not. */
+/** Athlete results in no particular order, without unknown participants. */
 export async function listAthleteResults(
   db: EventsDatabase,
-  fields: Fields,
+  fields: FieldCache,
   wanted: Participation[],
 ): Promise<AthleteResult[]> {
   const [rows, placings] = await Promise.all([
@@ -110,7 +110,7 @@ async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promis
   return rows
 }
 
-/** An id from before ids were random stands for the one that the participant has now. */
+/** Resolves a former id of a participant to the current, random one. */
 function pairs(wanted: Participation[]): RawBuilder<unknown> {
   return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id
     from unnest(${wanted.map(({ raceId }) => raceId)}::text[],

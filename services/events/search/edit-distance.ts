@@ -4,11 +4,11 @@ const alphabets = [
   { letters: /^\p{Script=Cyrillic}+$/u, all: 'абвгдежзийклмнопрстуфхцчшщъыьэюя' },
 ].map(({ letters, all }) => ({ letters, all: Array.from(all) }))
 
-/** Shorter words have too many neighbours. */
+/** Minimum length; shorter words have too many similar words. */
 const shortest = 3
 
-/** Every text that is one slip away: a letter left out, doubled, mistaken, or two swapped. */
-export function oneSlipAway(word: string): string[] {
+/** All texts at an edit distance of one: a letter added, removed or replaced, or two letters swapped. */
+export function oneEditAway(word: string): string[] {
   const signs = Array.from(word)
   if (signs.length < shortest) return []
   const alphabet = alphabets.find(({ letters }) => letters.test(word))?.all ?? []
@@ -28,8 +28,8 @@ export function oneSlipAway(word: string): string[] {
   return [...near]
 }
 
-/** How many slips lead from one word to the other; those of `oneSlipAway` count 1. */
-export function slipsBetween(one: string, other: string): number {
+/** Edit distance with swaps of adjacent letters (Damerau-Levenshtein); texts of `oneEditAway` have 1. */
+export function editDistance(one: string, other: string): number {
   const a = Array.from(one)
   const b = Array.from(other)
   let beforeLast: number[] = []

@@ -1,14 +1,14 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
-/** The name and the attributes of the cookie of a session. */
+/** Name and attributes of the session cookie. */
 export interface SessionCookie {
   name: string
   attributes: CookieSerializeOptions
 }
 
 /**
- * @param secure false only where the site is read over plain HTTP on the same machine: else the cookie
- * travels over HTTPS alone, and no other host of the domain can set it
+ * @param secure false only for plain HTTP on the same machine. A secure cookie is sent over HTTPS only,
+ * and its `__Host-` prefix prevents other hosts of the domain from setting it.
  */
 export function sessionCookie(secure: boolean): SessionCookie {
   return {
