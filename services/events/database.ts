@@ -57,13 +57,13 @@ export interface EventsTable {
   over_at: GeneratedAlways<unknown>
   /** A multirange: `[5000,5001)` for a race of 5 km. */
   distance_points: GeneratedAlways<unknown>
-  /** Bit n stands for the nth of the nine sports. */
+  /** Bit mask: bit n stands for the nth sport. */
   sport_bits: GeneratedAlways<number>
 }
 
 export interface Checkpoint {
   name: string
-  /** Metres from the start. */
+  /** Distance from the start in metres. */
   distance: number
 }
 
@@ -114,7 +114,7 @@ export interface ResultSetsTable {
 
 export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
 export type Gender = 'M' | 'F' | 'X'
-/** Set by the timer, or live. */
+/** Official results are set by the timer, unofficial ones are live. */
 export type RankingStatus = 'official' | 'unofficial'
 /** The time that decides a ranking. */
 export type TimeRule = 'gun' | 'chip' | 'race'

@@ -2,8 +2,8 @@ import { Problem } from '../platform/problem.ts'
 import type { EventsDatabase, RemovedKind } from './database.ts'
 
 /**
- * Throws `notFound`, or event.gone if the id belonged to a deleted event.
- * @throws Problem 410 event.gone
+ * Throws for an unknown id.
+ * @throws Problem `notFound`, or 410 event.gone if the id belonged to a deleted event
  */
 export async function throwNotFoundOrGone(
   db: EventsDatabase,

@@ -7,7 +7,7 @@ export interface AccessRequestsTable {
   email: string
   organisation: string | null
   event: string
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   date: string | null
   country: string | null
   sport: string | null
@@ -22,7 +22,7 @@ export interface AccountsTable {
   password_hash: string
   first_name: string
   last_name: string
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   date_of_birth: string | null
   nationality: string | null
   gender: string | null

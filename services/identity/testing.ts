@@ -13,7 +13,7 @@ export const shopSecret = 'shared with the shop of the harbour'
 export const claimSecret = 'signs the links to results of the harbour'
 
 /** The minimum cost that argon2 allows. */
-const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const minimalCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** A sign-up without e-mail address and token. */
 export const testProfile = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
@@ -39,7 +39,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
       trustedProxies: ['127.0.0.1'],
       siteName: 'Harbour Results',
       origin: () => origin,
-      passwordCost: cheap,
+      passwordCost: minimalCost,
       wakeMailer: () => {
         mailer.wake()
       },

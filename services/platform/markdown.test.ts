@@ -46,7 +46,7 @@ test('a link to another site has rel="noopener nofollow"', () => {
 
 test.each([
   ['quotes', `${'>'.repeat(50_000)} x`],
-  ['quotes apart', `${'> '.repeat(50_000)}x`],
+  ['quotes with spaces', `${'> '.repeat(50_000)}x`],
   ['lists', `${'- '.repeat(50_000)}x`],
   ['numbers', `${'1. '.repeat(30_000)}x`],
   ['quotes of lists', `${'> - '.repeat(25_000)}x`],

@@ -13,11 +13,11 @@ const allowed: sanitizeHtml.IOptions = {
 
 const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])`
 const tooDeep = new RegExp(`^((?:${marker}){5})(?:${marker})+`, 'gm')
-const tooFarIn = /^([ \t]{16})[ \t]+/gm
+const tooIndented = /^([ \t]{16})[ \t]+/gm
 
 /** Limits the nesting of quotes and lists to five levels, because the parser recurses for each level. */
 function flatten(markdown: string): string {
-  return markdown.replaceAll(tooDeep, '$1').replaceAll(tooFarIn, '$1')
+  return markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
 }
 
 const maxCached = 1_000

@@ -7,11 +7,11 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
 }
 
 /** An enumeration of strings. */
-export function OneOf<const Words extends readonly string[]>(
-  words: Words,
+export function OneOf<const Values extends readonly string[]>(
+  values: Values,
   options: { title?: string; description: string },
 ) {
-  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
 }
 
 /** References a shared schema by its title; the service must register the schema (see `createService`). */

@@ -128,11 +128,11 @@ test.each(['%s changes nothing', 'PUT', 'PATCH', 'DELETE'] as const)(
 
 test('HEAD has the headers of GET and no body', async () => {
   const response = await app.inject({ method: 'HEAD', url: '/v1/things?page=1' })
-  const asked = await get('/v1/things?page=1')
+  const getResponse = await get('/v1/things?page=1')
   expect(response.body).toBe('')
   expect(response.statusCode).toBe(200)
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
-    expect(response.headers[name], name).toBe(asked.headers[name])
+    expect(response.headers[name], name).toBe(getResponse.headers[name])
   }
 })
 
@@ -143,9 +143,9 @@ test.each([
   ['two words', false],
   ['{"json":1}', false],
   ['', false],
-])('the request id %j is accepted: %s', async (id, kept) => {
+])('the request id %j is accepted: %s', async (id, accepted) => {
   const response = await get('/v1/things?page=1', { 'x-request-id': id })
-  expect(response.headers['x-request-id'] === id).toBe(kept)
+  expect(response.headers['x-request-id'] === id).toBe(accepted)
 })
 
 test('scripts of other sites may read, without cookies', async () => {
@@ -153,9 +153,9 @@ test('scripts of other sites may read, without cookies', async () => {
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 
-  const asked = await app.inject({ method: 'OPTIONS', url: '/v1/things' })
-  expect(asked.statusCode).toBe(204)
-  expect(asked.headers['access-control-allow-methods']).toBe('GET, HEAD')
+  const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/things' })
+  expect(preflight.statusCode).toBe(204)
+  expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD')
 })
 
 test('scripts of other sites may not read a service with cookies', async () => {

@@ -116,11 +116,11 @@ export async function createService({
 
 /** Adds the problem body as the default response of every operation. */
 function withProblems(schema: FastifySchema | undefined): FastifySchema {
-  const answers = schema?.response
-  if (typeof answers !== 'object') return schema ?? {}
+  const responses = schema?.response
+  if (typeof responses !== 'object') return schema ?? {}
   const problem = {
     description: 'A failed request, with its status and code.',
     content: { 'application/problem+json': { schema: Ref(ProblemBody) } },
   }
-  return { ...schema, response: { ...answers, default: problem } }
+  return { ...schema, response: { ...responses, default: problem } }
 }

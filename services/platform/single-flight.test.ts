@@ -38,14 +38,14 @@ test('callers share one computation, which continues while at least one of them 
   const shared = new SingleFlight<string>()
   const { compute, times, isAborted, end } = computation()
   const [first, second] = [caller(), caller()]
-  const asked = [first, second].map(({ run }) => run(() => shared.get('key', compute)))
+  const results = [first, second].map(({ run }) => run(() => shared.get('key', compute)))
 
   first.leave()
-  await expect(asked[0]).rejects.toThrow('aborted')
+  await expect(results[0]).rejects.toThrow('aborted')
   expect(isAborted()).toBe(false)
   end('value')
 
-  expect(await asked[1]).toBe('value')
+  expect(await results[1]).toBe('value')
   expect(times()).toBe(1)
 })
 
@@ -53,11 +53,11 @@ test('the computation is aborted with its last caller and starts anew for the ne
   const shared = new SingleFlight<string>()
   const { compute, times, isAborted, end } = computation()
   const [first, second, third] = [caller(), caller(), caller()]
-  const asked = [first, second].map(({ run }) => run(() => shared.get('key', compute)))
+  const results = [first, second].map(({ run }) => run(() => shared.get('key', compute)))
 
   first.leave()
   second.leave()
-  await Promise.allSettled(asked)
+  await Promise.allSettled(results)
   expect(isAborted()).toBe(true)
 
   const next = third.run(() => shared.get('key', compute))

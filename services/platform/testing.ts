@@ -59,7 +59,7 @@ export async function createDatabaseFiles(
   execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
 }
 
-/** Hash of the inputs of an empty migrated database. */
+/** Hash of the migration files and other inputs of a migrated database. */
 function versionOf(migrations: readonly URL[], ...others: string[]): string {
   const hash = createHash('sha256').update(others.join('\0'))
   for (const folder of migrations) {

@@ -21,8 +21,7 @@ const retryAfter = 2
 /**
  * Bounds concurrent work and schedules clients round-robin, whatever the length of their queues.
  * Work beyond the limits is refused at once.
- * At most one piece of work starts per turn of the event loop, so that new requests are read in between:
- * work over the embedded database can run to its end without yielding.
+ * At most one piece of work starts per turn of the event loop, so that new requests are read in between.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions

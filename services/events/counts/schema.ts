@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/filters.ts'
 import { Nullable } from '../../platform/schemas.ts'
-import { EventFiltersGiven, EventState } from '../events/filters.ts'
+import { EventFilterInput, EventState } from '../events/filters.ts'
 import { Sport } from '../events/schema.ts'
 
 const count = Type.Integer({ description: 'Number of events that match this choice.' })
@@ -48,5 +48,5 @@ export const EventCounts = Type.Object(
 export type EventCounts = Static<typeof EventCounts>
 
 export const CountQuery = Type.Object({
-  filters: Type.Optional(Filters('EventFilters', EventFiltersGiven)),
+  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
 })

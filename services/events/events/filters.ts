@@ -44,7 +44,7 @@ export const EventFilters = Type.Object({
 export type EventFilters = Static<typeof EventFilters>
 
 /** The filters, including the keys that only the form of the site sends. */
-export const EventFiltersGiven = Type.Object({
+export const EventFilterInput = Type.Object({
   ...EventFilters.properties,
   date: Type.Optional(
     Type.Union([Range(Day, days), Type.Literal('custom')], {
@@ -63,7 +63,7 @@ export const EventFiltersGiven = Type.Object({
 
 /** @throws Problem 400 filters.… with the field at fault */
 export function readEventFilters(text: string | undefined): EventFilters {
-  const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFiltersGiven)
+  const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFilterInput)
   const chosen = date === 'custom' ? customDate : date
   const filters: EventFilters = {
     ...same,

@@ -86,14 +86,14 @@ export function sportBits(wanted: readonly string[]): number {
 /** Names are indexed by their first words, so further words of a query are ignored. */
 const maxWords = 8
 /** Sorts after every continuation of a key. */
-const last = '\u{10FFFF}'
+const maxCharacter = '\u{10FFFF}'
 
 function isNamed(text: string): Condition {
   const words = normaliseName(text).split(' ').slice(0, maxWords)
   if (words[0] === '') return sql<boolean>`false`
   return all(
     [...new Set(words)].map((word) => {
-      const [inWord, beyond] = [infixPrefix + word, word + last]
+      const [inWord, beyond] = [infixPrefix + word, word + maxCharacter]
       return sql<boolean>`id in (select event_id from event_names
         where key >= ${word} and key < ${beyond}
            or key >= ${inWord} and key < ${infixPrefix + beyond})`

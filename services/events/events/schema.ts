@@ -14,7 +14,7 @@ import {
 } from '../../platform/schemas.ts'
 import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
-import { EventFiltersGiven, EventState } from './filters.ts'
+import { EventFilterInput, EventState } from './filters.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
@@ -86,7 +86,7 @@ export const EventQuery = Type.Object({
   list: Type.Optional(EventList),
   ids: Type.Optional(Ids),
   organisationId: Type.Optional(IdParameter),
-  filters: Type.Optional(Filters('EventFilters', EventFiltersGiven)),
+  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
   sort: Type.Optional(
     Sort(
       'EventSort',

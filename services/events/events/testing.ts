@@ -3,20 +3,20 @@ import type { EventPackage } from '../import/event-package.ts'
 import { publishPackage } from '../import/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 
-interface Given extends Partial<EventPackage['event']> {
+interface EventFixture extends Partial<EventPackage['event']> {
   id: string
   startsAt: Date
-  /** Sport and distance in metres of each race. */
+  /** Races by sport and distance in metres. */
   races?: [sport: string, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
-  /** Replay of all races. */
+  /** Availability of the replay of all races. */
   replay?: 'free' | 'paid'
 }
 
 /** Publishes an event of twelve hours on the day of its start in UTC, with races without results. */
 export async function publishEvent(
   db: EventsDatabase,
-  { races = [], organisation = {}, replay, ...event }: Given,
+  { races = [], organisation = {}, replay, ...event }: EventFixture,
 ): Promise<void> {
   const pkg = harbourHalf({ description: event.id })
   const day = event.startsAt.toISOString().slice(0, 10)

@@ -20,10 +20,10 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers })
 
 async function render(id: string, variant: string, accept?: string) {
-  const answer = await get(`/files/${id}/${variant}`, accept === undefined ? {} : { accept })
-  expect(answer.statusCode).toBe(200)
-  const metadata = await sharp(answer.rawPayload).metadata()
-  return { type: answer.headers['content-type'], metadata, bytes: answer.rawPayload }
+  const response = await get(`/files/${id}/${variant}`, accept === undefined ? {} : { accept })
+  expect(response.statusCode).toBe(200)
+  const metadata = await sharp(response.rawPayload).metadata()
+  return { type: response.headers['content-type'], metadata, bytes: response.rawPayload }
 }
 
 /** Colour channels and alpha of one pixel. */
@@ -186,11 +186,11 @@ describe('rendering', () => {
   test('happens once per variant and format', async () => {
     const id = await addFile(service.db, 'image/png', plainPicture(900, 900, '#123456').png())
     const url = `/files/${id}/logo`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(url)))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(url)))
     await corrupt(id)
 
-    for (const { rawPayload } of [...answers, await get(url)]) {
-      expect(rawPayload.equals(answers[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
+    for (const { rawPayload } of [...responses, await get(url)]) {
+      expect(rawPayload.equals(responses[0]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
     }
     expect((await get(`/files/${id}/thumbnail`)).statusCode).toBe(404)
   })
@@ -213,11 +213,11 @@ describe('rendering', () => {
   ])('continues after a picture that cannot be rendered: %s', async (content) => {
     const broken = await addFile(service.db, 'image/png', Buffer.from(content))
     const good = await addFile(service.db, 'image/png', plainPicture(80, content.length).png())
-    const answers = await Promise.all([get(`/files/${broken}/logo`), get(`/files/${good}/logo`)])
+    const responses = await Promise.all([get(`/files/${broken}/logo`), get(`/files/${good}/logo`)])
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200])
-    expect(answers[0].json()).toMatchObject({ code: 'file.broken' })
-    expect(answers[0].headers['cache-control']).toBe('no-store')
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 200])
+    expect(responses[0].json()).toMatchObject({ code: 'file.broken' })
+    expect(responses[0].headers['cache-control']).toBe('no-store')
   })
 })
 

@@ -14,17 +14,17 @@ sharp.unblock({
 const maxPixels = 50_000_000
 /** Decoding AVIF takes four times the memory per pixel. */
 const maxPixelsOfAvif = 12_500_000
-/** WebP limits the length of a side. */
+/** Maximum side length in pixels, given by WebP. */
 export const longestSide = 16_383
 
-/** Opens a picture. Its processing fails when the bytes are not a complete picture within the limits. */
+/** Opens a picture; its processing fails when the bytes are not a complete picture within the limits. */
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
 }
 
 export type PictureFault =
   | { kind: 'broken' }
-  /** Width and height in pixels; `max` is the allowed number of pixels in total. */
+  /** Width and height in pixels; `limit` is the maximum number of pixels. */
   | { kind: 'tooLarge'; width: number; height: number; limit: number }
 
 /** The reason why a picture cannot be served; undefined for a valid picture. */

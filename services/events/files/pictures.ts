@@ -12,20 +12,20 @@ import { renderVariant, type Picture } from './variants.ts'
  */
 export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<Picture> {
   const inFlight = new SingleFlight<Picture>()
-  let last: Promise<unknown> = Promise.resolve()
+  let queueTail: Promise<unknown> = Promise.resolve()
 
-  const draw = async (key: PictureKey) => {
+  const renderAndStore = async (key: PictureKey) => {
     currentRequest()?.signal?.throwIfAborted()
     const picture = await renderVariant(await getFileBytes(db, key.id), key.variant, key.format)
     await storePicture(db, key, picture)
     return picture
   }
-  const inTurn = (key: PictureKey) => {
-    const turn = last.then(() => draw(key))
-    last = turn.catch(() => undefined)
-    return turn
+  const enqueue = (key: PictureKey) => {
+    const rendering = queueTail.then(() => renderAndStore(key))
+    queueTail = rendering.catch(() => undefined)
+    return rendering
   }
-  const get = async (key: PictureKey) => (await findPicture(db, key)) ?? inTurn(key)
+  const get = async (key: PictureKey) => (await findPicture(db, key)) ?? enqueue(key)
 
   return (key) => inFlight.get(`${key.id}/${key.variant}/${key.format}`, () => get(key))
 }

@@ -31,10 +31,10 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
     async ({ params, headers }, reply) => {
       const key = { ...params, format: chooseFormat(headers.accept) }
       const etag = etagOf(key)
-      const isHeld = headers['if-none-match']?.includes(etag) === true
+      const hasCurrentEtag = headers['if-none-match']?.includes(etag) === true
       // A 304 must not be sent for a picture that has been removed since.
-      if (isHeld) await requireFile(db, params.id)
-      const picture = isHeld ? undefined : await pictures(key)
+      if (hasCurrentEtag) await requireFile(db, params.id)
+      const picture = hasCurrentEtag ? undefined : await pictures(key)
       reply.headers({
         etag,
         vary: 'accept',

@@ -26,8 +26,7 @@ const resized: Record<Variant, (image: Sharp) => Sharp> = {
 }
 
 /**
- * Renders a picture in one variant: upright, in sRGB, first frame only, without metadata.
- * Transparency is preserved.
+ * Renders a picture in one variant: upright, in sRGB, first frame only, transparent, without metadata.
  * @throws Problem 404 file.broken when the bytes are not a readable picture
  */
 export async function renderVariant(

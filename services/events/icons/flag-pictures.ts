@@ -5,7 +5,7 @@ import type { SvgFile } from './svg-files.ts'
 
 /** Three times the width of a flag in a line of text, for high-density screens. */
 const width = 60
-const moreThanCountries = 1000
+const maxFlags = 1000
 
 /**
  * Returns a lookup of flags as small WebP pictures, by country code.
@@ -16,7 +16,7 @@ export function openFlagPictures(
   svgFiles: (country: string) => Promise<SvgFile | undefined> | undefined,
 ): (country: string) => Promise<Buffer | undefined> {
   const pictures = new LRUCache({
-    max: moreThanCountries,
+    max: maxFlags,
     fetchMethod: async (country: string) => {
       const svgFile = await svgFiles(country)
       return svgFile && pictureOf(svgFile)
@@ -29,6 +29,6 @@ export function openFlagPictures(
 async function pictureOf({ svg }: SvgFile): Promise<Buffer> {
   // resvg does not render markers on a line without a stroke: the stars of the flag of the United States.
   const svgFile = svg.toString().replace('fill="none" marker-mid', 'fill-opacity="0" marker-mid')
-  const drawn = await renderAsync(svgFile, { fitTo: { mode: 'width', value: width } })
-  return sharp(drawn.asPng()).webp({ lossless: true }).toBuffer()
+  const rendered = await renderAsync(svgFile, { fitTo: { mode: 'width', value: width } })
+  return sharp(rendered.asPng()).webp({ lossless: true }).toBuffer()
 }

@@ -6,7 +6,7 @@ import type { Service } from '../../platform/service.ts'
 import { openSvgFiles } from './svg-files.ts'
 import { openFlagPictures } from './flag-pictures.ts'
 
-const headersOfAll = {
+const commonHeaders = {
   // A file may change with a release, which its ETag detects.
   'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -68,7 +68,7 @@ export function iconRoutes(app: Service) {
     async ({ params }, reply) => {
       const picture = await flagPictures(params.country)
       if (picture === undefined) throw notFound('flag')
-      return reply.type('image/webp').headers(headersOfAll).send(picture)
+      return reply.type('image/webp').headers(commonHeaders).send(picture)
     },
   )
   app.get(
@@ -89,19 +89,19 @@ const notFound = (resource: string) =>
   new Problem(404, `${resource}.notFound`, `There is no such ${resource}.`)
 
 async function send(
-  found: ReturnType<ReturnType<typeof openSvgFiles>>,
+  lookup: ReturnType<ReturnType<typeof openSvgFiles>>,
   resource: string,
   headers: { 'accept-encoding'?: string },
   reply: FastifyReply,
 ) {
-  const svgFile = await found
+  const svgFile = await lookup
   if (svgFile === undefined) throw notFound(resource)
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+  const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
     headers['accept-encoding'] ?? '',
   )
-  if (takesBrotli) reply.header('content-encoding', 'br')
+  if (acceptsBrotli) reply.header('content-encoding', 'br')
   return reply
     .type('image/svg+xml')
-    .headers({ ...headersOfAll, vary: 'accept-encoding' })
-    .send(takesBrotli ? svgFile.brotli : svgFile.svg)
+    .headers({ ...commonHeaders, vary: 'accept-encoding' })
+    .send(acceptsBrotli ? svgFile.brotli : svgFile.svg)
 }

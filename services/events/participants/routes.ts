@@ -18,11 +18,11 @@ export function participantRoutes(app: Service, db: EventsDatabase, fields: Fiel
       },
     },
     async ({ query }) => {
-      const wanted = splitIds(query.ids).map((pair) => {
+      const requested = splitIds(query.ids).map((pair) => {
         const [raceId = '', participantId = ''] = pair.split('~')
         return { raceId, participantId }
       })
-      return { items: await listAthleteResults(db, fields, wanted) }
+      return { items: await listAthleteResults(db, fields, requested) }
     },
   )
 

@@ -28,7 +28,7 @@ export async function listRacesByIds(db: EventsDatabase, ids: string[]): Promise
   return rows.map(toRace)
 }
 
-/** In the order of the races within each event. */
+/** Races by event, in the order of each event. */
 export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]): Promise<Race[]> {
   const rows = await selectRaces(db)
     .where('event_id', 'in', eventIds)

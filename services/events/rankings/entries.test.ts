@@ -44,8 +44,8 @@ describe('filters', () => {
   test.each([
     ['a gender', { gender: 'M' }, [4, 6, 7]],
     ['a category', { category: 'F40' }, [2, 3]],
-    ['a gender that is the whole of a category', { gender: 'F', category: 'F40' }, [2, 3]],
-    ['a gender that nobody in a category has', { gender: 'M', category: 'F40' }, []],
+    ['a gender that all entries of the category have', { gender: 'F', category: 'F40' }, [2, 3]],
+    ['a gender that no entry of the category has', { gender: 'M', category: 'F40' }, []],
     ['a gender within a category of several', { gender: 'M', category: 'Open' }, [4, 6]],
     ['a team', { team: 'Tugboats' }, [1, 3]],
     ['a team within a category', { team: 'Tugboats', category: 'F40' }, [3]],
@@ -56,7 +56,7 @@ describe('filters', () => {
     ],
     ['a team and a part of a name', { team: 'Tugboats', find: 'uartz' }, [1]],
     ['a team and the beginnings of two names', { team: 'Tugboats', find: 'quar sor' }, [1]],
-    ['a category that there is not', { category: 'nothing' }, []],
+    ['an unknown category', { category: 'nothing' }, []],
   ])('match %s', async (_, filters, expected) => {
     expect(await bibs(filters)).toEqual(expected)
     expect(await bibs(filters, 'sort=-position')).toEqual(expected.toReversed())
@@ -140,22 +140,18 @@ describe('find', () => {
   test.each([
     ['the beginning of a word', 'pebb', [2, 4]],
     ['a word without its accents', 'soren', [1]],
-    ['accents that the name has not', 'péb bób', [4]],
+    ['accents that the name lacks', 'péb bób', [4]],
     ['words in another order', 'pebbleton ana', [2]],
     ['a part of a word', 'uartz', [1, 5]],
-    ['a slip', 'qartz', [5]],
+    ['a misspelt word', 'qartz', [5]],
     ['swapped letters', 'penbleworth', [4]],
     ['Chinese signs within a name', '小明', [6]],
     ['a start number', '003', [3]],
-    [
-      'the beginning of start numbers, when nobody has exactly this one',
-      '00',
-      [1, 2, 3, 4, 5, 6, 8, 11],
-    ],
-    ['a start number exactly, when somebody has it', '001', [1]],
-    ['a number with other zeros', '3', []],
-    ['nothing that can be asked for', '?!', []],
-    ['somebody who is not there', 'xylophone', []],
+    ['the beginning of start numbers, without an exact match', '00', [1, 2, 3, 4, 5, 6, 8, 11]],
+    ['an exact start number only, if it exists', '001', [1]],
+    ['a number without its leading zeros', '3', []],
+    ['only punctuation', '?!', []],
+    ['a name that no athlete has', 'xylophone', []],
   ])('matches %s', async (_, find, expected) => {
     expect(await bibs({ find })).toEqual(expected)
   })
@@ -176,10 +172,10 @@ describe('around', () => {
   }
   test.each([
     ['in the whole ranking', '005', '', {}, 3, 9],
-    ['from its end', '005', 'sort=-position', {}, 3, 9],
-    ['from its end, of those without place', '0011', 'sort=-position', {}, 1, 9],
+    ['in reverse order', '005', 'sort=-position', {}, 3, 9],
+    ['in reverse order, of an entry without place', '0011', 'sort=-position', {}, 1, 9],
     ['of a gender', '006', '', { gender: 'M' }, 1, 3],
-    ['of those whom a name leaves', '004', '', { find: 'pebb' }, 1, 2],
+    ['among the matches of a name', '004', '', { find: 'pebb' }, 1, 2],
     ['of a mixed category', '006', '', { gender: 'M', category: 'Open' }, 1, 2],
   ])('returns the page that contains the bib %s', async (_, bib, rest, filters, page, total) => {
     const { body } = await around(bib, rest, filters)
@@ -188,10 +184,10 @@ describe('around', () => {
   })
 
   test.each([
-    ['nobody has', '99', {}],
-    ['has other zeros', '5', {}],
-    ['is of another gender', '005', { gender: 'M' }],
-    ['is no number', '---', {}],
+    ['is unknown', '99', {}],
+    ['lacks its leading zeros', '5', {}],
+    ['belongs to another gender', '005', { gender: 'M' }],
+    ['is not a number', '---', {}],
     ['belongs to a private profile', '007', {}],
   ])('is a problem when the start number %s', async (_, bib, filters) => {
     expect(await around(bib, '', filters)).toMatchObject({

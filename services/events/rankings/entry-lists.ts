@@ -65,10 +65,11 @@ export async function filteredList(
 ): Promise<EntryList> {
   const { resultSetId, ordinal, size } = order
   // For a team, scanning its entries is faster than collecting keys.
-  const among = team === undefined ? size : 0
-  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find, among)
+  const entryCount = team === undefined ? size : 0
+  const found =
+    find === undefined ? undefined : await findEntries(db, resultSetId, find, entryCount)
   const keys = found?.keys
-  const isJoined = keys?.few !== undefined
+  const isJoined = keys?.keyCount !== undefined
   // Places and gaps count within this group: a name or number only selects some of its entries.
   const group =
     team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
@@ -134,10 +135,10 @@ function bestTime({ ordinal, decidedBy }: EntryOrder, group: RawBuilder<boolean>
 
 function selectParticipants(
   resultSetId: number,
-  { ranges, few }: MatchingKeys,
+  { ranges, keyCount }: MatchingKeys,
 ): RawBuilder<unknown> {
-  // The limits tell the planner the number of rows and make it read each range by index.
-  const limit = sql.lit(few ?? maxKeys)
+  // The limits tell the planner the number of rows and make it read each range separately.
+  const limit = sql.lit(keyCount ?? maxKeys)
   return sql`select distinct participant_id from ${bounds(ranges)} cross join lateral (
       select participant_id from participant_names
       where result_set_id = ${resultSetId} and key >= from_key and key < to_key

@@ -9,14 +9,14 @@ export interface EntryOrder {
   raceId: string
   resultSetId: number
   checkpoints: Checkpoint[]
-  /** Condition on `ranking_entries as entry`. */
+  /** SQL condition on `ranking_entries as entry`. */
   where: RawBuilder<boolean>
   /** The column that numbers its entries: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
   /** The column with the places when `dense`; equal times share a place. */
   position: 'position' | 'gender_position' | 'category_position'
   decidedBy: TimeRule
-  /** Number of entries. */
+  /** Number of entries of the order. */
   size: number
   /** Whether `ordinal` has no gaps. */
   dense: boolean

@@ -8,43 +8,43 @@ import { type KeyRange, keyMatchesOf, readBib, readTerms, wholeWord } from '../s
 /** The entries that a text matches: those with one of the keys, if given, and `where`. */
 export interface EntryMatch {
   keys: MatchingKeys | undefined
-  /** Condition on `ranking_entries as entry`. */
+  /** SQL condition on `ranking_entries as entry`. */
   where: RawBuilder<boolean>
 }
 
 export interface MatchingKeys {
   ranges: KeyRange[]
   /** Number of keys, if small enough that collecting the keys is faster than scanning entries. */
-  few: number | undefined
+  keyCount: number | undefined
 }
 
 /** Maximum number of keys for which collecting them is faster than scanning the entries in order. */
-function fewAmong(entries: number): number {
+function maxKeysToCollect(entries: number): number {
   return Math.min(1_500, Math.ceil(entries / 15))
 }
 
 /**
  * Matches a part of a name or a start number within one result set, by the rules of search.
  * An existing start number matches exactly, any other text as the beginning of a start number.
- * @param among number of entries to search
+ * @param entryCount number of entries to search
  */
 export async function findEntries(
   db: EventsDatabase,
   resultSetId: number,
   text: string,
-  among: number,
+  entryCount: number,
 ): Promise<EntryMatch> {
-  const few = fewAmong(among)
-  const count = (ranges: KeyRange[]) => countKeys(db, resultSetId, ranges, few + 1)
-  const begun = readBib(text)
-  const exact = begun && { ...wholeWord(begun.from), pattern: `${begun.from} %` }
+  const maxKeys = maxKeysToCollect(entryCount)
+  const count = (ranges: KeyRange[]) => countKeys(db, resultSetId, ranges, maxKeys + 1)
+  const prefix = readBib(text)
+  const exact = prefix && { ...wholeWord(prefix.from), pattern: `${prefix.from} %` }
   const typed = readTerms(text)
-  const numbers = [exact, begun].flatMap((match) => match ?? [])
-  const [sizes, [exactly = 0, beginning = 0]] = split(
+  const numbers = [exact, prefix].flatMap((match) => match ?? [])
+  const [sizes, [exactly = 0, beginning = 0]] = sumGroups(
     await count([...typed.flatMap((term) => term.typed), ...numbers]),
     typed.map((term) => term.typed.length),
   )
-  const number = exactly > 0 ? exact : begun
+  const number = exactly > 0 ? exact : prefix
   const terms = await expandTerms(db, typed, sizes)
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
@@ -52,12 +52,12 @@ export async function findEntries(
   const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
   const expandedSize = expanded.reduce((total, keys) => total + keys, size)
   // Matching many patterns at once takes ten times as long as one.
-  const byKeys = size <= few || expanded.length > 0
+  const byKeys = size <= maxKeys || expanded.length > 0
 
   const named = terms
     .filter((term) => !(byKeys && term === rare))
     .map((term) => isLike(keyMatchesOf(term).map(({ pattern }) => pattern)))
-  const fits = [
+  const conditions = [
     ...(terms.length > 0
       ? [named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`true`]
       : []),
@@ -67,10 +67,12 @@ export async function findEntries(
     keys: byKeys
       ? {
           ranges: [...(rare ? keyMatchesOf(rare) : []), ...(number ? [number] : [])],
-          few: expandedSize <= few ? expandedSize : undefined,
+          keyCount: expandedSize <= maxKeys ? expandedSize : undefined,
         }
       : undefined,
-    where: planAsLikely(fits.length > 0 ? sql`${sql.join(fits, sql` or `)}` : sql`false`),
+    where: planAsLikely(
+      conditions.length > 0 ? sql`${sql.join(conditions, sql` or `)}` : sql`false`,
+    ),
   }
 }
 
@@ -112,7 +114,7 @@ async function countKeys(
 }
 
 /** Sums consecutive groups of numbers of the given lengths; `rest` has the remaining numbers. */
-function split(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
+function sumGroups(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
   let from = 0
   const sums = lengths.map((length) => {
     const sum = numbers.slice(from, from + length).reduce((total, number) => total + number, 0)

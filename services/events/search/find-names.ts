@@ -69,7 +69,7 @@ export function scanned(rows: ScanRow[], { page, itemsPerPage }: Page): HitPage 
 
 /** Maximum number of keys read beyond those of the typed words. */
 const furtherKeys = 4_000
-/** Maximum number of hits. */
+/** Maximum number of search hits. */
 const maxHits = commonNameCount
 const maxPermuted = 3
 

@@ -72,12 +72,12 @@ export function nameKeys(normalised: string): string[] {
 
 function rotationsWithin(word: string): string[] {
   if (!isUnspaced(word)) return []
-  const signs = Array.from(word)
-  return signs
+  const characters = Array.from(word)
+  return characters
     .slice(1, maxRotations)
     .map(
       (_, index) =>
-        infixPrefix + [...signs.slice(index + 1), ...signs.slice(0, index + 1)].join(''),
+        infixPrefix + [...characters.slice(index + 1), ...characters.slice(0, index + 1)].join(''),
     )
 }
 

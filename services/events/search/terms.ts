@@ -23,7 +23,7 @@ export interface Term {
 
 /** Further words of a query are ignored. */
 const maxWords = 6
-const last = '\u{10FFFF}'
+const maxCharacter = '\u{10FFFF}'
 
 /** The words of a query, each as the beginning of a word, or as an infix in scripts without spaces. */
 export function readTerms(text: string): Term[] {
@@ -44,7 +44,7 @@ export function readBib(text: string): KeyMatch | undefined {
   const number = normaliseName(text)
   if (!/\p{N}/u.test(number)) return undefined
   const key = bibPrefix + number
-  return { from: key, to: key + last, pattern: `%${key}%` }
+  return { from: key, to: key + maxCharacter, pattern: `%${key}%` }
 }
 
 /** Matches a whole word of the dictionary. */
@@ -60,14 +60,14 @@ export function wholeWord(key: string): KeyRange {
 
 /** The keys whose first word is longer than this text and begins with it. */
 export function longerWord(key: string): KeyRange {
-  return { from: `${key}!`, to: key + last }
+  return { from: `${key}!`, to: key + maxCharacter }
 }
 
 function startsWith(word: string): KeyMatch {
-  return { from: word, to: word + last, pattern: `% ${word}%` }
+  return { from: word, to: word + maxCharacter, pattern: `% ${word}%` }
 }
 
 function isWithin(word: string): KeyMatch {
   const key = infixPrefix + word
-  return { from: key, to: key + last, pattern: `%${word}%` }
+  return { from: key, to: key + maxCharacter, pattern: `%${word}%` }
 }

@@ -44,8 +44,8 @@ const stored = () => identity.db.selectFrom('access_requests').selectAll().execu
 
 test.each([
   ['everything', full],
-  ['what is required', short],
-  ['null for the rest', { ...short, organisation: null, date: null }],
+  ['the required fields', short],
+  ['null in optional fields', { ...short, organisation: null, date: null }],
 ])('a request with %s is stored', async (_what, body) => {
   const response = await send(body)
   expect(response.status).toBe(201)

@@ -43,7 +43,7 @@ export async function deleteAccessRequests(db: IdentityDatabase, email: string):
     .execute()
 }
 
-/** Latest last. */
+/** All access requests, latest last. */
 export function listAccessRequests(db: IdentityDatabase) {
   return db.selectFrom('access_requests').selectAll().orderBy('received_at').execute()
 }

@@ -116,8 +116,8 @@ test('a new password ends all sessions of browsers and apps, and sends a notice'
     password: testProfile.password,
   })
   expect(old.status).toBe(410)
-  const told = (await identity.emails()).at(-1)
-  expect(told).toMatchObject({
+  const notice = (await identity.emails()).at(-1)
+  expect(notice).toMatchObject({
     to: email,
     subject: 'Your password at Harbour Results has been changed',
   })
@@ -140,20 +140,20 @@ test('changing password or address and deleting the account require the password
 
 test('a new address is valid once its link was used, and the former address gets a notice', async () => {
   const changed = 'ada@lighthouse.example'
-  const asked = await browser.post('account/email', {
+  const accepted = await browser.post('account/email', {
     email: changed,
     password: testProfile.password,
   })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
   expect((await browser.get('account')).body['email']).toBe(email)
   const token = await identity.lastToken(changed)
   const reader = identity.browser()
   expect((await reader.post('account/email/confirmation', { token })).status).toBe(204)
   expect((await browser.get('account')).body['email']).toBe(changed)
   expect((await reader.post('account/email/confirmation', { token })).status).toBe(410)
-  const told = (await identity.emails()).at(-1)
-  expect(told).toMatchObject({ to: email })
-  expect(told?.text).toContain(changed)
+  const notice = (await identity.emails()).at(-1)
+  expect(notice).toMatchObject({ to: email })
+  expect(notice?.text).toContain(changed)
   expect((await signIn(testProfile.password)).status).toBe(401)
   expect((await signIn(testProfile.password, changed)).status).toBe(201)
 })

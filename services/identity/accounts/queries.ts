@@ -39,7 +39,7 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
     .select(columns)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw accountGone()
   return accountOf(row)
 }
 
@@ -52,7 +52,7 @@ export function createAccount(
   { token, password: _, ...profile }: NewAccount,
   passwordHash: string,
 ): Promise<VerifiedAccount> {
-  checkBirth(profile.date_of_birth)
+  checkDateOfBirth(profile.date_of_birth)
   return db.transaction().execute(async (transaction) => {
     const { email } = await useLink(transaction, token, 'sign_up')
     const created = await transaction
@@ -69,7 +69,7 @@ export function createAccount(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning(['id', 'credentials_version'])
       .executeTakeFirst()
-    if (!created) throw exists()
+    if (!created) throw accountExists()
     await assignOrders(transaction, created.id, email)
     return created
   })
@@ -85,7 +85,7 @@ export function writeProfile(
   id: string,
   profile: Profile,
 ): Promise<Account> {
-  checkBirth(profile.date_of_birth)
+  checkDateOfBirth(profile.date_of_birth)
   const unknown = { date_of_birth: null, nationality: null, gender: null }
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -94,7 +94,7 @@ export function writeProfile(
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirst()
-    if (!row) throw gone()
+    if (!row) throw accountGone()
     await applyProfilePrivacy(transaction, setPrivate, id)
     return accountOf(row)
   })
@@ -107,7 +107,7 @@ export async function readCredentials(db: IdentityDatabase, id: string) {
     .select(['password_hash', 'credentials_version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw accountGone()
   return row
 }
 
@@ -150,7 +150,7 @@ export async function writePassword(
     .where('id', '=', id)
     .returning(['email', 'language'])
     .executeTakeFirst()
-  if (!account) throw gone()
+  if (!account) throw accountGone()
   await endAllSessions(db, id)
   await dropLinks(db, id)
   await dropLinkJobs(db, { id, email: account.email })
@@ -168,7 +168,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       .selectFrom('accounts')
       .select(['email', 'language'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(gone)
+      .executeTakeFirstOrThrow(accountGone)
     const changed = await transaction
       .updateTable('accounts')
       .set((set) => ({ email, credentials_version: set('credentials_version', '+', 1) }))
@@ -182,7 +182,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       )
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw exists()
+    if (!changed) throw accountExists()
     await assignOrders(transaction, changed.id, email)
     await dropLinks(transaction, changed.id)
     await dropLinkJobs(transaction, { id: changed.id, email: before.email })
@@ -208,7 +208,7 @@ export function deleteAccount(
       .deleteFrom('accounts')
       .where('id', '=', id)
       .returning('email')
-      .executeTakeFirstOrThrow(gone)
+      .executeTakeFirstOrThrow(accountGone)
     await dropLinkJobs(transaction, { id, email })
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
@@ -217,13 +217,13 @@ export function deleteAccount(
   })
 }
 
-function checkBirth(date: string | undefined) {
+function checkDateOfBirth(date: string | undefined) {
   if (date === undefined || date <= new Date().toISOString().slice(0, 10)) return
   throw new Problem(400, 'request.invalid', 'This day is still to come.', 'date_of_birth')
 }
 
-const gone = () => new Problem(401, 'session.required', 'Sign in first.')
+const accountGone = () => new Problem(401, 'session.required', 'Sign in first.')
 export const wrongPassword = (field: string) =>
   new Problem(422, 'account.wrongPassword', 'This is not your password.', field)
-const exists = () =>
+const accountExists = () =>
   new Problem(409, 'account.exists', 'There is an account with this address already.', 'email')

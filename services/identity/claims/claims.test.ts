@@ -10,7 +10,7 @@ import { readClaim, type ResultKey, signClaim } from './token.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
-/** Calls of `setPrivate` by participant id. */
+/** Last value passed to `setPrivate`, by participant id. */
 let hidden: Record<string, boolean>
 
 const email = 'ada@tugboats.example'
@@ -132,7 +132,7 @@ test.each([
   ['of another result', `${otherText}.${signature}`],
   ['with another signature', `${text}.${flipped}`],
   ['of another secret', signClaim(result, shopSecret)],
-  ['that is too old', signClaim(result, claimSecret, Date.now() - 401 * 86_400_000)],
+  ['that has expired', signClaim(result, claimSecret, Date.now() - 401 * 86_400_000)],
 ])('a link %s is refused', async (_what, wrong) => {
   expect(readClaim(wrong, claimSecret)).toBeUndefined()
   for (const path of ['claims', 'claims/reading', 'claims/privacy']) {

@@ -120,11 +120,14 @@ export async function listClaims(
     .orderBy('claimed_at', 'desc')
     .orderBy('race_id')
     .execute()
-  return Promise.all(rows.map((result) => readClaimed(db, result)))
+  return Promise.all(rows.map((result) => readClaimedResult(db, result)))
 }
 
 /** A result with its privacy: by a privacy request, or by the profile of the account that claimed it. */
-export async function readClaimed(db: IdentityDatabase, result: ResultKey): Promise<ClaimedResult> {
+export async function readClaimedResult(
+  db: IdentityDatabase,
+  result: ResultKey,
+): Promise<ClaimedResult> {
   const { race_id, participant_id } = result
   const { rows } = await sql<{ private: boolean }>`select
     exists (select from hidden_results
@@ -144,7 +147,7 @@ async function applyPrivacy(
   await sql`select pg_advisory_xact_lock(hashtext(${`${result.race_id} ${result.participant_id}`}))`.execute(
     db,
   )
-  const claimed = await readClaimed(db, result)
+  const claimed = await readClaimedResult(db, result)
   await setPrivate(
     db,
     { race_id: result.race_id, participant_id: result.participant_id },

@@ -6,7 +6,7 @@ import { NoContent, smallBody } from '../schema.ts'
 import {
   claimResult,
   listClaims,
-  readClaimed,
+  readClaimedResult,
   releaseResult,
   setPrivacyRequest,
 } from './queries.ts'
@@ -45,7 +45,7 @@ export function claimRoutes(
       },
       preValidation: linkCookies.intoBody('claim'),
     },
-    async (request) => readClaimed(db, await resultOf(request.body.token, request.ip)),
+    async (request) => readClaimedResult(db, await resultOf(request.body.token, request.ip)),
   )
 
   app.get(
@@ -60,7 +60,7 @@ export function claimRoutes(
     },
     async (request) => {
       const token = linkCookies.read('claim', request) ?? ''
-      return readClaimed(db, await resultOf(token, request.ip))
+      return readClaimedResult(db, await resultOf(token, request.ip))
     },
   )
 

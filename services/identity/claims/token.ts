@@ -6,14 +6,14 @@ export interface ResultKey {
   participant_id: string
 }
 
-const days = 400
+const validDays = 400
 
 /**
  * Creates the token of a link to a result, valid for 400 days.
  * The operator hands links out to athletes, so the token counts as proof of being the athlete.
  */
 export function signClaim(result: ResultKey, secret: string, now = Date.now()): string {
-  const until = Math.floor(now / 1000) + days * 24 * 60 * 60
+  const until = Math.floor(now / 1000) + validDays * 24 * 60 * 60
   const content = [result.race_id, result.participant_id, until]
   const text = Buffer.from(JSON.stringify(content)).toString('base64url')
   return `${text}.${hmacOf(text, secret).toString('base64url')}`
@@ -23,8 +23,8 @@ export function signClaim(result: ResultKey, secret: string, now = Date.now()): 
 export function readClaim(token: string, secret: string, now = Date.now()): ResultKey | undefined {
   const [text = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature, 'base64url')
-  const right = hmacOf(text, secret)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const expected = hmacOf(text, secret)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
   // The signature proves that `signClaim` created the content.
   const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string, number]
   const [race_id, participant_id, until] = content

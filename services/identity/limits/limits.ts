@@ -68,7 +68,7 @@ export interface Limits {
 interface SignInAttempt {
   address: string
   email: string
-  /** Undefined when no account has this e-mail address. */
+  /** Id of the account; undefined when no account has this e-mail address. */
   accountId: string | undefined
 }
 

@@ -13,7 +13,7 @@ const maxRecoveryLinks = 3
 
 /**
  * Creates a link in a transaction that locks the account against concurrent changes of the password.
- * A committed change is detected here; a later change deletes the new link.
+ * A change committed before is detected here; a later change deletes the new link.
  * @returns the token, which only the e-mail contains; undefined if the credentials changed after the request
  */
 export function createLink(

@@ -36,8 +36,8 @@ async function canSignIn(password: string): Promise<boolean> {
 test('the link of an e-mail sets a new password and ends all sessions', async () => {
   const browser = identity.browser()
   await browser.post('sessions', { email, password: testProfile.password })
-  const asked = await identity.browser().post('recovery', { email, language: 'de' })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 30 } })
+  const accepted = await identity.browser().post('recovery', { email, language: 'de' })
+  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 30 } })
   const [message] = await identity.emails()
   expect(message).toMatchObject({
     to: email,

@@ -57,7 +57,7 @@ async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderRece
   throw new Problem(409, 'order.conflict', 'Another order came under this id.', 'order_id')
 }
 
-/** Assigns the orders of a confirmed e-mail address to its account. */
+/** Assigns orders for a confirmed e-mail address to its account. */
 export async function assignOrders(
   db: IdentityDatabase,
   accountId: string,

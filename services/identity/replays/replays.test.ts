@@ -108,11 +108,11 @@ test('a replayed signature is refused after five minutes and for another order',
 test.each([
   ['none', ''],
   [
-    'one of another secret',
+    'made with another secret',
     sign(JSON.stringify(order), 'x'.repeat(32), Math.floor(Date.now() / 1000)),
   ],
-  ['half of one', 't=1,v1=abcd'],
-  ['one without a time', `v1=${'a'.repeat(64)}`],
+  ['truncated', 't=1,v1=abcd'],
+  ['without a timestamp', `v1=${'a'.repeat(64)}`],
 ])('a signature that is %s is refused', async (_what, signature) => {
   expect(await deliver(order, signature)).toMatchObject({
     status: 401,
@@ -121,7 +121,7 @@ test.each([
 })
 
 test.each([
-  ['half an object', '{"order_id":', undefined],
+  ['truncated JSON', '{"order_id":', undefined],
   ['a list', '[]', undefined],
   ['an unknown key', JSON.stringify({ ...order, price: 0 }), 'price'],
   ['a day without time', JSON.stringify({ ...order, purchased_at: '2026-05-01' }), 'purchased_at'],
@@ -130,8 +130,8 @@ test.each([
     JSON.stringify({ ...order, purchased_at: '2026-02-30T10:00:00Z' }),
     'purchased_at',
   ],
-  ['a path for a race', JSON.stringify({ ...order, race_id: '../x' }), 'race_id'],
-  ['no address', JSON.stringify({ ...order, email: 'ada' }), 'email'],
+  ['a path as race id', JSON.stringify({ ...order, race_id: '../x' }), 'race_id'],
+  ['an invalid e-mail address', JSON.stringify({ ...order, email: 'ada' }), 'email'],
 ])('a signed order with %s is refused', async (_what, body, field) => {
   const response = await deliver(body)
   expect(response.status).toBe(400)
@@ -161,9 +161,9 @@ test('an order repeated after the deletion gets a receipt and stores no address'
   const again = await deliver(order)
   expect([again.status, again.body]).toEqual([200, receipt.body])
   expect(await stored()).toEqual([])
-  const remembered = await identity.db.selectFrom('forgotten_orders').selectAll().execute()
-  expect(remembered).toHaveLength(1)
-  expect(JSON.stringify(remembered)).not.toMatch(/order-1|ada|tugboats/)
+  const hashes = await identity.db.selectFrom('forgotten_orders').selectAll().execute()
+  expect(hashes).toHaveLength(1)
+  expect(JSON.stringify(hashes)).not.toMatch(/order-1|ada|tugboats/)
 
   const next = await identity.signedUp(email)
   expect((await next.get('account/replays')).body).toEqual({ items: [] })

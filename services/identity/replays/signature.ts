@@ -18,8 +18,8 @@ export function isSigned(
   const parts = typeof header === 'string' && /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header)
   if (!parts) return false
   const [, seconds = '', signature = ''] = parts
-  const right = timingSafeEqual(Buffer.from(signature, 'hex'), hmacOf(body, secret, seconds))
-  return right && Math.abs(now - Number(seconds)) <= maxClockSkewSeconds
+  const isValid = timingSafeEqual(Buffer.from(signature, 'hex'), hmacOf(body, secret, seconds))
+  return isValid && Math.abs(now - Number(seconds)) <= maxClockSkewSeconds
 }
 
 function hmacOf(body: string | Buffer, secret: string, seconds: string): Buffer {

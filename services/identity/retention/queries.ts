@@ -4,15 +4,15 @@ import { deleteEndedCounts } from '../limits/queries.ts'
 
 /** Retention periods in days. */
 export interface RetentionDays {
-  /** From receipt. */
+  /** Retention of access requests, from their receipt. */
   accessRequests: number
-  /** Orders without an account, from the purchase. */
+  /** Retention of orders without an account, from the purchase. */
   unclaimedOrders: number
-  /** Unsent e-mails, from their request. */
+  /** Retention of unsent e-mails, from their request. */
   queuedEmails: number
-  /** From the last sign-in from this network. */
+  /** Retention of networks, from the last sign-in from the network. */
   knownNetworks: number
-  /** Entries of the security log. */
+  /** Retention of the security log. */
   securityLog: number
 }
 

@@ -4,7 +4,7 @@ import type { IdentityDatabase, SecurityEventsTable } from '../database.ts'
 export interface SecurityEvent {
   kind: SecurityEventsTable['kind']
   network_hash: string
-  /** By id or by e-mail address, which may have no account. */
+  /** Account id, or an e-mail address that may have no account. */
   account?: { id: string } | { email: string } | undefined
 }
 
@@ -27,7 +27,7 @@ export async function addSecurityEvent(
     where not ${repeats}`.execute(db)
 }
 
-/** Latest last. */
+/** Security events of the last days, latest last. */
 export function listSecurityEvents(db: IdentityDatabase, days: number) {
   return db
     .selectFrom('security_events')

@@ -32,7 +32,7 @@ export interface LinkCookies {
   intoBody: (kind: LinkKind) => (request: FastifyRequest, reply: unknown, done: () => void) => void
 }
 
-/** @param secure as for the session cookie */
+/** @param secure whether the cookies are sent over HTTPS only */
 export function createLinkCookies(secure: boolean): LinkCookies {
   const nameOf = (kind: LinkKind) => `${secure ? '__Secure-' : ''}link_${kind}`
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const

@@ -8,7 +8,7 @@ const maxCharacters = 100
 const maxSubstitutions = 5
 
 /** Minimum score, from 0 to 4; a score of 3 means at least a hundred million guesses. */
-const leastScore = 3
+const minScore = 3
 
 /** The dictionaries take 0.2 s and several MB, so they are loaded with the first new password. */
 let loading: Promise<ZxcvbnFactory> | undefined
@@ -26,7 +26,7 @@ export async function refuseWeakPassword(
   loading ??= load()
   const estimator = await loading
   const typed = normalized(password).slice(0, maxCharacters)
-  if (estimator.check(typed, guessesFrom(words)).score >= leastScore) return
+  if (estimator.check(typed, guessesFrom(words)).score >= minScore) return
   throw new Problem(422, 'password.tooCommon', 'This password is too easy to guess.', field)
 }
 

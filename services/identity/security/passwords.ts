@@ -52,5 +52,5 @@ function hashPrefix({ memoryCost, timeCost, parallelism }: PasswordCost): string
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
-/** Keyboards encode some letters in several ways. */
+/** Keyboards encode some letters in several ways, which all count as the same password. */
 const normalise = (password: string) => password.normalize('NFKC')

@@ -17,7 +17,7 @@ const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
 )
 const withBodies = changes.filter(([method]) => method !== 'DELETE')
 
-/** A signed-in browser; no test may change its account. */
+/** A signed-in browser; refused requests must not end its session. */
 let ada: Browser
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
@@ -50,10 +50,10 @@ const foreign: [string, Record<string, string | undefined>][] = [
   ],
   ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': undefined }],
   [
-    'our host without encryption',
+    'the own host over plain HTTP',
     { origin: 'http://results.example', 'sec-fetch-site': undefined },
   ],
-  ['somebody who does not say', { origin: undefined, 'sec-fetch-site': undefined }],
+  ['a client without origin headers', { origin: undefined, 'sec-fetch-site': undefined }],
 ]
 
 describe.each(changes)('%s %s', (method, path) => {
@@ -99,13 +99,13 @@ test('a forged Authorization header does not make the cookie count', async () =>
 
 describe.each(withBodies)('%s %s refuses', (method, path) => {
   test.each([
-    ['half an object', '{"email":'],
+    ['truncated JSON', '{"email":'],
     ['nothing', ''],
     ['a list', '[]'],
     ['null', 'null'],
     ['a text', '"x"'],
-    ['a key of every object', '{"__proto__":{"admin":true}}'],
-    ['a key that is not known', '{"admin":true}'],
+    ['the key __proto__', '{"__proto__":{"admin":true}}'],
+    ['an unknown key', '{"admin":true}'],
     ['a hundred thousand brackets', '['.repeat(10_000)],
   ])('%s', async (_what, body) => {
     const response = await ada.send(method, path, body)

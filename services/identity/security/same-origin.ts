@@ -3,7 +3,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF).
@@ -14,11 +14,11 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseOtherOrigins(app: Service, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request
-    const fine =
-      reads.has(method) ||
+    const isAllowed =
+      safeMethods.has(method) ||
       bearerOf(request) !== undefined ||
       (isSameOrigin(headers, origin()) ?? headers.cookie === undefined)
-    done(fine ? undefined : refusal())
+    done(isAllowed ? undefined : refusal())
   })
 }
 

@@ -23,11 +23,11 @@ test('a complete life of an account writes no secret, address or name to the log
   const email = 'ada.canary@tugboats.example'
   const browser = await identity.signedUp(email, { last_name: 'Canary' })
   const secrets = [email, 'Canary', testProfile.password, await identity.lastToken(email)]
-  const remember = (secret: string | undefined) => {
+  const addSecret = (secret: string | undefined) => {
     expect(secret).toBeTruthy()
     secrets.push(String(secret))
   }
-  remember(browser.cookie()?.split('=')[1])
+  addSecret(browser.cookie()?.split('=')[1])
   const refusals: TestResponse[] = []
   const refused = async (response: Promise<TestResponse>) => {
     const { status } = await response
@@ -35,9 +35,9 @@ test('a complete life of an account writes no secret, address or name to the log
     refusals.push(await response)
   }
   const token = `t${'oken-canary'.repeat(4)}`.slice(0, 43)
-  remember(token)
+  addSecret(token)
   await refused(browser.post('sessions', { email, password: 'wrong-canary' }))
-  remember('wrong-canary')
+  addSecret('wrong-canary')
   await refused(browser.post('sessions', { email, password: ['wrong-canary'] }))
   await refused(browser.post('sessions', `{"email":"${email}","password":"wrong-canary`))
   await refused(browser.post('sessions', { email: `${email} x`, password: 'wrong-canary' }))
@@ -56,17 +56,17 @@ test('a complete life of an account writes no secret, address or name to the log
     password: testProfile.password,
     kind: 'bearer',
   })
-  remember(body['token'] as string)
+  addSecret(body['token'] as string)
   await browser.post('recovery', { email })
-  remember(await identity.lastToken(email))
+  addSecret(await identity.lastToken(email))
   await browser.get('account/export')
   await browser.post('account/deletion', { password: testProfile.password })
   await identity.mailer.idle()
 
-  const told = refusals.map(({ body: said }) => JSON.stringify(said)).join('\n')
+  const bodies = refusals.map(({ body: body }) => JSON.stringify(body)).join('\n')
   expect(lines).toContain('/v1/identity/recovery/confirmation')
   for (const secret of secrets) {
     expect(lines).not.toContain(secret)
-    expect(told).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
   }
 })

@@ -7,8 +7,8 @@ export interface SessionCookie {
 }
 
 /**
- * @param secure false only for plain HTTP on the same machine. A secure cookie is sent over HTTPS only,
- * and its `__Host-` prefix prevents other hosts of the domain from setting it.
+ * The `__Host-` prefix of a secure cookie prevents other hosts of the domain from setting it.
+ * @param secure whether the cookie is sent over HTTPS only; false only for plain HTTP on the same machine
  */
 export function sessionCookie(secure: boolean): SessionCookie {
   return {

@@ -152,12 +152,12 @@ test('all other sessions are ended, and the current one continues', async () => 
 })
 
 test('without a session, no session is listed or ended', async () => {
-  const nobody = identity.browser()
+  const anonymous = identity.browser()
   for (const [method, path] of [
     ['GET', 'account/sessions'],
     ['DELETE', 'account/sessions?others=true'],
     ['DELETE', 'account/sessions/some-session'],
   ] as const) {
-    expect((await nobody.send(method, path)).status, `${method} ${path}`).toBe(401)
+    expect((await anonymous.send(method, path)).status, `${method} ${path}`).toBe(401)
   }
 })

@@ -146,7 +146,7 @@ export function findCredentials(db: IdentityDatabase, email: string) {
 }
 
 /** Stores a new hash of the same password, unless the password has changed meanwhile. */
-export async function renewHash(
+export async function replaceHash(
   db: IdentityDatabase,
   { id, password_hash: before }: { id: string; password_hash: string },
   passwordHash: string,

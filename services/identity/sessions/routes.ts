@@ -9,7 +9,7 @@ import {
   endSession,
   findCredentials,
   listSessions,
-  renewHash,
+  replaceHash,
 } from './queries.ts'
 import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
 import { signInRefused } from './visitor.ts'
@@ -41,7 +41,7 @@ export function sessionRoutes(
       }
       await limits.signedIn({ ...from, accountId: account.id })
       if (passwords.isOutdated(account.password_hash)) {
-        await renewHash(db, account, await passwords.hash(request.body.password))
+        await replaceHash(db, account, await passwords.hash(request.body.password))
       }
       const { kind = 'cookie' } = request.body
       const signedIn = await visitors.signIn(request, reply, account, kind)

@@ -14,7 +14,7 @@ import {
 
 /** Finds, starts and ends the sessions of requests. */
 export interface Visitors {
-  /** Undefined without a valid session. */
+  /** Finds the session of a request; undefined without a valid session. */
   find: (request: FastifyRequest) => Promise<Session | undefined>
   /** @throws Problem 401 session.required */
   require: (request: FastifyRequest) => Promise<Session>

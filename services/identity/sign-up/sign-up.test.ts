@@ -22,8 +22,8 @@ async function linkFor(address: string): Promise<string> {
 
 test('an account is created with the link of an e-mail, and is signed in', async () => {
   const browser = identity.browser()
-  const asked = await browser.post('sign-up', { email: 'Ada@Tugboats.Example', language: 'nl' })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  const accepted = await browser.post('sign-up', { email: 'Ada@Tugboats.Example', language: 'nl' })
+  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
   const [message] = await identity.emails()
   expect(message).toMatchObject({ to: email, subject: 'Maak je account bij Harbour Results aan' })
   expect(message?.text).toMatch(
