@@ -26,13 +26,13 @@ export function titleOf(schema: TSchema): string {
 }
 
 /** An id in a response. */
-export const Id = Type.String({ description: 'Opaque.' })
+export const Id = Type.String({ description: 'Opaque id.' })
 
 /** An id in a request. The pattern prevents an id from changing the path of a request behind the gateway. */
 export const IdParameter = Type.String({
   title: 'Id',
   pattern: '^[A-Za-z0-9_-]{1,160}$',
-  description: 'Opaque.',
+  description: 'Opaque id.',
 })
 
 /** Maximum number of ids in a batch. */
@@ -78,7 +78,12 @@ const maximumPageSize = 100
 /** `?page=2&itemsPerPage=12` */
 export const Paging = Type.Object({
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1,
+      description: 'Page number, from 1.',
+    }),
   ),
   itemsPerPage: Type.Optional(
     Type.Integer({

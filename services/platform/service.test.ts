@@ -117,14 +117,11 @@ test.each(['/nowhere', '/v1/%', '/v1/things/', '//v1/things'])(
   },
 )
 
-test.each(['%s changes nothing', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s changes nothing',
-  async (method) => {
-    const response = await app.inject({ method, url: '/v1/things?page=1', payload: '{' })
-    expect(response.statusCode).toBe(404)
-    expect(response.json()).toMatchObject({ code: 'route.notFound' })
-  },
-)
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s changes nothing', async (method) => {
+  const response = await app.inject({ method, url: '/v1/things?page=1', payload: '{' })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'route.notFound' })
+})
 
 test('HEAD has the headers of GET and no body', async () => {
   const response = await app.inject({ method: 'HEAD', url: '/v1/things?page=1' })

@@ -53,9 +53,11 @@ export const Event = Type.Object(
           'The first course as a drawing: x, y, x, y, …, simplified to the points that show its bends, larger side 1000, y downwards.',
       }),
     ),
-    image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
-    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
-    timeline_welcome_image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
+    timeline_welcome_image_url: Nullable(
+      Type.String({ description: 'Base URL; append /{variant}.' }),
+    ),
     organisation_id: Id,
     timetable: Type.Optional(
       Type.Array(Ref(TimetableItem), {

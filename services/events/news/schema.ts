@@ -20,7 +20,7 @@ export const NewsItem = Type.Object(
     body_html: Type.String({
       description: 'Safe HTML: paragraphs, lists, emphasis, links and headings only.',
     }),
-    image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
     published_from: Type.String({
       format: 'date-time',
       description: 'Publication time; the item is not readable before.',

@@ -16,7 +16,7 @@ export const Organisation = Type.Object(
     website_url: Nullable(
       Type.String({ format: 'uri', description: 'Website of the organisation.' }),
     ),
-    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
     events_count: Type.Integer({
       description: 'Number of events that the organisation hosts or has hosted.',
     }),

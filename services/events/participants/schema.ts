@@ -45,7 +45,7 @@ const Timing = Type.Object(
   {
     rule: TimeRule,
     decides: Type.Boolean({ description: 'Whether this time decides the ranking.' }),
-    time: Type.Integer({ description: 'In milliseconds.' }),
+    time: Type.Integer({ description: 'Time in milliseconds.' }),
     position: Nullable(Type.Integer({ description: 'Place in the ranking by this time.' })),
     finishers: Type.Integer({
       description: 'Number of finishers of the ranking with such a time.',
@@ -95,7 +95,7 @@ export const AthleteResult = Type.Object(
     ),
     city: Nullable(Type.String({ description: 'Home town; null for a private profile.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    avatar_url: Nullable(Type.String({ description: 'Append /avatar.' })),
+    avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
     distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
     chip_time: milliseconds('Since crossing the start line'),

@@ -10,7 +10,7 @@ export const SearchEvent = Type.Object(
       format: 'date',
       description: 'First day, YYYY-MM-DD, in the event’s time zone.',
     }),
-    event_logo_url: Nullable(Type.String({ description: 'Append /logo.' })),
+    event_logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
   },
   { title: 'SearchEvent', description: 'An event in search results.' },
 )
@@ -26,7 +26,7 @@ export const SearchParticipant = Type.Object(
     race: Type.String({ description: 'Name of the race.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    avatar_url: Nullable(Type.String({ description: 'Append /avatar.' })),
+    avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
   },
   { title: 'SearchParticipant', description: 'An athlete of one race in search results.' },
 )

@@ -6,7 +6,7 @@ export const Sponsor = Type.Object(
     event_id: Id,
     name: Type.String({ description: 'Name as written by the sponsor itself.' }),
     website_url: Nullable(Type.String({ format: 'uri', description: 'Website of the sponsor.' })),
-    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
   },
   { title: 'Sponsor', description: 'A sponsor of an event.' },
 )

@@ -63,7 +63,7 @@ test('a complete life of an account writes no secret, address or name to the log
   await browser.post('account/deletion', { password: testProfile.password })
   await identity.mailer.idle()
 
-  const bodies = refusals.map(({ body: body }) => JSON.stringify(body)).join('\n')
+  const bodies = refusals.map(({ body }) => JSON.stringify(body)).join('\n')
   expect(lines).toContain('/v1/identity/recovery/confirmation')
   for (const secret of secrets) {
     expect(lines).not.toContain(secret)
