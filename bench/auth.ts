@@ -1,4 +1,4 @@
-import { createTestIdentity, somebody } from '../services/identity/testing.ts'
+import { createTestIdentity, testProfile } from '../services/identity/testing.ts'
 import { defaultPasswordCost } from '../services/identity/security/passwords.ts'
 import { median, report } from './measurement.ts'
 
@@ -16,7 +16,7 @@ const unknown = 'eve@tugboats.example'
 const identity = await createTestIdentity({ passwordCost: defaultPasswordCost })
 try {
   await identity.signedUp(known)
-  await compare('signing in', 'sessions', { password: `not ${somebody.password}` })
+  await compare('signing in', 'sessions', { password: `not ${testProfile.password}` })
   await compare('asking for recovery', 'recovery', {})
 } finally {
   await identity.close()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFromOwnPage } from '../services/platform/own-page.ts'
+import { isSameOrigin } from '../services/platform/same-origin.ts'
 import { Problem } from '../services/platform/problem.ts'
 
 /** Room for the longest form, each letter as the three escapes of a Chinese one. */
@@ -32,7 +32,7 @@ export function formRoute(app: FastifyInstance, url: string, { origin, answer }:
       },
     )
     scope.addHook('onRequest', (request, _reply, next) => {
-      next(isFromOwnPage(request.headers, origin()) === true ? undefined : refusal())
+      next(isSameOrigin(request.headers, origin()) === true ? undefined : refusal())
     })
     scope.post<{ Body: URLSearchParams | undefined }>(url, (request, reply) =>
       answer(request, reply, request.body ?? new URLSearchParams()),

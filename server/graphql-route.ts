@@ -9,7 +9,7 @@ import type {
 import { clientAddressHeader, type Outcome } from '../mesh/rest.ts'
 import { limits } from '../mesh/settings.ts'
 import type { Admission } from '../services/platform/admission.ts'
-import { graphqlAnswers } from '../services/platform/metrics.ts'
+import { graphqlResponses } from '../services/platform/metrics.ts'
 import { networkOf } from '../services/platform/network.ts'
 import { Problem } from '../services/platform/problem.ts'
 import { requestIdHeader } from '../services/platform/request-id.ts'
@@ -53,7 +53,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         refuseBadBatch(request.body)
         const key = answers.key(questionOf(request))
         const known = await answers.get(key)
-        graphqlAnswers.inc({ from: known ? 'kept' : 'asked' })
+        graphqlResponses.inc({ from: known ? 'kept' : 'asked' })
         if (known) return send(known, request, reply)
 
         const client = networkOf(request.ip)

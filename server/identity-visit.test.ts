@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signClaim } from '../services/identity/claims/token.ts'
-import { claimSecret, createTestIdentity, somebody } from '../services/identity/testing.ts'
+import { claimSecret, createTestIdentity, testProfile } from '../services/identity/testing.ts'
 import { languages } from '../src/app/languages.ts'
 import * as site from '../src/entry-server.tsx'
 import { AnswerCache } from './answers/answer-cache.ts'
@@ -58,7 +58,7 @@ const post = (url: string, fields: Record<string, string>, headers: Record<strin
 const get = (url: string, cookie = '') => web.inject({ url, headers: { cookie } })
 
 const signIn = (next = '') =>
-  post(`/en/login${next}`, { form: 'sign_in', email, password: somebody.password })
+  post(`/en/login${next}`, { form: 'sign_in', email, password: testProfile.password })
 
 async function session(): Promise<string> {
   const { headers } = await signIn()
@@ -118,7 +118,7 @@ test('the page of an account is for its owner alone', async () => {
 
 test('devices are listed and signed out without script too', async () => {
   await identity.db.deleteFrom('sessions').execute()
-  const credentials = { form: 'sign_in', email, password: somebody.password }
+  const credentials = { form: 'sign_in', email, password: testProfile.password }
   await post('/en/login', credentials, { 'user-agent': 'Gecko/1 (Windows NT 10.0) Firefox/140.0' })
   const cookie = await session()
   const { body } = await get('/de/account', cookie)
@@ -258,7 +258,7 @@ test('a link is used by the form alone, once, and its cookies go', async () => {
   const { headers } = await get(url)
   const cookie = cookieOf(headers)
   const action = '/en/account/recover?link=1'
-  const form = { form: 'renew', new_password: somebody.password }
+  const form = { form: 'renew', new_password: testProfile.password }
 
   const weak = await post(action, { ...form, new_password: 'passwordpassword' }, { cookie })
   expect(weak.statusCode).toBe(422)
@@ -282,7 +282,7 @@ test('who signs in with the link to a result gets both in one form', async () =>
   const { headers: moved } = await get(`/en/claim?token=${signClaim(result, claimSecret)}`)
   const { statusCode, headers } = await post(
     '/en/claim?link=1',
-    { form: 'sign_in', email, password: somebody.password },
+    { form: 'sign_in', email, password: testProfile.password },
     { cookie: cookieOf(moved) },
   )
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressHeader } from '../mesh/rest.ts'
-import { routeNotFound } from '../services/platform/answer-error.ts'
+import { routeNotFound } from '../services/platform/send-error.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { log } from '../services/platform/log.ts'
 import { networkOf } from '../services/platform/network.ts'

@@ -7,7 +7,7 @@ import { publishPackage } from '../services/events/import/publish-package.ts'
 import { harbourHalf } from '../services/events/import/testing.ts'
 import { createTestService } from '../services/events/testing.ts'
 import { sign } from '../services/identity/replays/signature.ts'
-import { createTestIdentity, shopSecret, somebody } from '../services/identity/testing.ts'
+import { createTestIdentity, shopSecret, testProfile } from '../services/identity/testing.ts'
 import { AnswerCache } from './answers/answer-cache.ts'
 import { inProcess } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
@@ -190,7 +190,7 @@ test('after a year it is locked again', async () => {
 test('an app shows its token instead of a cookie', async () => {
   await buy(ada, 'half')
   await identity.signedUp(ada)
-  const credentials = { email: ada, password: somebody.password, kind: 'bearer' }
+  const credentials = { email: ada, password: testProfile.password, kind: 'bearer' }
   const { body } = await identity.browser().post('sessions', credentials)
   const authorization = `Bearer ${String(body['token'])}`
   expect(await replays({ authorization })).toMatchObject({ half: { access: 'OPEN' } })

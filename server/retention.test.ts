@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sign } from '../services/identity/replays/signature.ts'
 import { createRetentionSweep } from '../services/identity/retention/retention.ts'
-import { createTestIdentity, shopSecret, somebody } from '../services/identity/testing.ts'
+import { createTestIdentity, shopSecret, testProfile } from '../services/identity/testing.ts'
 import { readConfig } from './config.ts'
 import { openIdentity } from './identity.ts'
 
@@ -95,7 +95,7 @@ async function fill() {
       .where('email', '=', other)
       .execute()
     const network = { 'x-forwarded-for': `192.0.2.${String(late + 1)}` }
-    const body = { email, password: somebody.password }
+    const body = { email, password: testProfile.password }
     expect((await identity.browser().post('sessions', body, network)).status).toBe(201)
     await identity.db
       .updateTable('account_networks')

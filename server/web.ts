@@ -8,7 +8,7 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
 import { sessionCookie } from '../services/identity/sessions/cookie.ts'
-import { answerError, routeNotFound } from '../services/platform/answer-error.ts'
+import { sendError, routeNotFound } from '../services/platform/send-error.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
 import type { AnswerCache } from './answers/answer-cache.ts'
@@ -70,12 +70,12 @@ export async function createWeb({
       // An escape that is torn, as in `/en/%E0`: a person mistyped it, and gets a page.
       if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
         answerPage(request, reply).catch((failure: unknown) => {
-          answerError(failure as FastifyError, reply)
+          sendError(failure as FastifyError, reply)
         })
-      } else answerError(error, reply)
+      } else sendError(error, reply)
     },
   })
-  app.setErrorHandler((error: FastifyError, _request, reply) => answerError(error, reply))
+  app.setErrorHandler((error: FastifyError, _request, reply) => sendError(error, reply))
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })

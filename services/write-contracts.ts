@@ -12,7 +12,7 @@ import { createIdentityService } from './identity/app.ts'
 import type { IdentitySchema } from './identity/database.ts'
 import type { Service } from './platform/service.ts'
 
-/** Contracts come from the routes' schemas; no database is asked. */
+/** Contracts come from the routes' schemas; the dummy driver never runs a query. */
 const noDatabase = new Kysely<EventsSchema & IdentitySchema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

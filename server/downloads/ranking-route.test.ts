@@ -4,7 +4,7 @@ import { registerUpstream } from '../../mesh/upstream-fetch.ts'
 import { publishPackage } from '../../services/events/import/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { answerError } from '../../services/platform/answer-error.ts'
+import { sendError } from '../../services/platform/send-error.ts'
 import { openAdmission } from '../overload/admission.ts'
 import { downloadRoutes } from './ranking-route.ts'
 
@@ -27,7 +27,7 @@ const rest = Array.from({ length: 200 }, (_, index) =>
 
 const serve = async (requestsPerMinute: number) => {
   const fastify = Fastify()
-  fastify.setErrorHandler((error: never, _request, reply) => answerError(error, reply))
+  fastify.setErrorHandler((error: never, _request, reply) => sendError(error, reply))
   downloadRoutes(
     fastify,
     openAdmission({ requestsPerMinute, graphqlRequestsPerMinute: 0, requestsAtOnce: 10 }),

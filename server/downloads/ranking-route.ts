@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../../services/platform/admission.ts'
-import { routeNotFound } from '../../services/platform/answer-error.ts'
+import { routeNotFound } from '../../services/platform/send-error.ts'
 import { networkOf } from '../../services/platform/network.ts'
 import { currentRequest } from '../../services/platform/request-id.ts'
 import { filtersOf, readRankingView } from '../../src/app/ranking-view.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Admission } from '../../services/platform/admission.ts'
 import { networkOf } from '../../services/platform/network.ts'
-import { SharedWork } from '../../services/platform/shared-work.ts'
+import { SingleFlight } from '../../services/platform/single-flight.ts'
 import { Answer, type AnswerCache } from '../answers/answer-cache.ts'
 import { sendAnswer } from '../answers/send-answer.ts'
 
@@ -34,7 +34,7 @@ export function openDocuments(
     maxSize: mostBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + 200,
   })
-  const making = new SharedWork<Answer>()
+  const making = new SingleFlight<Answer>()
   return (path, make) => {
     app.get(path, async (request, reply) => {
       await requests.take(networkOf(request.ip))

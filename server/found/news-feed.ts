@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { routeNotFound } from '../../services/platform/answer-error.ts'
+import { routeNotFound } from '../../services/platform/send-error.ts'
 import type { Site } from '../pages.ts'
 import type { Ask } from './ask.ts'
 import type { AddDocument } from './documents.ts'

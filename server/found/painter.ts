@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { Kept } from '../../services/platform/kept.ts'
+import { BoundedCache } from '../../services/platform/bounded-cache.ts'
 import { log } from '../../services/platform/log.ts'
 import { Problem } from '../../services/platform/problem.ts'
 import { currentRequest } from '../../services/platform/request-id.ts'
@@ -12,7 +12,7 @@ const mostBytes = 32_000_000
 
 /** Paints drawings as PNG: each once, one after the other, in a process of its own. */
 export function openPainter(): (svg: string) => Promise<Buffer> {
-  const painted = new Kept<Buffer>(mostBytes, ({ length }) => length)
+  const painted = new BoundedCache<Buffer>(mostBytes, ({ length }) => length)
   return (svg) => painted.get(svg, () => paint(svg))
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { routeNotFound } from '../../services/platform/answer-error.ts'
+import { routeNotFound } from '../../services/platform/send-error.ts'
 import type { Site } from '../pages.ts'
 import type { Ask } from './ask.ts'
 import type { AddDocument } from './documents.ts'

@@ -6,7 +6,7 @@ import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
 import { Event } from './events/schema.ts'
 import { eventRoutes } from './events/routes.ts'
-import { Fields } from './field/fields.ts'
+import { FieldCache } from './field/field-cache.ts'
 import { fieldRoutes } from './field/routes.ts'
 import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -27,16 +27,16 @@ import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
 import { searchDatabase } from './search/queries.ts'
 import { searchRoutes } from './search/routes.ts'
-import { Found, SearchEvent, SearchParticipant } from './search/schema.ts'
+import { SearchResult, SearchEvent, SearchParticipant } from './search/schema.ts'
 
-/** The migrations that `openDatabase` applies for this service. */
+/** Migrations of this service, for `openDatabase`. */
 export const eventsMigrations = new URL('./migrations/', import.meta.url)
 
 const systemClock: Clock = () => new Date()
 
 /**
- * The events service: wires its resources, opens nothing.
- * @param outside how requests that do not come through the gateway are taken
+ * Creates the events service from its resources; opens no database and no port.
+ * @param outside limits and trusted proxies for requests that do not come through the gateway
  */
 export async function createEventsService(
   db: EventsDatabase,
@@ -51,7 +51,7 @@ export async function createEventsService(
     schemas: [
       AthleteResult,
       Event,
-      Found,
+      SearchResult,
       NewsItem,
       Organisation,
       Placing,
@@ -67,7 +67,7 @@ export async function createEventsService(
       TimetableItem,
     ],
   })
-  const fields = new Fields(db)
+  const fields = new FieldCache(db)
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
   organisationRoutes(app, db)

@@ -1,2 +1,2 @@
-/** What time it is. Tests bring their own. */
+/** Returns the current time; tests replace it. */
 export type Clock = () => Date

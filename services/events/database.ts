@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
-/** JSON goes in as text and comes out parsed. */
+/** A JSON column: written as text, read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
-/** An instant: read as a Date, written as a Date or an ISO 8601 text. */
+/** A timestamp: read as a Date, written as a Date or an ISO 8601 text. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
 export interface FilesTable {
@@ -40,7 +40,7 @@ export interface EventsTable {
   city: string | null
   country: string | null
   time_zone: string
-  /** Civil day `YYYY-MM-DD` in `time_zone`. */
+  /** Calendar day `YYYY-MM-DD` in `time_zone`. */
   date_from: string
   date_to: string
   starts_at: Instant
@@ -53,17 +53,17 @@ export interface EventsTable {
   image_file_id: string | null
   logo_file_id: string | null
   timeline_welcome_image_file_id: string | null
-  /** From when on its state is `after`. */
+  /** Timestamp from which the state is `after`. */
   over_at: GeneratedAlways<unknown>
   /** A multirange: `[5000,5001)` for a race of 5 km. */
   distance_points: GeneratedAlways<unknown>
-  /** Bit n stands for the nth of the nine sports. */
+  /** Bit mask: bit n stands for the nth sport. */
   sport_bits: GeneratedAlways<number>
 }
 
-export interface CheckPoint {
+export interface Checkpoint {
   name: string
-  /** Metres from the start. */
+  /** Distance from the start in metres. */
   distance: number
 }
 
@@ -77,7 +77,7 @@ export interface RacesTable {
   /** First day of the event, YYYY-MM-DD. */
   held_on: string
   starts_at: Instant | null
-  check_points: Json<CheckPoint[]>
+  check_points: Json<Checkpoint[]>
   result_set_id: number | null
   replay: 'free' | 'paid' | null
 }
@@ -106,22 +106,22 @@ export interface ResultSetsTable {
   participants: Generated<number>
   finishers: Generated<number>
   created_at: Generated<Date>
-  /** Whether readers saw it. */
+  /** Whether a race has ever pointed to this result set. */
   published: Generated<boolean>
-  /** Why it was published although its times look impossible. */
+  /** Reason why the result set was published although its times look impossible. */
   forced_reason: string | null
 }
 
 export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
 export type Gender = 'M' | 'F' | 'X'
-/** Set by the timer, or live. */
+/** Official results are set by the timer, unofficial ones are live. */
 export type RankingStatus = 'official' | 'unofficial'
-/** Which time decides a ranking. */
+/** The time that decides a ranking. */
 export type TimeRule = 'gun' | 'chip' | 'race'
 
 /**
- * What may be shown of a participant: initials and no live position when the profile is private. A view;
- * the table behind it, `stored_participants`, belongs to the import.
+ * Public data of a participant; a private profile has initials only and no live position.
+ * A view of the table `stored_participants`, which only the import reads and writes.
  */
 export interface ParticipantsView {
   result_set_id: number
@@ -224,13 +224,13 @@ export interface PackagesTable {
   event_id: string
   content_hash: string
   imported_at: Generated<Date>
-  /** Id of the calendar that lists the event; null for a package of its own. */
+  /** Id of the calendar that lists the event; null for an event with its own package. */
   calendar: string | null
 }
 
 export type RemovedKind = 'event' | 'race' | 'ranking' | 'news' | 'file'
 
-/** Addresses that answer 410: those of deleted events. */
+/** Addresses of deleted events, which respond with 410. */
 export interface RemovedAddressesTable {
   kind: RemovedKind
   id: string
@@ -260,5 +260,4 @@ export interface EventsSchema {
   packages: PackagesTable
 }
 
-/** The events service's view of the database. */
 export type EventsDatabase = Kysely<EventsSchema>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every import is told, and one that changes nothing is not', async () => {
+test('every import is reported, except one that changes nothing', async () => {
   const generations: string[] = []
   await watchPublications(database, (generation) => generations.push(generation))
   expect(generations).toEqual([''])
@@ -29,7 +29,7 @@ test('every import is told, and one that changes nothing is not', async () => {
   expect(new Set(generations).size).toBe(3)
 })
 
-test('a wish not to be found is told, although an import that began later was done before', async () => {
+test('a privacy request is reported even if an import that began later was committed earlier', async () => {
   const { db } = database
   const half = harbourHalf({})
   const event = { ...half.event, id: 'harbour-walk-2026' }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { OpenDatabase } from '../platform/database.ts'
 import type { EventsSchema } from './database.ts'
 
-/** Every publication is told on this channel of the database. */
+/** Channel of `pg_notify` for every publication. */
 export const publicationChannel = 'publications'
 
 /**
- * Tells what the database holds: a text that is another one after every import, whichever process
- * imported. First at once, then after each.
+ * Calls `onPublication` at once and after every import of any process.
+ * The argument is a hash that changes with every import.
  */
 export async function watchPublications(
   { db, listen }: OpenDatabase<EventsSchema>,
   onPublication: (generation: string) => void,
 ): Promise<void> {
-  const tell = async () => {
-    // Not the latest moment: of two that publish at once, the one that is done last may have begun first.
+  const report = async () => {
+    // Hashes all times instead of taking the latest: concurrent imports may commit out of order.
     const { generation } = await db
       .selectFrom('packages')
       .select(
@@ -26,8 +26,8 @@ export async function watchPublications(
     onPublication(generation)
   }
   await listen(publicationChannel, () => {
-    // The next notice or the next start tells again.
-    tell().catch(() => undefined)
+    // A failure is ignored: the next notice or the next start reports again.
+    report().catch(() => undefined)
   })
-  await tell()
+  await report()
 }

@@ -2,11 +2,10 @@ import { Problem } from '../platform/problem.ts'
 import type { EventsDatabase, RemovedKind } from './database.ts'
 
 /**
- * What to say of an id that nothing has: that it was never there, or that its event was deleted.
- * @param notFound what is thrown when no deleted event had it
- * @throws Problem event.gone
+ * Throws for an unknown id.
+ * @throws Problem `notFound`, or 410 event.gone if the id belonged to a deleted event
  */
-export async function refuseMissing(
+export async function throwNotFoundOrGone(
   db: EventsDatabase,
   kind: RemovedKind,
   id: string,

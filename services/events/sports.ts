@@ -1,4 +1,4 @@
-/** The sports that events are found by. Their order is that of the bits of `events.sport_bits`. */
+/** The sports of the event filters, in the order of the bits of `events.sport_bits`. */
 export const sports = [
   'running',
   'cycling',
@@ -11,12 +11,12 @@ export const sports = [
   'biathlon',
 ] as const
 
-/** What a race may be: one of the sports, or of a wheeled class. */
+/** The sports of races: those of the filters, and the wheeled classes. */
 export const raceSports = [...sports, 'wheelchair', 'handcycle', 'wheelchair_race'] as const
 
 type RaceSport = (typeof raceSports)[number]
 
-/** Sports that a fraction of a second decides, and the digits after the second that their clocks show. */
+/** Decimals of seconds in sports that are decided by fractions of a second. */
 export const timeDigits: Partial<Record<RaceSport, 1 | 2>> = {
   biathlon: 1,
   ice_skating: 2,

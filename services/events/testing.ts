@@ -2,7 +2,7 @@ import { createTestDatabase } from '../platform/testing.ts'
 import { createEventsService, eventsMigrations } from './app.ts'
 import type { EventsSchema } from './database.ts'
 
-/** The service over an empty database of its own, and a clock that stands where the test sets it. */
+/** The events service over its own empty database, with a clock set by the test. */
 export async function createTestService(now = '2026-05-01T12:00:00Z') {
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
   let time = new Date(now)
@@ -13,7 +13,7 @@ export async function createTestService(now = '2026-05-01T12:00:00Z') {
     setTime(instant: string) {
       time = new Date(instant)
     },
-    // The caller says what he expects to read; his assertions show whether it is so.
+    // The caller chooses the type of the body; the test's assertions verify it.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     async get<Body>(url: string) {
       const response = await app.inject({ method: 'GET', url })

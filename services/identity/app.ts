@@ -23,10 +23,10 @@ import { defaultSettings, type IdentitySettings } from './settings.ts'
 import { signUpRoutes } from './sign-up/routes.ts'
 import { viewerRoutes } from './viewer/routes.ts'
 
-/** The migrations that `openDatabase` applies for this service. */
+/** Migrations of this service, for `openDatabase`. */
 export const identityMigrations = new URL('./migrations/', import.meta.url)
 
-/** The identity service: wires its resources, opens nothing. */
+/** Creates the identity service from its resources; opens no database and no port. */
 export async function createIdentityService(
   db: IdentityDatabase,
   settings: Partial<IdentitySettings> = {},
@@ -37,13 +37,13 @@ export async function createIdentityService(
   }
   const app = await createService({
     title: 'Identity',
-    description: 'Accounts and whoever asks.',
+    description: 'Accounts, sessions and the signed-in visitor.',
     trustedProxies,
     admission,
   })
   await app.register(cookie)
   refuseOtherOrigins(app, origin)
-  // Every answer depends on who asks: no cache may keep it.
+  // Every response depends on the session, so no cache may store it.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'private, no-store')
     done()

@@ -6,7 +6,7 @@ import type { Passwords } from './security/passwords.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { Visitors } from './sessions/visitor.ts'
 
-/** What the routes of accounts share. */
+/** Dependencies shared by the routes of accounts. */
 export interface Context {
   db: IdentityDatabase
   limits: Limits
@@ -14,12 +14,12 @@ export interface Context {
   visitors: Visitors
   securityLog: SecurityLog
   linkCookies: LinkCookies
-  /** There is a letter to send. */
+  /** Starts sending after an e-mail was queued. */
   wakeMailer: () => void
   setPrivate: SetPrivate
   currentResult: CurrentResult
-  /** What the installation is called: no good password. */
+  /** Name of the site, which is refused as a password. */
   siteName: string
-  /** Shared with the shop; undefined without one. */
+  /** Secret shared with the shop; undefined without a shop. */
   shopSecret: string | undefined
 }

@@ -7,7 +7,7 @@ export interface AccessRequestsTable {
   email: string
   organisation: string | null
   event: string
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   date: string | null
   country: string | null
   sport: string | null
@@ -17,12 +17,12 @@ export interface AccessRequestsTable {
 
 export interface AccountsTable {
   id: string
-  /** As `canonicalEmail` writes it. */
+  /** Normalised by `canonicalEmail`. */
   email: string
   password_hash: string
   first_name: string
   last_name: string
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   date_of_birth: string | null
   nationality: string | null
   gender: string | null
@@ -30,16 +30,16 @@ export interface AccountsTable {
   private_profile: boolean
   language: string
   created_at: Generated<Date>
-  /** Rises with every change of password or e-mail address. */
+  /** Incremented with every change of password or e-mail address. */
   credentials_version: Generated<number>
 }
 
-/** Set by the database's own clock. */
+/** A timestamp computed by the database's clock. */
 type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {
   token_hash: string
-  /** For the owner: names a session, and is no secret. */
+  /** Public id of the session; not the token. */
   id: Generated<string>
   account_id: string
   kind: 'cookie' | 'bearer'
@@ -56,7 +56,7 @@ export interface MailedLinksTable {
   email: string
   account_id: string | null
   expires_at: Moment
-  /** Of the account when the link was requested. */
+  /** Version of the account's credentials when the link was requested. */
   credentials_version: Generated<number>
 }
 
@@ -75,23 +75,23 @@ export interface MailJobsTable {
   attempts: Generated<number>
   due_at: Generated<Date>
   created_at: Generated<Date>
-  /** Of the account when the e-mail was requested. */
+  /** Version of the account's credentials when the e-mail was requested. */
   credentials_version: Generated<number>
 }
 
 export interface AttemptCountsTable {
-  /** A keyed hash of what is counted: a network, an account, or both together. */
+  /** Keyed hash of a network, of an account, or of both together. */
   who: string
   purpose: string
   ends_at: Moment
   count: Generated<number>
-  /** A keyed hash; null for counts of a network alone. */
+  /** Keyed hash of the account; null for counts of a network alone. */
   account: Generated<string | null>
 }
 
 export interface AccountNetworksTable {
   account_id: string
-  /** A keyed hash. */
+  /** Keyed hash of the network. */
   network: string
   used_at: Generated<Date>
 }
@@ -103,7 +103,7 @@ export interface SecretsTable {
 }
 
 export interface ReplayEntitlementsTable {
-  /** The shop's. */
+  /** Order id of the shop. */
   order_id: string
   account_id: string | null
   email: string
@@ -163,5 +163,4 @@ export interface IdentitySchema {
   security_events: SecurityEventsTable
 }
 
-/** The identity service's view of the database. */
 export type IdentityDatabase = Kysely<IdentitySchema>

@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts'
 import { OneOf } from '../platform/schemas.ts'
 import { languages } from './mail/languages.ts'
 
-/** One line with something on it. */
+/** A single-line text that is not blank. */
 export const line = (maxLength: number, description: string) =>
   Type.String({
     minLength: 1,
@@ -14,7 +14,7 @@ export const line = (maxLength: number, description: string) =>
     description,
   })
 
-/** One address, in a form that no mail program takes for several or for a name. */
+/** A single e-mail address without display name, safe in mail headers. */
 export const email = (description: string) =>
   Type.String({
     maxLength: 254,
@@ -23,28 +23,29 @@ export const email = (description: string) =>
     description,
   })
 
-/** A country in a question. */
+/** A country code in a request. */
 export const country = (description: string) => Type.String({ pattern: '^[a-z]{2}$', description })
 
-/** A password that somebody chooses; every sign is allowed. */
+/** A new password; every character is allowed. */
 export const newPassword = (description: string) =>
   Type.String({ minLength: 10, maxLength: 200, description })
 
-/** A password that somebody remembers. */
+/** An existing password. */
 export const password = (description: string) =>
   Type.String({ minLength: 1, maxLength: 200, description })
 
-/** The secret of a link in a letter. */
+/** The token of a link in an e-mail. */
 export const linkToken = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
-  description: 'From the link in the e-mail; browsers that followed the link send it as a cookie.',
+  description:
+    'Token of the link in the e-mail; browsers that followed the link send it as a cookie.',
 })
 
-export const Language = OneOf(languages, { description: 'Of what we write to this person.' })
+export const Language = OneOf(languages, { description: 'Language of e-mails to this account.' })
 
 /**
- * The one spelling under which an address is known.
- * @throws Problem when its domain cannot be one
+ * Normalises an e-mail address: lower case, with an ASCII domain.
+ * @throws Problem 400 request.invalid when the domain is invalid
  */
 export function canonicalEmail(given: string): string {
   const [name = '', domain = ''] = given.normalize('NFC').toLowerCase().split('@')
@@ -55,8 +56,8 @@ export function canonicalEmail(given: string): string {
   return `${name}@${ascii}`
 }
 
-/** For a route whose body may say null where it has nothing to say. */
-export const nullsLeftOut = {
+/** Route option that removes null fields of the body before validation. */
+export const dropNulls = {
   preValidation: (request: FastifyRequest, _reply: unknown, done: () => void) => {
     request.body = withoutNulls(request.body)
     done()

@@ -1,15 +1,18 @@
 import Type from 'typebox'
 
-/** An answer without a body. */
-export const Done = Type.Unsafe<undefined>({ description: 'It is done.' })
+/** A response without a body. */
+export const NoContent = Type.Unsafe<undefined>({ description: 'Success, without a body.' })
 
-/** What a form about an account can need, and no more. */
+/** Body limit of all forms about accounts. */
 export const smallBody = { bodyLimit: 16 * 1024 }
 
-export const LetterSent = Type.Object(
-  { valid_minutes: Type.Integer({ description: 'How long the link in the letter is good.' }) },
+export const EmailSent = Type.Object(
+  {
+    valid_minutes: Type.Integer({ description: 'Validity of the link in the e-mail, in minutes.' }),
+  },
   {
     title: 'LetterSent',
-    description: 'A letter is on its way, whether the address is known here or not.',
+    description:
+      'An e-mail has been queued. The response is the same for known and unknown addresses.',
   },
 )

@@ -3,32 +3,32 @@ import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 
 export interface IdentitySettings {
-  /** Proxies that are believed when they say whose request they pass on. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
-  /** Limits requests that do not come through the gateway or a page. */
+  /** Limits requests from outside this process. */
   admission: Admission | undefined
-  /** What the installation is called. */
+  /** Name of the site. */
   siteName: string
-  /** Where visitors find the site, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   origin: () => string
-  /** False only where the site is read over plain HTTP on the same machine. */
+  /** False only for plain HTTP on the same machine. */
   secureCookies: boolean
   passwordCost: PasswordCost
-  /** The library, or whoever counts what it does. */
+  /** Replacement of the argon2 library in tests. */
   argon2: Argon2 | undefined
-  /** There is a letter to send. */
+  /** Starts sending after an e-mail was queued. */
   wakeMailer: () => void
-  /** Whether somebody reads requests for access in letters. */
+  /** Whether the operator gets access requests by e-mail. */
   mailsAccessRequests: boolean
-  /** Shared with the shop, which signs its orders with it; without one there is no shop. */
+  /** Key of the shop's signatures; undefined without a shop. */
   shopSecret: string | undefined
-  /** Signs the links to results; without one nobody claims any. */
+  /** Key that signs links to results; without it, results cannot be claimed. */
   claimSecret: string | undefined
   /** Keys the hashes of network addresses; undefined for a random key stored in the database. */
   secretKey: string | undefined
-  /** Carries the wish not to be found to where results are shown. */
+  /** Applies a privacy request to the results in the events service. */
   setPrivate: SetPrivate
-  /** Finds the result of a link that was signed for an id of before. */
+  /** Resolves the result of a link with a former participant id. */
   currentResult: CurrentResult
 }
 

@@ -2,7 +2,7 @@ import type { Service } from '../platform/service.ts'
 import { createTestDatabase } from '../platform/testing.ts'
 import { createIdentityService, identityMigrations } from './app.ts'
 import type { IdentitySchema } from './database.ts'
-import type { Letter } from './mail/delivery.ts'
+import type { Email } from './mail/delivery.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { IdentitySettings } from './settings.ts'
 
@@ -12,21 +12,21 @@ export const shopSecret = 'shared with the shop of the harbour'
 
 export const claimSecret = 'signs the links to results of the harbour'
 
-/** As little work as argon2 allows. */
-const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+/** The minimum cost that argon2 allows. */
+const minimalCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Who signs up, but for the address. */
-export const somebody = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
+/** A sign-up without e-mail address and token. */
+export const testProfile = { first_name: 'Ada', last_name: 'Lagoon', password: 'tugs and barges' }
 
-/** The service over an empty database of its own; its letters are kept. */
+/** The service over its own empty database; sent e-mails are collected. */
 export async function createTestIdentity(settings: Partial<IdentitySettings> = {}) {
   const { db, close } = await createTestDatabase<IdentitySchema>([identityMigrations])
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const mailer = createMailer(
     db,
     {
-      deliver(letter) {
-        letters.push(letter)
+      deliver(message) {
+        emails.push(message)
         return Promise.resolve()
       },
       close: () => undefined,
@@ -39,7 +39,7 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
       trustedProxies: ['127.0.0.1'],
       siteName: 'Harbour Results',
       origin: () => origin,
-      passwordCost: cheap,
+      passwordCost: minimalCost,
       wakeMailer: () => {
         mailer.wake()
       },
@@ -61,24 +61,24 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
     db,
     mailer,
     browser: (service = app) => createBrowser(service),
-    /** All that were sent so far. */
-    async letters() {
+    /** All e-mails sent so far. */
+    async emails() {
       await mailer.idle()
-      return letters
+      return emails
     },
-    /** Of the last letter to this address. */
+    /** Token of the last e-mail to this address. */
     async lastToken(email: string) {
       await mailer.idle()
-      const letter = letters.findLast(({ to }) => to === email)
-      return /\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+      const message = emails.findLast(({ to }) => to === email)
+      return /\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
     },
-    /** Somebody with a new account, signed in. */
+    /** A browser signed in to a new account. */
     async signedUp(email: string, more: object = {}) {
       const browser = createBrowser(app)
       await browser.post('sign-up', { email })
       const token = await this.lastToken(email)
-      const answer = await browser.post('accounts', { token, ...somebody, ...more })
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+      const response = await browser.post('accounts', { token, ...testProfile, ...more })
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body))
       return browser
     },
     async close() {
@@ -89,10 +89,10 @@ export async function createTestIdentity(settings: Partial<IdentitySettings> = {
   }
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
-  /** What the JSON says; empty without a body. */
+  /** Parsed JSON body; empty without a body. */
   body: Record<string, unknown>
 }
 
@@ -101,8 +101,8 @@ export type Browser = ReturnType<typeof createBrowser>
 let browsers = 0
 
 /**
- * A browser on a page of the site, at an address of its own, behind a proxy of the site; it keeps its cookie.
- * @param service that listens, and trusts 127.0.0.1
+ * A browser with its own IP address and cookie, on a page of the site behind a trusted proxy.
+ * @param service a listening service that trusts 127.0.0.1
  */
 export function createBrowser(service: Service) {
   browsers += 1
@@ -113,8 +113,8 @@ export function createBrowser(service: Service) {
     path: string,
     body?: unknown,
     headers: Record<string, string | undefined> = {},
-  ): Promise<Answer> {
-    const all = {
+  ): Promise<TestResponse> {
+    const allHeaders = {
       origin,
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': address,
@@ -122,12 +122,12 @@ export function createBrowser(service: Service) {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     }
-    const given = Object.entries(all).filter(
+    const sentHeaders = Object.entries(allHeaders).filter(
       (header): header is [string, string] => header[1] !== undefined,
     )
     const response = await fetch(`${service.listeningOrigin}/v1/identity/${path}`, {
       method,
-      headers: given,
+      headers: sentHeaders,
       ...(body === undefined
         ? {}
         : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

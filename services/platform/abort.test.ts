@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const visits = async () => (await sql`select name from visits`.execute(db)).rows.length
 
-/** A request whose client goes away once the handler has begun. */
+/** Sends a request and closes its connection once the handler has started. */
 async function requestAndLeave(head: string, begun: Promise<unknown>): Promise<void> {
   const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -48,7 +48,7 @@ async function requestAndLeave(head: string, begun: Promise<unknown>): Promise<v
   socket.destroy()
 }
 
-/** Two statements, with a wait between them in which the client can go. */
+/** Two statements with a pause between them in which the client can disconnect. */
 function twoStatements() {
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {
@@ -64,19 +64,19 @@ function twoStatements() {
   return begun
 }
 
-test('what is still to be read for a client that has gone is dropped', async () => {
+test('reads for a disconnected client are dropped', async () => {
   await requestAndLeave('GET /read', twoStatements())
   expect(await ended).toMatchObject({ name: 'AbortError' })
   expect(await visits()).toBe(1)
 })
 
-test('what a client began to change is completed', async () => {
+test('writes of a disconnected client are completed', async () => {
   await requestAndLeave('POST /change', twoStatements())
   expect(await ended).toEqual({})
   expect(await visits()).toBe(2)
 })
 
-test('a transaction that is left in the middle is rolled back', async () => {
+test('an aborted transaction is rolled back', async () => {
   let begin: () => void = () => undefined
   const begun = new Promise<void>((resolve) => {
     begin = resolve
@@ -95,8 +95,8 @@ test('a transaction that is left in the middle is rolled back', async () => {
 
 const testOnServer = onServer ? test : () => undefined
 
-// The embedded database cannot cancel: a statement of its runs to its end.
-testOnServer('a statement that PostgreSQL runs is cancelled', async () => {
+// The embedded database cannot cancel a running statement.
+testOnServer('PostgreSQL cancels the running statement of an aborted request', async () => {
   onRequest = () => sql`select pg_sleep(60)`.execute(db)
   const running = async () => {
     const { rows } = await sql`select from pg_stat_activity
@@ -110,7 +110,7 @@ testOnServer('a statement that PostgreSQL runs is cancelled', async () => {
   expect(await visits()).toBe(0)
 })
 
-test('a caller in the same process passes its signal on', async () => {
+test('a caller in the same process passes on its abort signal', async () => {
   const caller = new AbortController()
   const begun = twoStatements()
   const response = app.inject({ url: '/read', signal: caller.signal })

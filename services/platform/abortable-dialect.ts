@@ -2,9 +2,9 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { currentRequest } from './request-id.ts'
 
 /**
- * A dialect whose statements stop when the request that they run for is aborted: one that has not been
- * sent yet is dropped, one that runs is cancelled where the database can do that. Statements outside of
- * a request, and those of a request without a signal, run to their end.
+ * A Kysely dialect whose statements stop when the request that runs them is aborted.
+ * A pending statement is dropped; a running statement is cancelled where the database supports it.
+ * Statements without a request, or of a request without an abort signal, always run to their end.
  */
 export function abortable(dialect: Dialect): Dialect {
   return {
@@ -17,7 +17,7 @@ export function abortable(dialect: Dialect): Dialect {
 
 function abortableDriver(driver: Driver): Driver {
   const wrappers = new WeakMap<DatabaseConnection, AbortableConnection>()
-  // Begin, commit and rollback go to the connection itself: a rollback after an abort has to run.
+  // Begin, commit and rollback bypass the wrapper: a rollback has to run after an abort too.
   const inner = (connection: DatabaseConnection) => {
     if (connection instanceof AbortableConnection) return connection.inner
     throw new Error('This connection belongs to another driver.')
@@ -52,7 +52,7 @@ class AbortableConnection implements DatabaseConnection {
     this.#driver = driver
   }
 
-  /** @throws the signal's reason when the request is aborted */
+  /** @throws the abort reason of the request's signal */
   async executeQuery<Row>(
     ...query: Parameters<DatabaseConnection['executeQuery']>
   ): Promise<QueryResult<Row>> {
@@ -62,7 +62,7 @@ class AbortableConnection implements DatabaseConnection {
     await this.inner.collectSessionInfo?.()
     let cancelling: Promise<void> | undefined
     const cancel = () => {
-      // A statement that cannot be cancelled any more has ended.
+      // Cancelling fails when the statement has already ended.
       cancelling = this.#cancel().catch(() => undefined)
     }
     signal.addEventListener('abort', cancel, { once: true })
@@ -73,7 +73,7 @@ class AbortableConnection implements DatabaseConnection {
       throw error
     } finally {
       signal.removeEventListener('abort', cancel)
-      // The connection is given back only then, so that no other request's statement is cancelled.
+      // Releases the connection only after the cancel, which would otherwise hit another request's statement.
       await cancelling
     }
   }

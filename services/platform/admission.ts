@@ -5,43 +5,43 @@ import { currentRequest } from './request-id.ts'
 import type { Service } from './service.ts'
 import type { WorkQueue } from './work-queue.ts'
 
-/** How often one client may ask. */
+/** Request limit per client. */
 export interface RequestLimit {
   /**
-   * Counts a request.
-   * @param client as `networkOf` names it
-   * @param points what the request counts as; 1 by default
+   * Counts a request of a client.
+   * @param client network of the client, as returned by `networkOf`
+   * @param points weight of the request; 1 by default
    * @throws Problem 429 request.tooMany
    */
   take: (client: string, points?: number) => Promise<void>
 }
 
-/** What stands between requests from outside and the work that they ask for. */
+/** Rate limits and work queue for requests from outside this process. */
 export interface Admission {
-  /** Of pages, REST and downloads together. */
+  /** Shared by pages, REST and downloads. */
   requests: RequestLimit
   graphql: RequestLimit
   work: WorkQueue
 }
 
 /**
- * Limits and queues the requests that come to a service from outside. Those of the gateway in the same
- * process are a part of a request that was admitted already.
+ * Limits and queues the requests that reach a service from outside this process.
+ * Requests of the gateway in this process are exempt: they belong to a request that was already admitted.
  */
 export function admitRequests(app: Service, { requests, work }: Admission): void {
-  const turns = new WeakMap<FastifyReply, () => void>()
-  const endTurn = (reply: FastifyReply) => turns.get(reply)?.()
+  const slots = new WeakMap<FastifyReply, () => void>()
+  const releaseSlot = (reply: FastifyReply) => slots.get(reply)?.()
 
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage)) return
     const client = networkOf(request.ip)
     if (request.url.startsWith('/v1/')) await requests.take(client)
-    turns.set(reply, await work.enter(client, currentRequest()?.signal))
-    reply.raw.once('close', () => endTurn(reply))
+    slots.set(reply, await work.enter(client, currentRequest()?.signal))
+    reply.raw.once('close', () => releaseSlot(reply))
   })
-  // Before the response is sent: a slow reader holds no turn.
+  // The slot is released before the response is sent, so that a slow client does not hold it.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    endTurn(reply)
+    releaseSlot(reply)
     done(null, payload)
   })
 }

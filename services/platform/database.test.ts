@@ -4,12 +4,12 @@ import { log } from './log.ts'
 import { runWithRequest, currentRequest } from './request-id.ts'
 import { createTestDatabase } from './testing.ts'
 
-test('a slow statement is told with its request and without its values', async () => {
-  // Creating the database may be slow on a busy machine.
+test('a slow statement is logged with its request id and without its values', async () => {
+  // Creating the database may also log slow statements on a busy machine.
   const { db, close } = await createTestDatabase([])
-  const told: unknown[] = []
+  const logged: unknown[] = []
   vi.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => {
-    told.push([currentRequest()?.requestId, ...line])
+    logged.push([currentRequest()?.requestId, ...line])
   })
   const name = 'Somebody'
 
@@ -17,7 +17,7 @@ test('a slow statement is told with its request and without its values', async (
     sql`select ${name}::text, pg_sleep(0.21)`.execute(db),
   )
 
-  expect(told).toEqual([
+  expect(logged).toEqual([
     [
       'mine',
       { ms: expect.any(Number) as number, sql: 'select $1::text, pg_sleep(0.21)' },

@@ -15,27 +15,27 @@ import { PrivateNodeFS } from './private-node-fs.ts'
 
 export type DatabaseLocation =
   /**
-   * PostgreSQL inside this process, its files in `directory`; in memory without one. A new one starts
-   * as a copy of `dump`, an archive that PGlite’s `dumpDataDir` made.
+   * `embedded`: PostgreSQL in this process, with its files in `directory`, or in memory without it.
+   * A new embedded database starts as a copy of `dump`, an archive made by PGlite’s `dumpDataDir`.
    */
   { kind: 'embedded'; directory?: string; dump?: Blob } | { kind: 'postgres'; url: string }
 
 export interface OpenDatabase<Schema> {
   db: Kysely<Schema>
   /**
-   * Calls back after every `pg_notify` on the channel, from this process or another, and whenever one
-   * may have been missed.
+   * Calls `onNotice` after every `pg_notify` on the channel, from any process.
+   * Also calls `onNotice` after a reconnect, because notices may have been missed.
    */
   listen: (channel: string, onNotice: () => void) => Promise<void>
-  /** Whether a statement failed because the disk is full, and writing still fails. */
+  /** Whether a statement failed with a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** PostgreSQL type numbers whose JavaScript shape we choose, the same for both drivers. */
+/** PostgreSQL type OIDs that both drivers parse into the same JavaScript types. */
 const int8 = 20
 const date = 1082
-/** Only embedded: its own way of reading and writing bytes takes several times as long. */
+/** PGlite only: its own parser and serializer for bytes are several times slower. */
 const bytea = 17
 
 function hexOf(bytes: Uint8Array): string {
@@ -43,16 +43,17 @@ function hexOf(bytes: Uint8Array): string {
   return `\\x${Buffer.from(buffer, byteOffset, byteLength).toString('hex')}`
 }
 
-/** How long a request waits for a connection, in milliseconds. */
-const patience = 5_000
+/** Timeout for getting a connection from the pool. */
+const connectionTimeoutMs = 5_000
 
-/** A statement that takes longer, in milliseconds, is worth a line in the log. */
-const slow = 200
+/** Statements slower than this are logged. */
+const slowMs = 200
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database and applies pending migrations.
  * @param migrations folders of `NNN-name.sql` files
  * @throws DirectoryLocked when another process holds the embedded database
+ * @throws DatabaseTooNew when a newer release has migrated the database
  */
 export async function openDatabase<Schema>(
   location: DatabaseLocation,
@@ -112,21 +113,25 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (oid === int8) return Number
       if (oid === date) return String
-      // The driver’s types know only its own list of numbers; a database has more.
+      // The driver types only its own list of OIDs; a database has more.
       return pg.types.getTypeParser(oid, format) as (value: string) => unknown
     },
   }
-  const pool = new pg.Pool({ connectionString: url, types, connectionTimeoutMillis: patience })
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: connectionTimeoutMs,
+  })
   let closing = false
   pool.on('connect', (client) => {
-    // The pool listens for errors of idle connections only; one in use that nobody listens to ends the process.
+    // The pool handles errors of idle connections only; an unhandled error of a used connection ends the process.
     client.on('error', (error) => {
       if (!closing) log.warn(`database connection lost: ${error.message}`)
     })
-    // Compiling a statement takes longer than any of ours takes to run.
+    // JIT compilation takes longer than any statement of this application.
     client.query('set jit = off').catch(() => undefined)
   })
-  // The listener of the connection has logged the error, and the pool replaces the connection.
+  // The handler of the connection has logged the error already, and the pool replaces the connection.
   pool.on('error', () => undefined)
   const disk = new DiskWatch()
   const db = new Kysely<Schema>({
@@ -153,13 +158,13 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
 function observer(disk: DiskWatch) {
   return (event: LogEvent) => {
     if (event.level === 'error') disk.observe(event.error)
-    tellOfSlowQueries(event)
+    logSlowQuery(event)
   }
 }
 
-/** The statement without its values: they may be a name that somebody looks for. */
-function tellOfSlowQueries({ level, queryDurationMillis, query }: LogEvent) {
+/** Logs the statement without its values, which may contain a name that was searched for. */
+function logSlowQuery({ level, queryDurationMillis, query }: LogEvent) {
   querySeconds.observe(queryDurationMillis / 1000)
-  if (level !== 'query' || queryDurationMillis <= slow) return
+  if (level !== 'query' || queryDurationMillis <= slowMs) return
   log.warn({ ms: Math.round(queryDurationMillis), sql: query.sql.slice(0, 1000) }, 'slow query')
 }

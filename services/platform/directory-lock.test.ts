@@ -27,7 +27,7 @@ const script = (directory: string, then: string) => `
   const unlock = lockDirectory(${JSON.stringify(directory)})
   ${then}`
 
-test('a directory is held by one until it is given back', () => {
+test('a directory is locked until it is released', () => {
   const directory = newDirectory()
   const unlock = lockDirectory(directory)
   expect(() => lockDirectory(directory)).toThrow(DirectoryLocked)
@@ -36,7 +36,7 @@ test('a directory is held by one until it is given back', () => {
   expect(existsSync(`${directory}.lock`)).toBe(false)
 })
 
-test('another process that lives keeps it, and names itself', async () => {
+test('a living process keeps its lock, and the error names the process', async () => {
   const directory = newDirectory()
   const child = spawn(process.execPath, [
     '--input-type=module-typescript',
@@ -51,7 +51,7 @@ test('another process that lives keeps it, and names itself', async () => {
 })
 
 test.each(['', 'not a number', '999999999', `${String(process.pid)} 1`])(
-  'what a dead process left (%j) is taken over',
+  'a lock file of a dead process (%j) is taken over',
   (content) => {
     const directory = newDirectory()
     lockDirectory(directory)()
@@ -60,7 +60,7 @@ test.each(['', 'not a number', '999999999', `${String(process.pid)} 1`])(
   },
 )
 
-/** As a process of another container writes it: its ids mean nothing here. */
+/** Writes a lock as a process of another container does; its process ids are meaningless here. */
 function lockOfAnotherContainer(directory: string, secondsAgo: number) {
   lockDirectory(directory)()
   writeFileSync(`${directory}.lock`, '999999999 1 @ elsewhere')
@@ -68,7 +68,7 @@ function lockOfAnotherContainer(directory: string, secondsAgo: number) {
   utimesSync(`${directory}.lock`, then, then)
 }
 
-test('a process of another container keeps it while it gives signs of life', () => {
+test('a process of another container keeps its lock while it sends heartbeats', () => {
   const directory = newDirectory()
   lockOfAnotherContainer(directory, 20)
   expect(() => lockDirectory(directory)).toThrow(
@@ -76,14 +76,14 @@ test('a process of another container keeps it while it gives signs of life', () 
   )
 })
 
-test('what is silent elsewhere is taken over', () => {
+test('a lock from another container without recent heartbeats is taken over', () => {
   const directory = newDirectory()
   lockOfAnotherContainer(directory, 40)
   lockDirectory(directory)()
   expect(existsSync(`${directory}.lock`)).toBe(false)
 })
 
-describe('with a clock that is turned forward', () => {
+describe('with a clock that is moved forward', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -91,7 +91,7 @@ describe('with a clock that is turned forward', () => {
     vi.useRealTimers()
   })
 
-  test('whoever holds it gives signs of life', () => {
+  test('the lock holder sends heartbeats', () => {
     const directory = newDirectory()
     const unlock = lockDirectory(directory)
     utimesSync(`${directory}.lock`, 0, 0)
@@ -100,7 +100,7 @@ describe('with a clock that is turned forward', () => {
     unlock()
   })
 
-  test('whoever lost it does not go on', () => {
+  test('a process that lost its lock throws', () => {
     const directory = newDirectory()
     const unlock = lockDirectory(directory)
     writeFileSync(`${directory}.lock`, '999999999 1 @ elsewhere')
@@ -110,7 +110,7 @@ describe('with a clock that is turned forward', () => {
   })
 })
 
-test('of many processes at once exactly one takes over what a dead one left', () => {
+test('of many concurrent processes exactly one takes over a stale lock', () => {
   const directory = newDirectory()
   lockDirectory(directory)()
   writeFileSync(`${directory}.lock`, '999999999')

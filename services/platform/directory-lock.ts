@@ -23,38 +23,38 @@ export class DirectoryLocked extends Error {
   }
 }
 
-/** Whoever holds a lock touches it this often, and counts as dead after this long; in milliseconds. */
-const beat = 5_000
-const stale = 30_000
+/** Interval of heartbeats, and age after which a lock counts as stale. */
+const heartbeatMs = 5_000
+const staleMs = 30_000
 
 /**
- * Takes the directory for this process, through a file `<directory>.lock` that names the process.
- * What a killed process left behind is taken over: at once where that can be seen to be dead, else
- * (another container or machine on the same volume) once it has been silent for thirty seconds.
- * @returns gives the directory back
- * @throws DirectoryLocked
+ * Locks a directory for this process with the file `<directory>.lock`, which names the process.
+ * The lock of a dead process on this machine is taken over at once.
+ * A lock from another container or machine is taken over after 30 seconds without a heartbeat.
+ * @returns a function that releases the lock
+ * @throws DirectoryLocked when another process holds the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: privateMode.directory })
   const lock = `${realpathSync(directory)}.lock`
-  const me = `${describe(process.pid)}${separator}${place()}`
+  const ownContent = `${describe(process.pid)}${separator}${pidNamespace()}`
   const draft = `${lock}.${String(process.pid)}.${hostname()}`
-  // Written aside and linked into place: nobody ever reads a lock without its content.
-  writeFileSync(draft, me, { mode: privateMode.file })
+  // Written to a draft and linked: no process ever reads a lock file without its content.
+  writeFileSync(draft, ownContent, { mode: privateMode.file })
   try {
     while (!linkIfAbsent(draft, lock)) takeOverOrThrow(directory, lock, draft)
   } finally {
     rmSync(draft, { force: true })
   }
-  const heart = setInterval(() => {
-    // Two openers destroy the database: whoever was silent for too long (a machine that slept) must go.
-    if (read(lock) !== me) throw new Error(`another process has taken ${directory}`)
+  const heartbeat = setInterval(() => {
+    // Two processes would corrupt the database: a process that lost its lock (after sleep) has to stop.
+    if (read(lock) !== ownContent) throw new Error(`another process has taken ${directory}`)
     utimesSync(lock, new Date(), new Date())
-  }, beat)
-  heart.unref()
+  }, heartbeatMs)
+  heartbeat.unref()
   return () => {
-    clearInterval(heart)
-    if (read(lock) === me) rmSync(lock, { force: true })
+    clearInterval(heartbeat)
+    if (read(lock) === ownContent) rmSync(lock, { force: true })
   }
 }
 
@@ -63,13 +63,13 @@ const separator = ' @ '
 function takeOverOrThrow(directory: string, lock: string, draft: string): void {
   const content = read(lock)
   if (content === undefined) return
-  const [who = '', where] = content.split(separator)
-  const pid = Number(who.split(' ')[0])
-  const elsewhere = where !== undefined && where !== place()
-  if (elsewhere ? beats(lock) : isAlive(pid, who)) {
+  const [processName = '', where] = content.split(separator)
+  const pid = Number(processName.split(' ')[0])
+  const elsewhere = where !== undefined && where !== pidNamespace()
+  if (elsewhere ? isFresh(lock) : isAlive(pid, processName)) {
     throw new DirectoryLocked(directory, pid, elsewhere)
   }
-  // Moved aside before it goes, to look again: another process may have taken over just before.
+  // Moved aside and read again before removal: another process may have taken the lock over meanwhile.
   const aside = `${draft}.old`
   try {
     renameSync(lock, aside)
@@ -81,31 +81,31 @@ function takeOverOrThrow(directory: string, lock: string, draft: string): void {
   rmSync(aside, { force: true })
 }
 
-/** Whether somebody touched it lately. Machines that share a volume are trusted to share the time. */
-function beats(lock: string): boolean {
+/** Whether the lock had a recent heartbeat. Machines that share a volume must have synchronised clocks. */
+function isFresh(lock: string): boolean {
   const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return Date.now() - touched < stale
+  return Date.now() - touched < staleMs
 }
 
-function isAlive(pid: number, who: string): boolean {
+function isAlive(pid: number, processName: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
     if (!hasCode(error, 'EPERM')) return false
   }
-  return describe(pid) === who
+  return describe(pid) === processName
 }
 
-/** The process id and, where the system tells it, when it started: ids are used again. */
+/** The process id and, where /proc has it, the start time: process ids are reused. */
 function describe(pid: number): string {
   const stat = read(`/proc/${String(pid)}/stat`)
   const startTime = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
   return startTime === undefined ? String(pid) : `${String(pid)} ${startTime}`
 }
 
-/** Where process ids are the same as here: this run of this machine, and this container on it. */
-function place(): string {
+/** Identifies where process ids are comparable: the boot of the machine and the container. */
+function pidNamespace(): string {
   const boot = read('/proc/sys/kernel/random/boot_id')?.trim()
   if (boot === undefined) return hostname()
   return `${boot} ${readlinkSync('/proc/self/ns/pid')}`

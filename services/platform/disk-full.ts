@@ -1,26 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 
-/** PostgreSQL's disk_full. */
+/** PostgreSQL error code `disk_full`. */
 export const diskFullCode = '53100'
 
-/** The system's own code comes with files that are no part of the database. */
+/** ENOSPC is the code of files outside of the database. */
 const codes = new Set<unknown>([diskFullCode, 'ENOSPC'])
 
-/** Whether something could not be written because a disk is full. */
+/** Whether an error means that a disk is full. */
 export function isDiskFull(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && codes.has(error.code)
 }
 
-/** Tells whether the disk of a database is full, from the statements that failed. */
+/** Detects a full disk from failed statements. */
 export class DiskWatch {
   #full = false
 
-  /** Takes note of an error of a statement. */
   observe(error: unknown): void {
     if (isDiskFull(error)) this.#full = true
   }
 
-  /** After a statement failed, writes one megabyte and drops it, until that succeeds. */
+  /** After a disk-full error, probes with a temporary table of one megabyte until a write succeeds. */
   async isFull<Schema>(db: Kysely<Schema>): Promise<boolean> {
     if (this.#full) this.#full = await cannotWrite(db)
     return this.#full

@@ -2,13 +2,13 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { Problem } from './problem.ts'
 
-/** Base64 of 4 KB of JSON. */
-const longest = 5_500
+/** Length of 4 KB of JSON in base64. */
+const maxLength = 5_500
 
 /**
- * The `filters` parameter of a list: base64 of a JSON object.
- * @param title of its own for each list, such as `EventFilters`
- * @param shape what may stand in it; every key is optional and says in its description what it is
+ * Schema of the `filters` query parameter of a list: base64 of a JSON object.
+ * @param title unique schema title per list, such as `EventFilters`
+ * @param shape optional keys of the object; their descriptions become the parameter's description
  */
 export function Filters(title: string, shape: TObject) {
   const keys = Object.entries(shape.properties).map(
@@ -16,16 +16,17 @@ export function Filters(title: string, shape: TObject) {
   )
   return Type.String({
     title,
-    maxLength: longest,
+    maxLength: maxLength,
     description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, an empty text and an empty list mean no filter.`,
   })
 }
 
 /**
- * What was asked for, without the keys that mean no filter. Nothing that cannot be read is passed over.
- * @param text as the `filters` parameter came; none means no filter
- * @throws Problem filters.notBase64, filters.notJson; filters.unknown and filters.invalid, whose field
- *   is `filters` or `filters.<key>`
+ * Decodes and validates the `filters` parameter; unknown keys are refused, not ignored.
+ * @param text the parameter as received; undefined means no filters
+ * @returns the filters without keys whose value means no filter
+ * @throws Problem 400 filters.notBase64, filters.notJson
+ * @throws Problem 400 filters.unknown, filters.invalid; their field is `filters` or `filters.<key>`
  */
 export function readFilters<Shape extends TObject>(
   text: string | undefined,
@@ -50,30 +51,32 @@ export function readFilters<Shape extends TObject>(
   const [error] = Value.Errors(shape, filters)
   if (error) {
     const field = ['filters', ...error.instancePath.split('/').slice(1, 2)].join('.')
-    const words = wordsOf(shape, error.instancePath)
-    const title = words ? `${field} is one of: ${words.join(', ')}.` : `${field}: ${error.message}.`
+    const allowed = allowedValues(shape, error.instancePath)
+    const title = allowed
+      ? `${field} is one of: ${allowed.join(', ')}.`
+      : `${field}: ${error.message}.`
     throw new Problem(400, 'filters.invalid', title, field)
   }
   return filters as Partial<Static<Shape>>
 }
 
-/** The words of a filter that takes one or more of a few. */
-function wordsOf(shape: TObject, instancePath: string): unknown[] | undefined {
+/** The values that a filter accepts, if it has a fixed set of values. */
+function allowedValues(shape: TObject, instancePath: string): unknown[] | undefined {
   const schema = shape.properties[instancePath.split('/')[1] ?? '']
   const forms = schema && 'anyOf' in schema ? (schema.anyOf as { enum?: unknown[] }[]) : []
   return forms.find((form) => form.enum)?.enum
 }
 
-/** A civil day that a database can hold. */
+/** A calendar day in the range that PostgreSQL can store. */
 export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
 
-/** From and to, both included; null where that end is open. */
+/** A pair of inclusive bounds; null for an open end. */
 export function Range<Bound extends TSchema>(bound: Bound, description: string) {
   const End = Type.Union([bound, Type.Null()])
   return Type.Tuple([End, End], { description })
 }
 
-/** @throws Problem filters.invalid when it ends before it begins */
+/** @throws Problem 400 filters.invalid when the range ends before it begins */
 export function checkRange<Bound extends string | number>(
   field: string,
   [from, to]: [Bound | null, Bound | null] = [null, null],
@@ -84,7 +87,7 @@ export function checkRange<Bound extends string | number>(
 
 function decode(text: string): string {
   const bytes = Buffer.from(text, 'base64')
-  // Node skips what is not base64; what comes back as it went was all of it.
+  // Node skips invalid base64 characters, so the decoded bytes are encoded again and compared.
   if (bytes.toString('base64') !== text) {
     throw new Problem(
       400,

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-const secondsToReconnect = 2
+const reconnectSeconds = 2
 
-/** A connection of its own that hears the notices of one channel, and comes back when it breaks. */
+/** A dedicated connection that listens on one channel and reconnects after a failure. */
 export class Listener {
   readonly #url: string
   readonly #channel: string
@@ -17,7 +17,7 @@ export class Listener {
     this.#onNotice = onNotice
   }
 
-  /** @throws when the server cannot be reached the first time */
+  /** @throws when the first connection to the server fails */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
     this.#client = client
@@ -43,7 +43,7 @@ export class Listener {
       this.start().then(this.#onNotice, () => {
         this.#reconnect()
       })
-    }, secondsToReconnect * 1000)
+    }, reconnectSeconds * 1000)
     this.#retry.unref()
   }
 }

@@ -2,9 +2,9 @@ import pino from 'pino'
 import { currentRequest } from './request-id.ts'
 
 /**
- * The log of this process: one JSON line for each event, on standard output. Lines written while a
- * request is answered carry its id. Programs that talk to a terminal hear of errors only; the site
- * says with `LOG_LEVEL` how much it wants.
+ * The log of this process: one JSON line per event on standard output.
+ * Lines written during a request contain its request id.
+ * Command-line programs log errors only; the site sets its level from `LOG_LEVEL`.
  */
 export const log = pino({
   level: 'error',
@@ -18,7 +18,7 @@ export const log = pino({
   serializers: { err: describeError },
 })
 
-/** Chosen fields only: a database's error also carries the values of the query, which are not for a log. */
+/** Logs selected fields only: a database error also contains the values of the query. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

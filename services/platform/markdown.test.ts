@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, renderMarkdown } from './markdown.ts'
 
-/** Everything that may come out: a tag of the list, of which only a link has attributes, and those two. */
+/** The only allowed output: tags of the list; only links have attributes, `href` and `rel`. */
 const allowed =
   /^(?:[^<>]|<\/?(?:p|em|strong|ul|ol|li|h2|h3|blockquote)>|<br \/>|<a(?: href="(?:https?:|mailto:)[^"<>]*")?(?: rel="noopener nofollow")>|<\/a>)*$/
 
@@ -33,12 +33,12 @@ test.each([
   '`<script>alert(1)</script>`',
   '    <script>alert(1)</script>',
   '| <b onclick=x> |\n|---|\n| <img src=x> |',
-])('%j comes out harmless', (markdown) => {
+])('%j is sanitised', (markdown) => {
   expect(renderMarkdown(markdown)).toMatch(allowed)
   expect(renderMarkdown(markdown)).not.toMatch(/<script|javascript:[^<]*"/i)
 })
 
-test('a link to elsewhere says that it is not ours', () => {
+test('a link to another site has rel="noopener nofollow"', () => {
   expect(renderMarkdown('[x](https://x.example/?a=1&b=2)')).toBe(
     '<p><a href="https://x.example/?a=1&amp;b=2" rel="noopener nofollow">x</a></p>',
   )
@@ -46,7 +46,7 @@ test('a link to elsewhere says that it is not ours', () => {
 
 test.each([
   ['quotes', `${'>'.repeat(50_000)} x`],
-  ['quotes apart', `${'> '.repeat(50_000)}x`],
+  ['quotes with spaces', `${'> '.repeat(50_000)}x`],
   ['lists', `${'- '.repeat(50_000)}x`],
   ['numbers', `${'1. '.repeat(30_000)}x`],
   ['quotes of lists', `${'> - '.repeat(25_000)}x`],
@@ -55,7 +55,7 @@ test.each([
   ['links', '[a]('.repeat(20_000)],
   ['stars', '*a '.repeat(30_000)],
   ['elements', '<b><div>'.repeat(10_000)],
-])('100 kB of nested %s are read', (_what, markdown) => {
+])('100 kB of nested %s are rendered', (_what, markdown) => {
   expect(renderMarkdown(markdown)).toMatch(allowed)
   expect(plainText(markdown)).toEqual(expect.any(String))
 })

@@ -13,42 +13,42 @@ const allowed: sanitizeHtml.IOptions = {
 
 const marker = String.raw`[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])`
 const tooDeep = new RegExp(`^((?:${marker}){5})(?:${marker})+`, 'gm')
-const tooFarIn = /^([ \t]{16})[ \t]+/gm
+const tooIndented = /^([ \t]{16})[ \t]+/gm
 
-/** Quotes in lists in quotes …: every level costs a call within a call, and nobody reads the sixth. */
+/** Limits the nesting of quotes and lists to five levels, because the parser recurses for each level. */
 function flatten(markdown: string): string {
-  return markdown.replaceAll(tooDeep, '$1').replaceAll(tooFarIn, '$1')
+  return markdown.replaceAll(tooDeep, '$1').replaceAll(tooIndented, '$1')
 }
 
-const mostRemembered = 1_000
-const longestRemembered = 4_000
+const maxCached = 1_000
+const maxCachedLength = 4_000
 
-/** The same texts are asked for over and over: rendering a page of events took as long as finding it. */
-function remembering(render: (markdown: string) => string): (markdown: string) => string {
-  const known = new Map<string, string>()
+/** Caches results by text: rendering a page of events took as long as querying it. */
+function memoized(render: (markdown: string) => string): (markdown: string) => string {
+  const cache = new Map<string, string>()
   return (markdown) => {
-    const before = known.get(markdown)
-    if (before !== undefined) return before
+    const cached = cache.get(markdown)
+    if (cached !== undefined) return cached
     const rendered = render(markdown)
-    if (markdown.length > longestRemembered) return rendered
-    if (known.size === mostRemembered) known.clear()
-    known.set(markdown, rendered)
+    if (markdown.length > maxCachedLength) return rendered
+    if (cache.size === maxCached) cache.clear()
+    cache.set(markdown, rendered)
     return rendered
   }
 }
 
-/** Markdown of an organiser as HTML that is safe on our pages, whatever was in it. */
-export const renderMarkdown = remembering((markdown) => {
+/** Renders an organiser's Markdown as sanitised HTML. */
+export const renderMarkdown = memoized((markdown) => {
   const tokens = marked.lexer(flatten(markdown))
   const headings = tokens.filter((token): token is Tokens.Heading => token.type === 'heading')
   const highest = Math.min(...headings.map(({ depth }) => depth))
-  // A page has one h1, its own: below it stand h2 and h3, whatever the organiser began with.
+  // The page has its own h1: the highest heading becomes h2, all lower ones h3.
   for (const heading of headings) heading.depth = Math.min(3, heading.depth - highest + 2)
   return sanitizeHtml(marked.parser(tokens), allowed).trim()
 })
 
-/** The same as one line of text without marks, for cards and descriptions. */
-export const plainText = remembering((markdown) => {
+/** Renders Markdown as one line of plain text, for cards and descriptions. */
+export const plainText = memoized((markdown) => {
   const html = marked.parse(flatten(markdown), { async: false })
   const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
   return decodeEntities(text).replaceAll(/\s+/g, ' ').trim()
@@ -62,7 +62,7 @@ const entities: Record<string, string> = {
   '&#39;': "'",
 }
 
-/** What `sanitize-html` escapes in text; it is text again. */
+/** Decodes the entities that `sanitize-html` writes into text. */
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 }

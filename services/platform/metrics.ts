@@ -1,14 +1,14 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
-/** What this process counts, for Prometheus: `GET /metrics`. No label ever holds what a visitor wrote. */
+/** Prometheus metrics of this process, served at `GET /metrics`. Labels never contain visitor input. */
 export const metrics = new Registry()
 
 const buckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** By the pattern of the address, as in the log. */
+/** The label `route` is the pattern of the URL, as in the log. */
 export const requestSeconds = new Histogram({
   name: 'parcours_request_seconds',
-  help: 'Time from a request to the end of its answer.',
+  help: 'Time from a request to the end of its response.',
   labelNames: ['route', 'method', 'status'] as const,
   buckets,
   registers: [metrics],
@@ -16,14 +16,14 @@ export const requestSeconds = new Histogram({
 
 export const querySeconds = new Histogram({
   name: 'parcours_sql_query_seconds',
-  help: 'Time of one SQL statement, waiting for a connection included.',
+  help: 'Time of one SQL statement, including the wait for a connection.',
   buckets,
   registers: [metrics],
 })
 
-export const graphqlAnswers = new Counter({
+export const graphqlResponses = new Counter({
   name: 'parcours_graphql_answers_total',
-  help: 'Answers of the gateway: kept ones, and those that were asked for.',
+  help: 'Responses of the gateway: from the cache (kept) or computed (asked).',
   labelNames: ['from'] as const,
   registers: [metrics],
 })

@@ -12,7 +12,7 @@ const first = { '001-boats.sql': 'create table boats (name text primary key);' }
 const second = {
   '002-masts.sql': '-- One each.\nalter table boats\n  add masts integer default 1;',
 }
-/** Each database of these tests is of a service of its own. */
+/** Returns a migrations folder; each test's database belongs to its own service. */
 let release: (...migrations: Record<string, string>[]) => URL
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 const boats = async () => (await sql`select * from boats`.execute(database.db)).rows
 
-test('a database of the former runner goes on, also when several copies start at once', async () => {
+test('a database of the former migration runner is adopted, also by several concurrent processes', async () => {
   const { db } = database
-  // The tables as a release before the Migrator left them.
+  // Creates the tables as a release with the former runner left them.
   await sql`create table migrations (
     name text primary key, applied_at timestamptz not null default now())`.execute(db)
   await sql`insert into migrations (name) values ('harbour/001-boats.sql')`.execute(db)
@@ -56,7 +56,7 @@ test('a database of the former runner goes on, also when several copies start at
   ])
 })
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration is rolled back', async () => {
   const { db } = database
   const broken = { '003-sails.sql': 'alter table boats add sails integer;\nselect nothing;' }
 
@@ -68,7 +68,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   expect(await boats()).toEqual([{ name: 'Tug', masts: 1, sails: 2 }])
 })
 
-test('a release older than the database refuses to start and says why', async () => {
+test('a release older than the database refuses to start with an explanation', async () => {
   await expect(migrate(database.db, [release(first)])).rejects.toThrow(
     /^The database belongs to a newer release \(.*002-masts\.sql is missing\)\. Start that release/,
   )

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 
-/** The database was migrated by a newer release than this one. */
+/** A newer release has migrated the database. */
 export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 
@@ -15,9 +15,9 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Applies the `NNN-name.sql` files that the database has not seen, in order of their names, those of a
- * service in one transaction. A migration is never edited once it has landed.
- * @throws DatabaseTooNew
+ * Applies pending `NNN-name.sql` files in order of their names, in one transaction per service.
+ * A migration must not be edited after its release.
+ * @throws DatabaseTooNew when the database has migrations that this release does not know
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[]): Promise<void> {
   const adopted = await appliedByFormerRunner(db)
@@ -32,7 +32,7 @@ export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[
       db,
       provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
       migrationTableName: tableOf(folder),
-      // A release may bring a number that an earlier one left out.
+      // A release may add a migration with a lower number than one already applied.
       allowUnorderedMigrations: true,
     }).migrateToLatest()
     if (!(error instanceof Error)) continue
@@ -42,7 +42,7 @@ export async function migrate<Schema>(db: Kysely<Schema>, folders: readonly URL[
   }
 }
 
-/** Names of the migrations that the database has not seen; `/ready` asks for them every few seconds. */
+/** Names of pending migrations. `/ready` calls this every few seconds. */
 export async function pendingMigrations<Schema>(
   db: Kysely<Schema>,
   folders: readonly URL[],
@@ -57,11 +57,11 @@ export async function pendingMigrations<Schema>(
 }
 
 const serviceOf = (folder: URL) => folder.pathname.split('/').at(-3) ?? ''
-/** Each service has a table of its own: a command may open the database for one service alone. */
+/** One table per service: a command may open the database for a single service. */
 const tableOf = (folder: URL) => `${serviceOf(folder)}_migrations`
 const migrationFiles = (folder: URL) => readdirSync(folder).filter((file) => file.endsWith('.sql'))
 
-/** Statements end with a semicolon at the end of a line; both drivers take one at a time. */
+/** Statements end with a semicolon at the end of a line; both drivers execute one statement at a time. */
 function readMigration(file: URL): Migration {
   const statements = readFileSync(file, 'utf8')
     .replaceAll(/--.*$/gm, '')
@@ -77,8 +77,9 @@ function readMigration(file: URL): Migration {
 const alreadyApplied: Migration = { up: () => Promise.resolve() }
 
 /**
- * What releases before the Migrator of Kysely applied, and noted in the table `migrations`: the Migrator notes it without
- * applying it again. The table stays, because copies of those releases read it for `/ready`.
+ * Migrations that the former runner recorded in the table `migrations`.
+ * Kysely's Migrator records them as applied without running them.
+ * The table remains because processes of older releases read it for `/ready`.
  */
 async function appliedByFormerRunner<Schema>(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const { rows: tables } = await sql`select 1 where to_regclass('migrations') is not null`.execute(

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that requests of an address are counted for: an IPv4 address itself, the /64 of an IPv6
- * address, since a single client usually has all of its /64.
+ * The network by which requests of an address are counted.
+ * An IPv4 address stands for itself; an IPv6 address for its /64, which one client usually owns.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Permissions of everything under a path, each with an example. */
+/** Permissions of all files under a path, each with an example path. */
 function modesUnder(path: string): Record<string, string> {
   const modes: Record<string, string> = {}
   for (const name of ['', ...readdirSync(path, { recursive: true, encoding: 'utf8' })]) {
@@ -30,14 +30,14 @@ function modesUnder(path: string): Record<string, string> {
   return modes
 }
 
-test('an embedded database is for its owner alone, whatever the umask is', async () => {
+test('an embedded database is accessible to its owner only, with any umask', async () => {
   const directory = join(folder, 'var', 'database')
   const before = process.umask(0)
   try {
     const empty = await PGlite.create()
     const dumped = await empty.dumpDataDir('none')
     await empty.close()
-    // A dump is for a new database only.
+    // A dump initialises a new database only.
     for (const [table, dump] of [['first', dumped], ['second']] as const) {
       const { db, close } = await openDatabase({ kind: 'embedded', directory, dump }, [])
       await sql`create table ${sql.table(table)} as select generate_series(1, 1000)`.execute(db)
@@ -53,7 +53,7 @@ test('an embedded database is for its owner alone, whatever the umask is', async
   }
 })
 
-test('a folder that others can reach is warned about, with the way to mend it', () => {
+test('a folder that other users can access causes a warning with the command that fixes it', () => {
   const directory = join(folder, 'shared')
   expect(warningOfSharedFiles(directory)).toBeUndefined()
   mkdirSync(join(directory, 'database'), { recursive: true, mode: 0o700 })

@@ -1,19 +1,19 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Permissions of files and folders that only their owner may use. */
+/** Permissions that allow access to the owner only. */
 export const privateMode = { file: 0o600, directory: 0o700 }
 
 const groupAndOthers = 0o077
 
-/** Files that this process creates from now on are for its user alone. */
+/** Restricts all files that this process creates from now on to its user. */
 export function keepNewFilesPrivate(): void {
   process.umask(groupAndOthers)
 }
 
 /**
- * A warning with its remedy when other users of this machine can reach something in the folder; Windows
- * has no such permissions.
+ * Warns when other users of this machine can access a file in the folder.
+ * @returns a message with the command that fixes it; undefined on Windows, which has no such permissions
  */
 export function warningOfSharedFiles(directory: string): string | undefined {
   if (process.platform === 'win32' || !isShared(directory)) return undefined

@@ -1,32 +1,32 @@
 import Type, { type Static } from 'typebox'
 
-/** The one error body of every service (RFC 9457). */
+/** The error body of every service (RFC 9457). */
 export const ProblemBody = Type.Object(
   {
-    status: Type.Integer({ description: 'The HTTP status, again.' }),
+    status: Type.Integer({ description: 'The HTTP status code.' }),
     code: Type.String({
-      description: 'What went wrong, for programs: `<resource>.<reason>`. Stable.',
+      description: 'Stable machine-readable code of the failure: `<resource>.<reason>`.',
     }),
-    title: Type.String({ description: 'What went wrong, for developers, in English.' }),
+    title: Type.String({ description: 'English description of the failure for developers.' }),
     field: Type.Optional(
-      Type.String({ description: 'The parameter or field at fault, where there is one.' }),
+      Type.String({ description: 'The parameter or field at fault, if there is one.' }),
     ),
   },
-  { title: 'Problem', description: 'What went wrong, and where.' },
+  { title: 'Problem', description: 'A failed request.' },
 )
 export type ProblemBody = Static<typeof ProblemBody>
 
 /**
- * A failure that was foreseen and that the caller can act on. Everything else is a defect and stays
- * an ordinary Error, so that it is logged and becomes a 500.
+ * A foreseen failure that the caller can act on.
+ * Any other failure is a defect: a plain Error, which is logged and becomes a 500.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
-  /** `<resource>.<reason>`, e.g. `event.notFound`. */
+  /** `<resource>.<reason>`, such as `event.notFound`. */
   readonly code: string
   readonly field: string | undefined
-  /** Seconds until it is worth while to ask again. */
+  /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
 
   constructor(

@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 
-/** From the page through the gateway and the service to its SQL: one id, answered in the same header. */
+/** Header of the request id, which a page, the gateway, the service and its SQL share; also set on responses. */
 export const requestIdHeader = 'x-request-id'
 
-/** What is known about the request that is being answered; all of it stands in each of its log lines. */
-export interface RequestNotes {
+/** Context of the current request; id and route are part of each of its log lines. */
+export interface RequestContext {
   requestId: string
-  /** The pattern that the address matched, where the application knows a better one than its router. */
+  /** URL pattern, where the application knows a better one than its router. */
   route?: string
-  /** Aborted when the client has gone: what is read for it is not needed any more. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
 }
 
-const requests = new AsyncLocalStorage<RequestNotes>()
+const requests = new AsyncLocalStorage<RequestContext>()
 
-/** The request that is being answered; undefined outside of any. */
-export function currentRequest(): RequestNotes | undefined {
+/** Context of the current request; undefined outside of a request. */
+export function currentRequest(): RequestContext | undefined {
   return requests.getStore()
 }
 
-/** Runs work as a part of a request. */
-export function runWithRequest<Result>(request: RequestNotes, work: () => Result): Result {
+/** Runs a function in the context of a request. */
+export function runWithRequest<Result>(request: RequestContext, work: () => Result): Result {
   return requests.run(request, work)
 }
 
-/** Whoever asks may name his request, in a form that is safe in a log and in a header; else it gets a new id. */
+/** Accepts a client's own request id if it is safe in logs and headers, else creates a new one. */
 export function requestIdFrom(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID()
 }

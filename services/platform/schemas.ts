@@ -1,64 +1,64 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Problem } from './problem.ts'
 
-/** OpenAPI 3.0's way to say "or null". */
+/** A nullable schema in OpenAPI 3.0. */
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema> | null>({ ...schema, nullable: true })
 }
 
-/** One of a few words. */
-export function OneOf<const Words extends readonly string[]>(
-  words: Words,
+/** An enumeration of strings. */
+export function OneOf<const Values extends readonly string[]>(
+  values: Values,
   options: { title?: string; description: string },
 ) {
-  return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
 }
 
-/** A shared schema by its title; the service registers it (see `createService`). */
+/** References a shared schema by its title; the service must register the schema (see `createService`). */
 export function Ref<Schema extends TSchema>(schema: Schema) {
   return Type.Unsafe<Static<Schema>>({ $ref: `${titleOf(schema)}#` })
 }
 
-/** @throws Error when the schema has no title: a mistake of ours */
+/** @throws Error when the schema has no title, which is a programming error */
 export function titleOf(schema: TSchema): string {
   if ('title' in schema && typeof schema.title === 'string') return schema.title
   throw new Error('A shared schema needs a title.')
 }
 
-/** An id in an answer. */
-export const Id = Type.String({ description: 'Opaque.' })
+/** An id in a response. */
+export const Id = Type.String({ description: 'Opaque id.' })
 
-/** An id in a question. The pattern keeps a path from reaching another route behind the gateway. */
+/** An id in a request. The pattern prevents an id from changing the path of a request behind the gateway. */
 export const IdParameter = Type.String({
   title: 'Id',
   pattern: '^[A-Za-z0-9_-]{1,160}$',
-  description: 'Opaque.',
+  description: 'Opaque id.',
 })
 
-/** At most this many ids in one batch. */
+/** Maximum number of ids in a batch. */
 const maximumBatch = 100
 
-/** `a,b,c` */
+/** Comma-separated ids: `a,b,c`. */
 export const Ids = Type.String({
   title: 'Ids',
   pattern: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
-  description: `Up to ${String(maximumBatch)} ids, separated by commas. Unknown ones are left out of the answer.`,
+  description: `Up to ${String(maximumBatch)} ids, separated by commas. Unknown ids are left out of the response.`,
 })
 
 export function splitIds(ids: string): string[] {
   return [...new Set(ids.split(','))]
 }
 
-/** A text that somebody typed. A null byte is refused: databases cannot hold one. */
+/** A text typed by a visitor. A null byte is refused because databases cannot store it. */
 export function Text(maxLength: number, options: { description: string; title?: string }) {
   return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', ...options })
 }
 
 /**
- * `?sort=date` or `?sort=-date`.
- * @param title of its own for each list: GraphQL keeps one pattern for one title
- * @param keys what a list can be sorted by, each forwards and, with a minus, backwards
- * @param otherwise the order without it
+ * Schema of `?sort=date` or `?sort=-date`.
+ * @param title unique per list, because GraphQL has one pattern per title
+ * @param keys sort keys; each is also allowed with a leading minus for descending order
+ * @param otherwise description of the default order
  */
 export function Sort<const Key extends string>(
   title: string,
@@ -69,7 +69,7 @@ export function Sort<const Key extends string>(
     type: 'string',
     title,
     pattern: `^-?(${keys.join('|')})$`,
-    description: `By ${keys.join(' or ')}; with a minus in front the other way round. Without it: ${otherwise}`,
+    description: `By ${keys.join(' or ')}; a leading minus reverses the order. Default: ${otherwise}`,
   })
 }
 
@@ -78,14 +78,19 @@ const maximumPageSize = 100
 /** `?page=2&itemsPerPage=12` */
 export const Paging = Type.Object({
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 1,
+      description: 'Page number, from 1.',
+    }),
   ),
   itemsPerPage: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: maximumPageSize,
       default: 5,
-      description: `How many items make a page, at most ${String(maximumPageSize)}.`,
+      description: `Number of items per page, at most ${String(maximumPageSize)}.`,
     }),
   ),
 })
@@ -95,7 +100,7 @@ export interface Page {
   itemsPerPage: number
 }
 
-/** @throws Problem when `page` is beyond what a database can count to */
+/** @throws Problem 400 request.invalid when the offset exceeds a 32-bit integer */
 export function readPaging(query: Static<typeof Paging>): Page {
   const { page = 1, itemsPerPage = 5 } = query
   if (page * itemsPerPage > 2 ** 31 - 1) {
@@ -104,14 +109,14 @@ export function readPaging(query: Static<typeof Paging>): Page {
   return { page, itemsPerPage }
 }
 
-/** The answer of every list. */
+/** Response schema of every list. */
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
   return Type.Object(
     {
       items: Type.Array(Ref(item), { description: 'In the order of the list.' }),
-      total: Type.Integer({ description: 'How many items there are on all pages.' }),
-      page: Type.Integer({ description: 'Which page this is, from 1.' }),
-      itemsPerPage: Type.Integer({ description: 'How many items make a page.' }),
+      total: Type.Integer({ description: 'Number of items on all pages.' }),
+      page: Type.Integer({ description: 'Number of this page, from 1.' }),
+      itemsPerPage: Type.Integer({ description: 'Number of items per page.' }),
     },
     { title, description: 'One page of a list.' },
   )

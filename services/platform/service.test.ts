@@ -39,13 +39,13 @@ test.each([
   ['page=2', { page: 2 }],
   ['page=2&all=true', { page: 2, all: true }],
   ['page=2&all=false', { page: 2, all: false }],
-])('%s is read by its schema', async (query, read) => {
+])('%s is parsed by its schema', async (query, read) => {
   const response = await get(`/v1/things?${query}`)
   expect(response.json()).toEqual(read)
 })
 
 test.each(['1.5', '1e3', '0x10', '-1', '', ' 1', 'NaN', '١', '1&page=2', '99999999999999999999'])(
-  'page=%s is refused, with the field',
+  'page=%s is refused with its field',
   async (page) => {
     const response = await get(`/v1/things?page=${encodeURI(page)}`)
     expect(response.statusCode).toBe(400)
@@ -63,13 +63,13 @@ test.each([
   ['/v1/things?page=1&page[]=2', 'page[]'],
   ['/v1/things?page=1&__proto__=2', '__proto__'],
   ['/v1/gone?x=1', 'x'],
-])('%s has a parameter that there is not', async (url, field) => {
+])('%s has an unknown parameter', async (url, field) => {
   const response = await get(url)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'request.invalid', field })
 })
 
-test('a foreseen failure is a problem, and nothing for the log', async () => {
+test('a foreseen failure is a problem and is not logged', async () => {
   const response = await get('/v1/gone')
   expect(response.headers).toMatchObject({
     'content-type': 'application/problem+json; charset=utf-8',
@@ -78,7 +78,7 @@ test('a foreseen failure is a problem, and nothing for the log', async () => {
   expect(response.json()).toEqual({ status: 410, code: 'thing.gone', title: 'It is gone.' })
 })
 
-test('a defect is logged once with its request, and tells the caller nothing', async () => {
+test('a defect is logged once with its request id and not exposed to the caller', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const response = await get('/v1/defect', { 'x-request-id': 'mine-1' })
   expect(response.statusCode).toBe(500)
@@ -88,7 +88,7 @@ test('a defect is logged once with its request, and tells the caller nothing', a
   ])
 })
 
-test('a lost database is 503, with when to ask again', async () => {
+test('a lost database causes a 503 with Retry-After', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const response = await get('/v1/lost')
   expect(response.statusCode).toBe(503)
@@ -98,7 +98,7 @@ test('a lost database is 503, with when to ask again', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('a full disk is 503 with a code of its own, and one line for the log', async () => {
+test('a full disk causes a 503 with its own code and one log line', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const response = await get('/v1/full')
   expect(response.statusCode).toBe(503)
@@ -108,7 +108,7 @@ test('a full disk is 503 with a code of its own, and one line for the log', asyn
 })
 
 test.each(['/nowhere', '/v1/%', '/v1/things/', '//v1/things'])(
-  'the address %s is a problem that names its request',
+  'the address %s is a problem with a request id',
   async (url) => {
     const response = await get(url)
     expect([400, 404]).toContain(response.statusCode)
@@ -123,13 +123,13 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s changes nothing', asy
   expect(response.json()).toMatchObject({ code: 'route.notFound' })
 })
 
-test('HEAD says what GET would, without a body', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const response = await app.inject({ method: 'HEAD', url: '/v1/things?page=1' })
-  const asked = await get('/v1/things?page=1')
+  const getResponse = await get('/v1/things?page=1')
   expect(response.body).toBe('')
   expect(response.statusCode).toBe(200)
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control']) {
-    expect(response.headers[name], name).toBe(asked.headers[name])
+    expect(response.headers[name], name).toBe(getResponse.headers[name])
   }
 })
 
@@ -140,9 +140,9 @@ test.each([
   ['two words', false],
   ['{"json":1}', false],
   ['', false],
-])('the request id %j is kept: %s', async (id, kept) => {
+])('the request id %j is accepted: %s', async (id, accepted) => {
   const response = await get('/v1/things?page=1', { 'x-request-id': id })
-  expect(response.headers['x-request-id'] === id).toBe(kept)
+  expect(response.headers['x-request-id'] === id).toBe(accepted)
 })
 
 test('scripts of other sites may read, without cookies', async () => {
@@ -150,12 +150,12 @@ test('scripts of other sites may read, without cookies', async () => {
   expect(headers['access-control-allow-origin']).toBe('*')
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 
-  const asked = await app.inject({ method: 'OPTIONS', url: '/v1/things' })
-  expect(asked.statusCode).toBe(204)
-  expect(asked.headers['access-control-allow-methods']).toBe('GET, HEAD')
+  const preflight = await app.inject({ method: 'OPTIONS', url: '/v1/things' })
+  expect(preflight.statusCode).toBe(204)
+  expect(preflight.headers['access-control-allow-methods']).toBe('GET, HEAD')
 })
 
-test('where a cookie decides, scripts of other sites may not read', async () => {
+test('scripts of other sites may not read a service with cookies', async () => {
   const closed = await createService({ title: 'Closed', description: '' })
   closed.get('/v1/mine', () => ({ mine: true }))
   const { headers } = await closed.inject({ method: 'GET', url: '/v1/mine' })

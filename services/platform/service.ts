@@ -13,13 +13,13 @@ import Fastify, {
 } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type Admission, admitRequests } from './admission.ts'
-import { answerError, routeNotFound } from './answer-error.ts'
+import { sendError, routeNotFound } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
 import { requestIds, traceRequests } from './trace-requests.ts'
 import { compileValidator } from './validate.ts'
 
-/** A REST service under construction: its routes are typed by their TypeBox schemas. */
+/** A Fastify instance whose routes are typed by their TypeBox schemas. */
 export type Service = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -31,17 +31,17 @@ export type Service = FastifyInstance<
 export interface ServiceDescription {
   title: string
   description: string
-  /** Shared by routes, which refer to them with `Ref`. */
+  /** Schemas shared by routes, which reference them with `Ref`. */
   schemas?: TSchema[]
-  /** Whether scripts of any other site may read the answers. Never where a cookie decides them. */
+  /** Whether scripts of any other site may read responses. Never for responses that depend on a cookie. */
   openToAllOrigins?: boolean
-  /** Proxies that are believed when they say whose request they pass on. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trustedProxies?: string[]
-  /** Limits requests from outside; none by default. */
+  /** Limits requests from outside this process; none by default. */
   admission?: Admission | undefined
 }
 
-/** Scripts of every site may read what anybody may read, without cookies. */
+/** CORS: scripts of every site may read public data, without cookies. */
 const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
@@ -51,12 +51,12 @@ const readFromAllOrigins: FastifyCorsOptions = {
   strictPreflight: false,
 }
 
-/** Answers may be a little old: fresh for ten seconds, then shown once more while a new one is fetched. */
+/** Responses are fresh for ten seconds and may be served stale for one minute while they are revalidated. */
 const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
 
 /**
- * A service with what all of them share: schemas checked, one problem body, ETag and Cache-Control
- * on every GET, and its OpenAPI 3.0 document. It opens nothing and listens nowhere.
+ * Creates a service with the common parts: validation, problem bodies, ETag and Cache-Control, OpenAPI 3.0.
+ * Opens no database and no port.
  */
 export async function createService({
   title,
@@ -73,10 +73,10 @@ export async function createService({
     trustProxy: trustedProxies.length > 0 && trustedProxies,
     ...requestIds,
     frameworkErrors(error, _request, reply) {
-      answerError(error, reply)
+      sendError(error, reply)
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
-  // A form of another site can send it without asking first.
+  // A form of another site can send text/plain without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(compileValidator)
 
@@ -84,11 +84,11 @@ export async function createService({
     app.addSchema({ ...schema, $id: titleOf(schema) })
   }
 
-  app.setErrorHandler((error: FastifyError | Problem, _request, reply) => answerError(error, reply))
+  app.setErrorHandler((error: FastifyError | Problem, _request, reply) => sendError(error, reply))
   app.setNotFoundHandler(() => {
     throw routeNotFound()
   })
-  // What takes no parameters refuses them as everything else does.
+  // Routes without query parameters refuse unknown parameters like all others.
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/v1/')) {
       route.schema = { querystring: Type.Object({}), ...route.schema }
@@ -114,13 +114,13 @@ export async function createService({
   return app
 }
 
-/** Every operation of the contract may end with a problem. */
+/** Adds the problem body as the default response of every operation. */
 function withProblems(schema: FastifySchema | undefined): FastifySchema {
-  const answers = schema?.response
-  if (typeof answers !== 'object') return schema ?? {}
+  const responses = schema?.response
+  if (typeof responses !== 'object') return schema ?? {}
   const problem = {
-    description: 'A problem, with its status and code.',
+    description: 'A failed request, with its status and code.',
     content: { 'application/problem+json': { schema: Ref(ProblemBody) } },
   }
-  return { ...schema, response: { ...answers, default: problem } }
+  return { ...schema, response: { ...responses, default: problem } }
 }

@@ -20,8 +20,8 @@ import { migrate } from './migrate.ts'
 import { privateMode } from './private-files.ts'
 
 /**
- * A migrated database without rows: embedded in memory, or a new one on the server that
- * `TEST_DATABASE_URL` names. It is a copy of a database that is migrated once. `close` drops it.
+ * Creates a migrated database without rows, as a copy of a template that is migrated once.
+ * Embedded in memory, or on the server of `TEST_DATABASE_URL`. `close` drops the database.
  */
 export async function createTestDatabase<Schema>(
   migrations: readonly URL[],
@@ -47,8 +47,8 @@ export async function createTestDatabase<Schema>(
 }
 
 /**
- * Fills a new folder with the files of a migrated embedded database without rows. For programs that open the folder
- * themselves: creating a database takes them seconds.
+ * Fills a new folder with the files of a migrated embedded database without rows.
+ * For programs that open the folder themselves: creating a database takes seconds.
  */
 export async function createDatabaseFiles(
   directory: string,
@@ -59,7 +59,7 @@ export async function createDatabaseFiles(
   execFileSync('tar', ['-xf', archive, '-C', directory], { stdio: 'pipe' })
 }
 
-/** Hash of what an empty migrated database consists of. */
+/** Hash of the migration files and other inputs of a migrated database. */
 function versionOf(migrations: readonly URL[], ...others: string[]): string {
   const hash = createHash('sha256').update(others.join('\0'))
   for (const folder of migrations) {
@@ -70,7 +70,7 @@ function versionOf(migrations: readonly URL[], ...others: string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The path of an archive of a migrated embedded database under `var`, shared by all test files. */
+/** Path of an archive of a migrated embedded database under `var`, shared by all test files. */
 async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: { '@electric-sql/pglite': string }
@@ -85,7 +85,7 @@ async function migratedArchive(migrations: readonly URL[]): Promise<string> {
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
     for (const outdated of globSync(`${prefix}*.tar`)) if (outdated !== file) rmSync(outdated)
-    // Two test files may write it at once; the rename makes each version appear whole.
+    // Two test files may write the archive concurrently; the rename makes it appear complete.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
     renameSync(written, file)
@@ -93,11 +93,11 @@ async function migratedArchive(migrations: readonly URL[]): Promise<string> {
   return file
 }
 
-/** The name of a migrated database on the server that new ones are copied from; creates it once. */
+/** Name of the migrated template database on the server; creates the template once. */
 async function migratedTemplate(server: string, migrations: readonly URL[]): Promise<string> {
   const name = `template_${versionOf(migrations)}`
   await onServer(server, async (client) => {
-    // Test files of several workers come here at once. The end of the connection releases the lock.
+    // Several test workers run this concurrently. The end of the connection releases the lock.
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
     const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
     if (rowCount !== 0) return

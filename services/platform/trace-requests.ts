@@ -2,14 +2,19 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
-import { requestIdFrom, requestIdHeader, type RequestNotes, runWithRequest } from './request-id.ts'
+import {
+  requestIdFrom,
+  requestIdHeader,
+  type RequestContext,
+  runWithRequest,
+} from './request-id.ts'
 
-/** For the constructor of an application whose requests are traced. */
+/** Fastify option that assigns request ids. */
 export const requestIds = {
   genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
 } satisfies FastifyServerOptions
 
-/** The part of an application that this needs, whatever its types of schemas are. */
+/** The part of a Fastify instance that tracing uses, independent of its type provider. */
 interface Hooks {
   addHook(
     name: 'onRequest' | 'preValidation' | 'onResponse',
@@ -17,32 +22,32 @@ interface Hooks {
   ): unknown
 }
 
-/** As nginx logs it: the client closed the connection before its response was complete. */
+/** Status that nginx logs when the client closed the connection before the response was complete. */
 const clientClosedRequest = 499
 
 interface Trace {
-  notes: RequestNotes
+  context: RequestContext
   bytesBefore: number
   recorded: boolean
 }
 
-/** Every response names its request, and every request leaves one line in the log, also one that is aborted. */
+/** Sets the request id header on every response and logs one line per request, also if it is aborted. */
 export function traceRequests(app: Hooks): void {
   const traces = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, reply, done) => {
-    const notes = { requestId: request.id, signal: signalOf(request, reply) }
-    const trace = { notes, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
+    const context = { requestId: request.id, signal: signalOf(request, reply) }
+    const trace = { context, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
     traces.set(request, trace)
     reply.header(requestIdHeader, request.id)
-    // Fastify calls onResponse only for a response that was sent to its end.
+    // Fastify calls onResponse only for a response that was sent completely.
     reply.raw.once('close', () => {
       record(request, reply, clientClosedRequest, trace)
     })
-    runWithRequest(notes, done)
+    runWithRequest(context, done)
   })
-  // Reading a body loses whose it is.
+  // Parsing a body loses the async context of the request.
   app.addHook('preValidation', (request, _reply, done) => {
-    runWithRequest(traces.get(request)?.notes ?? { requestId: request.id }, done)
+    runWithRequest(traces.get(request)?.context ?? { requestId: request.id }, done)
   })
   app.addHook('onResponse', (request, reply, done) => {
     record(request, reply, reply.statusCode, traces.get(request))
@@ -51,8 +56,8 @@ export function traceRequests(app: Hooks): void {
 }
 
 /**
- * Aborted when the connection closes before the response is complete, or the caller within this process
- * gives up. A request that may change something has none: what it began is completed.
+ * A signal that is aborted when the client disconnects or the caller in this process aborts.
+ * Only GET and HEAD have a signal: writes are always completed.
  */
 function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
@@ -65,7 +70,7 @@ function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSi
   return controller.signal
 }
 
-/** Measures a request and writes its line, the first time only. */
+/** Measures a request and writes its log line, once per request. */
 function record(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,15 +79,15 @@ function record(
 ) {
   if (trace?.recorded) return
   if (trace) trace.recorded = true
-  // The gateway's questions within this process are a part of the request that has a line already.
+  // Requests of the gateway in this process belong to a request that has its own log line.
   const fromOutside = request.raw instanceof IncomingMessage
-  if (fromOutside) measure(request, reply, status, trace?.notes)
-  // What a client is refused is counted in the metrics: it must not fill the log.
+  if (fromOutside) measure(request, reply, status, trace?.context)
+  // Rate-limited requests are counted in the metrics only: they must not fill the log.
   const isQuiet = !fromOutside || status === 429 || request.routeOptions.logLevel === 'debug'
   log[isQuiet ? 'debug' : 'info'](
     {
-      // Never the address itself: it may hold a name that somebody looks for.
-      route: trace?.notes.route ?? request.routeOptions.url,
+      // Never the URL itself: it may contain a name that was searched for.
+      route: trace?.context.route ?? request.routeOptions.url,
       requestId: request.id,
       method: request.method,
       status,
@@ -99,8 +104,8 @@ function measure(
   { method, routeOptions }: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  notes?: RequestNotes,
+  context?: RequestContext,
 ) {
-  const route = notes?.route ?? routeOptions.url ?? 'none'
+  const route = context?.route ?? routeOptions.url ?? 'none'
   requestSeconds.observe({ route, method, status }, reply.elapsedTime / 1000)
 }

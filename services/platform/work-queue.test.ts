@@ -4,7 +4,7 @@ import { WorkQueue } from './work-queue.ts'
 
 const options = { concurrency: 2, maxWaiting: 10, maxWaitingPerClient: 4, maxWaitMs: 60_000 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test resolves it. */
 function heldWork(queue: WorkQueue) {
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -23,7 +23,7 @@ function heldWork(queue: WorkQueue) {
   }
 }
 
-test('no more than so many run at once, and clients take turns', async () => {
+test('concurrency is bounded, and clients take turns', async () => {
   const { run, started, endNext } = heldWork(new WorkQueue(options))
   const all = [
     ...['a1', 'a2', 'a3', 'a4'].map((name) => run('a', name)),
@@ -36,7 +36,7 @@ test('no more than so many run at once, and clients take turns', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('what does not fit is refused at once: of one client, and of all', async () => {
+test('work beyond the limits per client and in total is refused at once', async () => {
   const queue = new WorkQueue(options)
   const { run } = heldWork(queue)
   const refused = { status: 503, code: 'service.overloaded', retryAfter: 2 }
@@ -50,7 +50,7 @@ test('what does not fit is refused at once: of one client, and of all', async ()
   expect(queue.load.waiting).toBe(10)
 })
 
-test('what waits too long is refused, and what its client gave up is never begun', async () => {
+test('work that waits too long is refused, and aborted work never starts', async () => {
   const { run, started } = heldWork(new WorkQueue({ ...options, concurrency: 1, maxWaitMs: 50 }))
   void run('a', 'first')
   await wait(5)
@@ -62,10 +62,10 @@ test('what waits too long is refused, and what its client gave up is never begun
   expect(started).toEqual(['first'])
 })
 
-test('a request that came meanwhile is read before the next work starts', async () => {
+test('a request that arrives meanwhile is read before the next work starts', async () => {
   const queue = new WorkQueue(options)
   const order: string[] = []
-  // As over the embedded database: nothing of it waits for the event loop.
+  // Simulates the embedded database, which never yields to the event loop.
   const work = (name: string) =>
     queue.run('a', undefined, async () => {
       order.push(name)

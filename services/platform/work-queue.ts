@@ -1,11 +1,11 @@
 import { Problem } from './problem.ts'
 
 export interface WorkQueueOptions {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of concurrent pieces of work. */
   concurrency: number
-  /** Pieces of work that may wait, of all clients together. */
+  /** Maximum number of waiting pieces of work of all clients together. */
   maxWaiting: number
-  /** Pieces of work of one client that may wait. */
+  /** Maximum number of waiting pieces of work per client. */
   maxWaitingPerClient: number
   /** Milliseconds after which waiting work is refused. */
   maxWaitMs: number
@@ -15,19 +15,17 @@ interface Waiter {
   start: () => void
 }
 
-/** Seconds after which an overloaded site may be asked again. */
+/** Seconds in the Retry-After header of a refusal. */
 const retryAfter = 2
 
 /**
- * Bounds how much work runs at once, and lets clients take turns: the client that waits is served next,
- * however much another one has queued. What does not fit is refused at once.
- *
- * At most one piece of work starts in each turn of the event loop. Work over the embedded database can
- * run to its end without a turn, so that requests which arrived meanwhile would not even be read.
+ * Bounds concurrent work and schedules clients round-robin, whatever the length of their queues.
+ * Work beyond the limits is refused at once.
+ * At most one piece of work starts per turn of the event loop, so that new requests are read in between.
  */
 export class WorkQueue {
   readonly #options: WorkQueueOptions
-  /** Waiting work by client, in the order in which clients get their turn. */
+  /** Waiting work by client, in round-robin order. */
   readonly #waiting = new Map<string, Waiter[]>()
   #waitingCount = 0
   #running = 0
@@ -37,14 +35,15 @@ export class WorkQueue {
     this.#options = options
   }
 
-  /** How much is running and waiting now. */
+  /** Number of running and waiting pieces of work. */
   get load(): { running: number; waiting: number } {
     return { running: this.#running, waiting: this.#waitingCount }
   }
 
   /**
-   * @param client whose work it is: clients take turns
-   * @throws Problem 503 service.overloaded; the signal's reason when it is aborted before its turn
+   * Runs work in a slot of the queue.
+   * @param client key for round-robin scheduling
+   * @throws Problem 503 service.overloaded; the abort reason of the signal while waiting
    */
   async run<Result>(
     client: string,
@@ -60,9 +59,9 @@ export class WorkQueue {
   }
 
   /**
-   * Waits for a turn.
-   * @returns ends the turn; further calls do nothing
-   * @throws as `run` does
+   * Waits for a slot.
+   * @returns a function that releases the slot; further calls have no effect
+   * @throws Problem 503 service.overloaded; the abort reason of the signal while waiting
    */
   async enter(client: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
@@ -126,7 +125,7 @@ export class WorkQueue {
     const [client, [waiter, ...others]] = next
     this.#waitingCount -= 1
     this.#running += 1
-    // Behind the other clients that wait.
+    // Moves the client behind the other waiting clients.
     this.#waiting.delete(client)
     if (others.length > 0) this.#waiting.set(client, others)
     waiter?.start()

@@ -39,7 +39,7 @@ async function counts(filters: object) {
   }
 }
 
-test('every choice has its number', async () => {
+test('every choice has its count', async () => {
   expect(await counts({})).toEqual({
     total: 4,
     state: { before: 2, during: 1, after: 1 },
@@ -49,7 +49,7 @@ test('every choice has its number', async () => {
   })
 })
 
-test('all nine sports and all three states are there, and the country that was chosen', async () => {
+test('all nine sports, all three states and the chosen country are listed', async () => {
   const url = `/v1/web/count/events?${encodeFilters({ country: 'jp' })}`
   const { body } = await service.get<EventCounts>(url)
   expect(body.sport.map(({ type }) => type)).toEqual([
@@ -72,7 +72,7 @@ test('all nine sports and all three states are there, and the country that was c
   expect(body.race_distance).toEqual({ min: null, max: null })
 })
 
-test('a choice is counted with the other filters, not with its own', async () => {
+test('a choice is counted with the other filters, without its own', async () => {
   expect(await counts({ sport: 'running', state: ['before', 'during'] })).toEqual({
     total: 1,
     state: { during: 1, after: 1 },
@@ -94,7 +94,7 @@ test('a choice is counted with the other filters, not with its own', async () =>
   })
 })
 
-test('filters that cannot be read are refused', async () => {
+test('unreadable filters are refused', async () => {
   expect(await service.get('/v1/web/count/events?filters=x')).toMatchObject({
     status: 400,
     body: { code: 'filters.notBase64', field: 'filters' },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { EventsDatabase, EventState } from '../database.ts'
 import type { EventFilters } from '../events/filters.ts'
-import { all, conditionsOf, everything, sportBits, stateAt } from '../events/matching.ts'
+import { all, conditionsOf, alwaysTrue, sportBits, stateAt } from '../events/matching.ts'
 import { sports } from '../sports.ts'
 import type { EventCounts } from './schema.ts'
 
-/** What the filter dialog has choices for. */
+/** The filters of the event finder that have choices. */
 type Choice = 'state' | 'sport' | 'country' | 'distance'
 
-/** Events that no choice tells apart. */
+/** Events that are equal in every filter with choices. */
 interface Group {
   state: EventState
   sports: number
@@ -19,7 +19,7 @@ interface Group {
   longest: number | null
 }
 
-/** One pass over the events that match what has no choices; the rest is sums of its groups. */
+/** Groups the events that match the filters without choices in one pass, and sums the groups per choice. */
 export async function countEvents(
   db: EventsDatabase,
   now: Date,
@@ -53,7 +53,7 @@ export async function countEvents(
 }
 
 async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters): Promise<Group[]> {
-  const { date, name, organisation, replay, distance = everything } = conditionsOf(filters, now)
+  const { date, name, organisation, replay, distance = alwaysTrue } = conditionsOf(filters, now)
   const others = [date, name, organisation, replay].filter((condition) => condition !== undefined)
   const { rows } = await sql<Group>`
     select ${stateAt(now)} as state, sport_bits as sports, country, ${distance} as in_distance,
@@ -62,7 +62,7 @@ async function groupEvents(db: EventsDatabase, now: Date, filters: EventFilters)
   return rows
 }
 
-/** Whether all filters let it through, but for the one whose choices are being counted. */
+/** Whether a group matches all filters except the one whose choices are being counted. */
 function passes(group: Group, filters: EventFilters, except?: Choice): boolean {
   const { state, sport, country } = filters
   return (

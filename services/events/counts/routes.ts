@@ -11,7 +11,7 @@ export function countRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'eventCounts',
-        description: 'How many events each choice of a filter would leave.',
+        description: 'Number of events per choice of each filter.',
         querystring: CountQuery,
         response: { 200: EventCounts },
       },

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/filters.ts'
 import { Nullable } from '../../platform/schemas.ts'
-import { EventFiltersGiven, EventState } from '../events/filters.ts'
+import { EventFilterInput, EventState } from '../events/filters.ts'
 import { Sport } from '../events/schema.ts'
 
-const count = Type.Integer({ description: 'How many events this choice would leave.' })
+const count = Type.Integer({ description: 'Number of events that match this choice.' })
 
 const StateCount = Type.Object(
   { state: EventState, count },
@@ -31,22 +31,22 @@ const DistanceRange = Type.Object(
 
 export const EventCounts = Type.Object(
   {
-    total: Type.Integer({ description: 'How many events match all of the filters.' }),
-    state: Type.Array(StateCount, { description: 'All three.' }),
-    sport: Type.Array(SportCount, { description: 'All nine, in a fixed order.' }),
+    total: Type.Integer({ description: 'Number of events that match all filters.' }),
+    state: Type.Array(StateCount, { description: 'All three states.' }),
+    sport: Type.Array(SportCount, { description: 'All nine sports, in a fixed order.' }),
     countries: Type.Array(CountryCount, {
-      description: 'By code: those with an event, and the one that is filtered by.',
+      description: 'By country code: countries with an event, and the country of the filter.',
     }),
     race_distance: DistanceRange,
   },
   {
     title: 'EventCounts',
     description:
-      'How many events each choice of a filter would leave, given the other filters: what is said of sports ignores the filter by sport, and so on.',
+      'Number of events per choice of each filter, given the other filters: the counts of sports ignore the filter by sport, and so on.',
   },
 )
 export type EventCounts = Static<typeof EventCounts>
 
 export const CountQuery = Type.Object({
-  filters: Type.Optional(Filters('EventFilters', EventFiltersGiven)),
+  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('courses come ready to draw, in batches; races without one are left out', async () => {
+test('courses come as drawings, in batches, without races that have no course', async () => {
   const { body } = await service.get<{ items: Route[] }>(
     '/v1/web/routes?raceIds=harbour-half-2026-half,harbour-half-2026-walk,nothing',
   )
@@ -35,7 +35,7 @@ test('courses come ready to draw, in batches; races without one are left out', a
   })
 })
 
-test('a course is GeoJSON: its line with elevation where it is known, then its way points', async () => {
+test('a course as GeoJSON has its line with known elevations, then its way points', async () => {
   const { headers, body } = await service.get<GeoJson>(`${race}/route`)
   expect(headers['content-type']).toMatch('application/geo+json')
   expect(headers.etag).toBeTruthy()
@@ -62,7 +62,7 @@ test('a course is GeoJSON: its line with elevation where it is known, then its w
   })
 })
 
-test('a course is a GPX file to keep', async () => {
+test('a course as GPX is a file to download', async () => {
   const response = await service.app.inject({ method: 'GET', url: `${race}/route.gpx` })
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -103,7 +103,7 @@ function parse(xml: string) {
 test.each([
   ['nothing', 'race.notFound'],
   ['harbour-half-2026-walk', 'race.routeNotFound'],
-])('without a course, %s says %s', async (id, code) => {
+])('without a course, %s fails with %s', async (id, code) => {
   for (const path of ['route', 'route.gpx']) {
     expect(await service.get(`/v1/web/races/${id}/${path}`)).toMatchObject({
       status: 404,

@@ -2,7 +2,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RoutesTable } from '../database.ts'
 import type { Selectable } from 'kysely'
 import { noSuchRace } from '../races/queries.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import type { Route } from './schema.ts'
 
 /** A course with all its points. */
@@ -19,7 +19,7 @@ export function listRoutes(db: EventsDatabase, raceIds: string[]): Promise<Route
     .execute()
 }
 
-/** @throws Problem race.notFound, race.routeNotFound, event.gone */
+/** @throws Problem 404 race.notFound, race.routeNotFound; 410 event.gone */
 export async function getCourse(db: EventsDatabase, raceId: string): Promise<Course> {
   const race = await db
     .selectFrom('races')
@@ -27,7 +27,7 @@ export async function getCourse(db: EventsDatabase, raceId: string): Promise<Cou
     .select(['races.name as race', 'events.name as event'])
     .where('races.id', '=', raceId)
     .executeTakeFirst()
-  if (!race) return refuseMissing(db, 'race', raceId, noSuchRace())
+  if (!race) return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
   const course = await db
     .selectFrom('routes')
     .select(['race_id', 'distance', 'ascent', 'descent', 'line', 'way_points'])

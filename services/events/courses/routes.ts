@@ -16,7 +16,7 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: '_routes',
-        description: 'The courses of races, measured and ready to draw, in batches.',
+        description: 'The measured courses of races as drawings, in batches.',
         querystring: RouteQuery,
         response: { 200: RouteList },
       },
@@ -51,13 +51,16 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
         description: 'The course of a race as a GPX 1.1 file.',
         params: Type.Object({ id: IdParameter }),
         response: {
-          200: { description: 'A file to keep.', content: { [gpx]: { schema: Type.String() } } },
+          200: {
+            description: 'A file to download.',
+            content: { [gpx]: { schema: Type.String() } },
+          },
         },
       },
     },
     async ({ params }, reply) => {
       const course = await getCourse(db, params.id)
-      // Ids have no sign that a header or a file system takes for anything else.
+      // An id is safe in a header and as a file name: letters, digits, hyphens and underscores only.
       const disposition = `attachment; filename="${course.race_id}.gpx"`
       return reply.type(gpx).header('content-disposition', disposition).send(toGpx(course))
     },

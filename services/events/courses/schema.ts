@@ -23,32 +23,34 @@ export type Route = Static<typeof Route>
 
 export const RouteList = Type.Object(
   { items: Type.Array(Ref(Route)) },
-  { title: 'RouteList', description: 'Routes, in no order; races without one are left out.' },
+  { title: 'RouteList', description: 'Routes, in no order; without races that have no route.' },
 )
 
 export const RouteQuery = Type.Object({ raceIds: Ids })
 
-/** Said loosely: the gateway cannot read a union of lists. */
+/** Loosely typed, because the gateway cannot read a union of lists. */
 const Coordinates = Type.Unsafe<number[] | number[][]>({
   type: 'array',
   items: {},
   description:
-    'Of a point: longitude, latitude and, where it is known, elevation in metres. Of a line: a list of them.',
+    'For a point: longitude, latitude and, where known, elevation in metres. For a line: a list of such points.',
 })
 
 /** RFC 7946: the line first, then a point for each way point. */
 export const GeoJson = Type.Object(
   {
-    type: OneOf(['FeatureCollection'], { description: 'Always the same.' }),
+    type: OneOf(['FeatureCollection'], { description: 'Always FeatureCollection.' }),
     features: Type.Array(
       Type.Object({
-        type: OneOf(['Feature'], { description: 'Always the same.' }),
+        type: OneOf(['Feature'], { description: 'Always Feature.' }),
         geometry: Type.Object({
-          type: OneOf(['LineString', 'Point'], { description: 'The course, or a way point.' }),
+          type: OneOf(['LineString', 'Point'], {
+            description: 'LineString for the course, Point for a way point.',
+          }),
           coordinates: Coordinates,
         }),
         properties: Type.Object({
-          name: Type.String({ description: 'Of the race, or of the way point.' }),
+          name: Type.String({ description: 'Name of the race or of the way point.' }),
           distance: Type.Optional(Type.Integer({ description: 'Metres along the line.' })),
           ascent: Type.Optional(Nullable(Type.Integer({ description: 'Metres climbed.' }))),
           descent: Type.Optional(Nullable(Type.Integer({ description: 'Metres descended.' }))),

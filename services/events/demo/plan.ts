@@ -1,4 +1,4 @@
-import type { CheckPoint, TimeRule } from '../database.ts'
+import type { Checkpoint, TimeRule } from '../database.ts'
 import type { CourseShape } from './courses/shapes.ts'
 import type { OrganisationId } from './plans/organisations.ts'
 import type { TownId } from './plans/towns.ts'
@@ -78,7 +78,7 @@ export interface RaceOptions {
   relief?: number
   /** Metres from the foot to the top of a pass or a ridge. */
   climb?: number
-  checkPoints?: CheckPoint[]
+  checkPoints?: Checkpoint[]
   /** Starters, and the times of a winner and of the middle of the field, `h:mm:ss`. */
   field?: [starters: number, winner: string, median: string]
   /** How many of the starters are invited. */

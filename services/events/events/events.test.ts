@@ -24,12 +24,12 @@ async function list(query: string) {
   return body.items.map(({ id }) => id)
 }
 
-test('coming events stand first by their start, then finished ones, newest first', async () => {
+test('coming events come first by start, then finished events, newest first', async () => {
   service.setTime('2026-05-01T12:00:00Z')
   expect(await list('')).toEqual(['amsterdam', 'kathmandu', 'auckland', 'merida', 'oslo'])
 })
 
-test('an event is before, during and after by the clock', async () => {
+test('the state of an event depends on the clock', async () => {
   const state = async () => (await service.get<Event>('/v1/web/events/amsterdam')).body.state
   service.setTime('2026-05-03T05:59:59Z')
   expect(await state()).toBe('before')
@@ -39,15 +39,15 @@ test('an event is before, during and after by the clock', async () => {
   expect(await state()).toBe('after')
 })
 
-test('the week counts civil days in the zone of each event', async () => {
-  // 23:00 on 1 May in Amsterdam is 2 May in Auckland and Kathmandu: only there is 9 May seven days off.
+test('the list "week" counts calendar days in the time zone of each event', async () => {
+  // 23:00 on 1 May in Amsterdam is 2 May in Auckland and Kathmandu, the only places where 9 May is in 7 days.
   service.setTime('2026-05-01T21:00:00Z')
   expect(await list('list=week')).toEqual(['amsterdam', 'kathmandu', 'auckland'])
   service.setTime('2026-05-01T12:05:00Z')
   expect(await list('list=week')).toEqual(['amsterdam', 'auckland'])
 })
 
-test('upcoming events have not started, finished ones are over', async () => {
+test('upcoming events have not started, finished events are over', async () => {
   service.setTime('2026-05-03T07:00:00Z')
   expect(await list('list=upcoming')).toEqual(['kathmandu', 'auckland'])
   expect(await list('list=finished')).toEqual(['merida', 'oslo'])
@@ -62,7 +62,7 @@ test('pages neither repeat nor skip an event', async () => {
   expect(pages[2]?.body).toMatchObject({ total: 5, page: 3, itemsPerPage: 2 })
 })
 
-test('a batch answers what it knows, whatever is asked with it', async () => {
+test('a batch returns the known ids and leaves out the unknown ones', async () => {
   expect(await list('ids=oslo,nowhere,amsterdam')).toEqual(
     expect.arrayContaining(['oslo', 'amsterdam']),
   )
@@ -81,13 +81,13 @@ test.each([
   ['/v1/web/events?list=all', 'list'],
   ['/v1/web/events?ids=a%2Fb', 'ids'],
   ['/v1/web/events?page=1000000&itemsPerPage=100000', 'itemsPerPage'],
-])('%s is refused and says which parameter is wrong', async (url, field) => {
+])('%s is refused with the name of the wrong parameter', async (url, field) => {
   const { status, body } = await service.get(url)
   expect(status).toBe(400)
   expect(body).toMatchObject({ code: 'request.invalid', field })
 })
 
-test('an answer can be asked for again without being sent again', async () => {
+test('a response is revalidated by its ETag without its body', async () => {
   const first = await service.get('/v1/web/events/oslo')
   expect(first.headers['cache-control']).toMatch('max-age')
   const second = await service.app.inject({

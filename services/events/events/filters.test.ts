@@ -106,11 +106,11 @@ test.each([
     },
     ['swim'],
   ],
-])('the filters %j leave %j', async (filters, ids) => {
+])('the filters %j match %j', async (filters, ids) => {
   expect(await list(filters)).toEqual(ids)
 })
 
-test('lists, ids and an organisation narrow what filters leave', async () => {
+test('lists, ids and an organisation narrow the filtered events', async () => {
   expect(await list({ country: 'nl' }, '&list=upcoming')).toEqual(['swim'])
   expect(await list({ country: 'nl' }, '&ids=swim,tour')).toEqual(['swim'])
   expect(await list({ country: 'nl' }, '&organisationId=lake-riders')).toEqual([])
@@ -167,7 +167,7 @@ test.each([
   ],
   [{ date: 'custom', customDate: [] }, {}],
   [{ date: 'custom' }, {}],
-])('the form of the site %j asks the same as %j', async (form, filters) => {
+])('the site form %j is equivalent to %j', async (form, filters) => {
   const lists = await Promise.all(
     [form, filters].map((given) =>
       service.get<EventPage>(`/v1/web/events?itemsPerPage=20&${encodeFilters(given)}`),
@@ -179,7 +179,7 @@ test.each([
   expect(asForm?.length).toBeGreaterThan(0)
 })
 
-test('a sport that there is not is refused with the nine that there are', async () => {
+test('an unknown sport is refused with the list of the nine sports', async () => {
   for (const sport of ['chess', ['running', 'chess']]) {
     const { body } = await service.get<{ title: string }>(
       `/v1/web/events?${encodeFilters({ sport })}`,
@@ -190,7 +190,7 @@ test('a sport that there is not is refused with the nine that there are', async 
   }
 })
 
-test('events with a replay are those that have a race with one', async () => {
+test('the filter replay matches events that have a race with a replay', async () => {
   await publishEvent(service.db, {
     id: 'seen-again',
     startsAt: new Date('2026-03-01T08:00:00Z'),

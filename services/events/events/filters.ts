@@ -5,15 +5,15 @@ import { sports } from '../sports.ts'
 
 export const EventState = OneOf(['before', 'during', 'after'], {
   title: 'EventState',
-  description: 'Where the event stands: not started, under way, or over.',
+  description: 'State of the event: before its start, during the event, after its end.',
 })
 
-/** Further than any race. */
-const mostKilometres = 100_000
-const Kilometres = Type.Integer({ minimum: 0, maximum: mostKilometres })
+/** Longer than any race. */
+const maxKilometres = 100_000
+const Kilometres = Type.Integer({ minimum: 0, maximum: maxKilometres })
 
 const days =
-  'first and last day as YYYY-MM-DD, either null when open: events that have a day in between, in their own time zone'
+  'first and last day as YYYY-MM-DD, either null when open: events with a day in this range, in their own time zone'
 
 export const EventFilters = Type.Object({
   state: Type.Optional(OneOrMore(EventState, 'before, during or after, or a list of them')),
@@ -27,24 +27,24 @@ export const EventFilters = Type.Object({
   distance: Type.Optional(
     Range(
       Kilometres,
-      'least and most whole kilometres, either null when open: events with a race in between, its metres rounded down',
+      'minimum and maximum in whole kilometres, either null when open: events with a race in this range, its distance rounded down',
     ),
   ),
   name: Type.Optional(
     Text(100, {
       description:
-        'words in any order, each the beginning of a word of the name, without regard to case and accents; the first eight count',
+        'words in any order, each the beginning of a word of the name, ignoring case and accents; at most eight words',
     }),
   ),
   organisation: Type.Optional({ ...IdParameter, description: 'id of an organisation' }),
   replay: Type.Optional(
-    Type.Boolean({ description: 'true: events with a race that can be watched again in the app' }),
+    Type.Boolean({ description: 'true: events with a race replay in the app' }),
   ),
 })
 export type EventFilters = Static<typeof EventFilters>
 
-/** The filters, also in the shape in which the form of the site holds them. */
-export const EventFiltersGiven = Type.Object({
+/** The filters, including the keys that only the form of the site sends. */
+export const EventFilterInput = Type.Object({
   ...EventFilters.properties,
   date: Type.Optional(
     Type.Union([Range(Day, days), Type.Literal('custom')], {
@@ -52,18 +52,18 @@ export const EventFiltersGiven = Type.Object({
     }),
   ),
   customDate: Type.Optional(
-    Range(Day, 'what date is when that is custom; else it filters nothing'),
+    Range(Day, 'the range of days when date is custom; else it is ignored'),
   ),
   onlyAfter: Type.Optional(
     Type.Boolean({
-      description: 'true: finished events, as the state after; false filters nothing',
+      description: 'true: finished events, like the state after; false is no filter',
     }),
   ),
 })
 
-/** @throws Problem filters.… with the field */
+/** @throws Problem 400 filters.… with the field at fault */
 export function readEventFilters(text: string | undefined): EventFilters {
-  const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFiltersGiven)
+  const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFilterInput)
   const chosen = date === 'custom' ? customDate : date
   const filters: EventFilters = {
     ...same,

@@ -1,19 +1,19 @@
 import { type Expression, sql } from 'kysely'
 import type { EventState } from '../database.ts'
-import { normaliseName, withinWord } from '../search/names.ts'
+import { normaliseName, infixPrefix } from '../search/names.ts'
 import { sports } from '../sports.ts'
 import type { EventFilters } from './filters.ts'
 
 type Condition = Expression<boolean>
 
-export const everything: Condition = sql<boolean>`true`
+export const alwaysTrue: Condition = sql<boolean>`true`
 
-/** All of them; everything when there are none. */
+/** The conjunction of conditions; true without conditions. */
 export function all(conditions: Condition[]): Condition {
-  return conditions.length === 0 ? everything : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  return conditions.length === 0 ? alwaysTrue : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The source may fix the state; otherwise the clock decides. */
+/** The state fixed by the source, else the state by the clock. */
 export function stateAt(now: Date) {
   return sql<EventState>`coalesce(fixed_state, case
     when ${now}::timestamptz < starts_at then 'before'
@@ -21,17 +21,17 @@ export function stateAt(now: Date) {
     else 'after' end)`
 }
 
-/** The same as a state of `after`, in a way that an index serves. */
+/** Equivalent to the state `after`; served by an index. */
 export function isOver(now: Date): Condition {
   return sql<boolean>`over_at < ${now}::timestamptz`
 }
 
-/** The same as a state of `before` or `during`. */
+/** Equivalent to the states `before` and `during`; served by an index. */
 export function isComing(now: Date): Condition {
   return sql<boolean>`over_at >= ${now}::timestamptz`
 }
 
-/** What each filter that is given asks of an event. */
+/** The SQL condition of each given filter. */
 export function conditionsOf(
   filters: EventFilters,
   now: Date,
@@ -51,7 +51,7 @@ export function conditionsOf(
 
 function hasState(states: EventState[], now: Date): Condition {
   const wanted = new Set(states)
-  if (wanted.size === 3) return everything
+  if (wanted.size === 3) return alwaysTrue
   if (!wanted.has('after')) {
     const coming = isComing(now)
     if (wanted.size === 2) return coming
@@ -69,7 +69,7 @@ function hasDayIn(from: string | null, to: string | null): Condition {
 }
 
 function hasRaceOf(from: number | null, to: number | null): Condition {
-  if (from === null && to === null) return everything
+  if (from === null && to === null) return alwaysTrue
   const first = (from ?? 0) * 1000
   const beyond = to === null ? null : (to + 1) * 1000
   return sql<boolean>`distance_points && int4range(${first}::int, ${beyond}::int)`
@@ -78,25 +78,25 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
 const hasReplay = sql<boolean>`exists
   (select from races where races.event_id = events.id and races.replay is not null)`
 
-/** As `events.sport_bits` holds them. */
+/** The bit mask of sports as in `events.sport_bits`. */
 export function sportBits(wanted: readonly string[]): number {
   return sports.reduce((bits, sport, n) => (wanted.includes(sport) ? bits | (1 << n) : bits), 0)
 }
 
-/** A name is stored by its first words; more of them decide nothing. */
-const mostWords = 8
-/** Stands after everything that a key may go on with. */
-const last = '\u{10FFFF}'
+/** Names are indexed by their first words, so further words of a query are ignored. */
+const maxWords = 8
+/** Sorts after every continuation of a key. */
+const maxCharacter = '\u{10FFFF}'
 
 function isNamed(text: string): Condition {
-  const words = normaliseName(text).split(' ').slice(0, mostWords)
+  const words = normaliseName(text).split(' ').slice(0, maxWords)
   if (words[0] === '') return sql<boolean>`false`
   return all(
     [...new Set(words)].map((word) => {
-      const [inWord, beyond] = [withinWord + word, word + last]
+      const [inWord, beyond] = [infixPrefix + word, word + maxCharacter]
       return sql<boolean>`id in (select event_id from event_names
         where key >= ${word} and key < ${beyond}
-           or key >= ${inWord} and key < ${withinWord + beyond})`
+           or key >= ${inWord} and key < ${infixPrefix + beyond})`
     }),
   )
 }

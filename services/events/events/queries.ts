@@ -3,7 +3,7 @@ import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
 import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
@@ -16,8 +16,8 @@ type EventRow = Omit<
   'distances' | 'fixed_state' | 'over_at' | 'distance_points' | 'sport_bits'
 > & { state: EventState }
 
-/** Which events a list has: those to which all of it applies. */
-export interface WantedEvents {
+/** Criteria of a list of events; an event has to meet all of them. */
+export interface EventSelection {
   ids?: string[]
   list?: EventQuery['list']
   organisationId?: string
@@ -26,50 +26,55 @@ export interface WantedEvents {
 
 type Order = NonNullable<EventQuery['sort']>
 
-/** @throws Problem event.notFound, event.gone */
+/** @throws Problem 404 event.notFound, 410 event.gone */
 export async function getEvent(db: EventsDatabase, now: Date, id: string): Promise<Event> {
   const [row, timetable, sponsors] = await Promise.all([
     selectEvents(db, now).where('id', '=', id).executeTakeFirst(),
     listTimetable(db, [id]),
     listSponsors(db, [id]),
   ])
-  if (!row) return refuseMissing(db, 'event', id, noSuchEvent())
+  if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
   return { ...toEvent(row), timetable, sponsors }
 }
 
-/** @throws Problem event.notFound, event.gone */
+/** @throws Problem 404 event.notFound, 410 event.gone */
 export async function requireEvent(db: EventsDatabase, id: string): Promise<void> {
   const row = await db.selectFrom('events').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) return refuseMissing(db, 'event', id, noSuchEvent())
+  if (!row) return throwNotFoundOrGone(db, 'event', id, noSuchEvent())
 }
 
 function noSuchEvent(): Problem {
   return new Problem(404, 'event.notFound', 'There is no such event.')
 }
 
-/** Those of the ids that are wanted, all on one page. */
+/** The events with the given ids that meet the other criteria, on one page. */
 export async function listEventsByIds(
   db: EventsDatabase,
   now: Date,
-  wanted: WantedEvents & { ids: string[] },
+  selection: EventSelection & { ids: string[] },
   sort: Order = 'date',
 ): Promise<EventPage> {
   const rows = await selectEvents(db, now)
-    .where(all(conditionsOn(wanted, now)))
+    .where(all(conditionsOn(selection, now)))
     .orderBy(orders[sort])
     .execute()
-  return { items: rows.map(toEvent), total: rows.length, page: 1, itemsPerPage: wanted.ids.length }
+  return {
+    items: rows.map(toEvent),
+    total: rows.length,
+    page: 1,
+    itemsPerPage: selection.ids.length,
+  }
 }
 
-/** Coming events by their start, then finished ones, newest first; or as asked. Ties by name, then id. */
+/** Default order: coming events by start, then finished events, newest first. Ties by name, then id. */
 export async function listEvents(
   db: EventsDatabase,
   now: Date,
-  wanted: WantedEvents,
+  selection: EventSelection,
   sort: Order | undefined,
   { page, itemsPerPage }: Page,
 ): Promise<EventPage> {
-  const conditions = conditionsOn(wanted, now)
+  const conditions = conditionsOn(selection, now)
   const { total, coming } = await db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -107,11 +112,11 @@ const orders: Record<Order, Expression<unknown>> = {
   name: sql`name, id`,
   '-name': sql`name desc, id`,
 }
-/** As `date`, but not by the index on it: that way led through all the past first. */
+/** The addition keeps the planner off the index on `starts_at`, which would scan all past events first. */
 const byComing = sql`starts_at + interval '0', name, id`
 
 function conditionsOn(
-  { ids, list, organisationId, filters }: WantedEvents,
+  { ids, list, organisationId, filters }: EventSelection,
   now: Date,
 ): Expression<boolean>[] {
   return [
@@ -122,7 +127,7 @@ function conditionsOn(
   ]
 }
 
-function inList(list: NonNullable<WantedEvents['list']>, now: Date): Expression<boolean> {
+function inList(list: NonNullable<EventSelection['list']>, now: Date): Expression<boolean> {
   const instant = sql`${now}::timestamptz`
   switch (list) {
     case 'week':

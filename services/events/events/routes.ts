@@ -14,16 +14,16 @@ export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
       schema: {
         operationId: 'events',
         description:
-          'Events: coming ones by their start, then finished ones, newest first. With ids all of them on one page.',
+          'Events: coming events by start, then finished events, newest first. With ids, all of them on one page.',
         querystring: EventQuery,
         response: { 200: EventPage },
       },
     },
     ({ query: { ids, list, organisationId, sort, ...query } }) => {
-      const wanted = { list, organisationId, filters: readEventFilters(query.filters) }
+      const selection = { list, organisationId, filters: readEventFilters(query.filters) }
       return ids === undefined
-        ? listEvents(db, clock(), wanted, sort, readPaging(query))
-        : listEventsByIds(db, clock(), { ...wanted, ids: splitIds(ids) }, sort)
+        ? listEvents(db, clock(), selection, sort, readPaging(query))
+        : listEventsByIds(db, clock(), { ...selection, ids: splitIds(ids) }, sort)
     },
   )
 

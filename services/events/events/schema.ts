@@ -14,7 +14,7 @@ import {
 } from '../../platform/schemas.ts'
 import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
-import { EventFiltersGiven, EventState } from './filters.ts'
+import { EventFilterInput, EventState } from './filters.ts'
 
 export const Sport = OneOf(raceSports, {
   title: 'Sport',
@@ -24,47 +24,49 @@ export const Sport = OneOf(raceSports, {
 export const Event = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'As its organisation writes it.' }),
+    name: Type.String({ description: 'Name as written by the organisation.' }),
     description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
     description_html: Type.String({
-      description: 'The same as safe HTML: paragraphs, lists, emphasis, links and headings.',
+      description: 'The description as safe HTML: paragraphs, lists, emphasis, links and headings.',
     }),
-    city: Nullable(Type.String({ description: 'Where it takes place, as people there write it.' })),
+    city: Nullable(Type.String({ description: 'City, in the language of the place.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     time_zone: Type.String({
-      description: 'IANA name of the zone in which the event takes place.',
+      description: 'IANA time zone of the event.',
     }),
     date_from: Type.String({
       format: 'date',
-      description: 'First day, YYYY-MM-DD, in the event’s own zone.',
+      description: 'First day, YYYY-MM-DD, in the event’s time zone.',
     }),
     date_to: Type.String({
       format: 'date',
-      description: 'Last day, YYYY-MM-DD, in the event’s own zone.',
+      description: 'Last day, YYYY-MM-DD, in the event’s time zone.',
     }),
-    starts_at: Type.String({ format: 'date-time', description: 'The instant of the first start.' }),
-    ends_at: Type.String({ format: 'date-time', description: 'The instant at which it is over.' }),
+    starts_at: Type.String({ format: 'date-time', description: 'Time of the first start.' }),
+    ends_at: Type.String({ format: 'date-time', description: 'Time at which the event is over.' }),
     state: EventState,
-    all_sports: Type.Array(Sport, { description: 'The sports of its races, without repeats.' }),
-    main_distance: Nullable(Type.Integer({ description: 'Of the first race, in metres.' })),
+    all_sports: Type.Array(Sport, { description: 'The sports of its races, without duplicates.' }),
+    main_distance: Nullable(Type.Integer({ description: 'Distance of the first race in metres.' })),
     course_outline: Nullable(
       Type.Array(Type.Integer(), {
         description:
-          'The first course as a drawing: x, y, x, y, …, as few points as show its bends, larger side 1000, y downwards.',
+          'The first course as a drawing: x, y, x, y, …, simplified to the points that show its bends, larger side 1000, y downwards.',
       }),
     ),
-    image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
-    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
-    timeline_welcome_image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
+    timeline_welcome_image_url: Nullable(
+      Type.String({ description: 'Base URL; append /{variant}.' }),
+    ),
     organisation_id: Id,
     timetable: Type.Optional(
       Type.Array(Ref(TimetableItem), {
-        description: 'In the event’s order. Only where one event is asked for.',
+        description: 'In the event’s order. Only in the response for a single event.',
       }),
     ),
     sponsors: Type.Optional(
       Type.Array(Ref(Sponsor), {
-        description: 'In the event’s order. Only where one event is asked for.',
+        description: 'In the event’s order. Only in the response for a single event.',
       }),
     ),
   },
@@ -78,7 +80,7 @@ export type EventPage = Static<typeof EventPage>
 const EventList = OneOf(['week', 'upcoming', 'finished'], {
   title: 'EventList',
   description:
-    'week: not over, and within seven days in its own zone, by start. upcoming: not yet started, by start. finished: over, latest first.',
+    'week: not over and within seven days in its time zone, by start. upcoming: not yet started, by start. finished: over, latest first.',
 })
 
 export const EventQuery = Type.Object({
@@ -86,12 +88,12 @@ export const EventQuery = Type.Object({
   list: Type.Optional(EventList),
   ids: Type.Optional(Ids),
   organisationId: Type.Optional(IdParameter),
-  filters: Type.Optional(Filters('EventFilters', EventFiltersGiven)),
+  filters: Type.Optional(Filters('EventFilters', EventFilterInput)),
   sort: Type.Optional(
     Sort(
       'EventSort',
       ['date', 'name'],
-      'coming events by their start, then finished ones, newest first.',
+      'coming events by start, then finished events, newest first.',
     ),
   ),
 })

@@ -3,20 +3,20 @@ import type { EventPackage } from '../import/event-package.ts'
 import { publishPackage } from '../import/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 
-interface Given extends Partial<EventPackage['event']> {
+interface EventFixture extends Partial<EventPackage['event']> {
   id: string
   startsAt: Date
-  /** Of one race each: sport and metres. */
+  /** Races by sport and distance in metres. */
   races?: [sport: string, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
-  /** Of all its races. */
+  /** Availability of the replay of all races. */
   replay?: 'free' | 'paid'
 }
 
-/** An event of half a day on the day of its start in UTC, of invented races without results. */
+/** Publishes an event of twelve hours on the day of its start in UTC, with races without results. */
 export async function publishEvent(
   db: EventsDatabase,
-  { races = [], organisation = {}, replay, ...event }: Given,
+  { races = [], organisation = {}, replay, ...event }: EventFixture,
 ): Promise<void> {
   const pkg = harbourHalf({ description: event.id })
   const day = event.startsAt.toISOString().slice(0, 10)
@@ -45,7 +45,7 @@ export async function publishEvent(
   await publishPackage(db, pkg)
 }
 
-/** As the `filters` parameter carries them. */
+/** The `filters` query parameter. */
 export function encodeFilters(filters: object): string {
   const text = Buffer.from(JSON.stringify(filters)).toString('base64')
   return `filters=${encodeURIComponent(text)}`

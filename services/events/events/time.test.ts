@@ -40,10 +40,10 @@ async function list(query: string) {
 }
 
 test.each([
-  // The night in which clocks go forward: 29 March begins at 23:00 UTC and ends at 22:00.
+  // Clocks go forward: 29 March begins at 23:00 UTC and ends at 22:00.
   ['amsterdam-april', '2026-03-28T22:59:00Z', false],
   ['amsterdam-april', '2026-03-28T23:00:00Z', true],
-  // And back: 25 October begins at 22:00 UTC and ends at 23:00.
+  // Clocks go back: 25 October begins at 22:00 UTC and ends at 23:00.
   ['amsterdam-november', '2026-10-25T22:59:00Z', false],
   ['amsterdam-november', '2026-10-25T23:00:00Z', true],
   // Mexico has had no summer time since 2022: its days begin at 06:00 UTC all year.
@@ -51,10 +51,10 @@ test.each([
   ['mexico-city', '2026-07-03T06:00:00Z', true],
   ['merida', '2026-07-03T05:59:00Z', false],
   ['merida', '2026-07-03T06:00:00Z', true],
-  // 5:45 ahead of UTC.
+  // Nepal is 5:45 ahead of UTC.
   ['kathmandu', '2026-08-02T18:14:00Z', false],
   ['kathmandu', '2026-08-02T18:15:00Z', true],
-  // The night in which clocks go forward in the south: 27 September begins at 12:00 UTC.
+  // Clocks go forward in New Zealand: 27 September begins at 12:00 UTC.
   ['auckland', '2026-09-26T11:59:00Z', false],
   ['auckland', '2026-09-26T12:00:00Z', true],
 ])('%s is within a week at %s: %s', async (id, now, expected) => {
@@ -62,7 +62,7 @@ test.each([
   expect((await list('list=week')).includes(id)).toBe(expected)
 })
 
-test('an event of three days is in the week until it is over, and upcoming until it starts', async () => {
+test('a three-day event is in the list "week" until it is over, and in "upcoming" until it starts', async () => {
   const lists = async (now: string) => {
     service.setTime(now)
     const names = ['week', 'upcoming', 'finished']
@@ -81,7 +81,7 @@ test.each([
   ['2027-02-01T12:00:00Z', ['always-before', 'always-during'], []],
   ['2027-02-10T12:00:00Z', [], ['always-after']],
   ['2027-03-01T12:00:00Z', [], ['always-after']],
-])('a state that the source fixed holds at %s', async (now, upcoming, finished) => {
+])('a state fixed by the source holds at %s', async (now, upcoming, finished) => {
   service.setTime(now)
   const fixed = (ids: string[]) => ids.filter((id) => id.startsWith('always'))
   for (const state of ['before', 'during', 'after']) {

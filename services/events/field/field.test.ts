@@ -48,7 +48,7 @@ async function places(bib: string) {
   return (await result(bib)).splits.map(({ position }) => position)
 }
 
-test('each passing has its place among everybody in the race, shared by equal times', async () => {
+test('each passing has a place among all athletes of the race; equal times share a place', async () => {
   expect(await places('1')).toEqual([1, 1, 3])
   expect(await places('2')).toEqual([1, 2, 2])
   expect(await places('3')).toEqual([4, null, 1])
@@ -56,20 +56,20 @@ test('each passing has its place among everybody in the race, shared by equal ti
   expect(await places('5')).toEqual([5, null, null])
 })
 
-test('another import is another field', async () => {
+test('a new import replaces the field', async () => {
   expect(await places('2')).toEqual([1, 2, 2])
   await publish([...rows, runner('6', { chipTime: 50 * minute, splitTimes: [1, 2] })])
   expect(await places('2')).toEqual([2, 3, 3])
 })
 
-test('a private profile on course moves nobody’s place at a check point', async () => {
+test('a private profile on course does not change the place of others at a checkpoint', async () => {
   const hidden = { private: true, state: null, gunTime: null, chipTime: null } as const
   await publish([...rows, runner('6', { ...hidden, splitTimes: [1, 2] })])
   expect(await places('1')).toEqual([1, 1, 3])
   expect(await places('6')).toEqual([null, null, null])
 })
 
-test('a placing tells the place by each time that is known', async () => {
+test('a placing has a place by each known time', async () => {
   const { placings } = await result('3')
   expect(placings[0]?.timings).toEqual([
     { rule: 'gun', decides: true, time: 62 * minute, position: 3, finishers: 4 },
@@ -81,7 +81,7 @@ test('a placing tells the place by each time that is known', async () => {
   expect((await result('5')).placings[0]?.timings).toEqual([])
 })
 
-test('places by another time are counted among those of the ranking only', async () => {
+test('places by another time count only finishers of the same ranking', async () => {
   await publish([
     ...rows,
     runner('6', { gender: 'M', gunTime: 55 * minute, chipTime: 50 * minute }),
@@ -99,14 +99,14 @@ async function fields(...numbers: number[]) {
   return (await service.get<{ items: RankingField[] }>(url)).body.items
 }
 
-test('a field tells how many finished in each stretch of time, by the time that decides', async () => {
+test('a field counts finishers per bin of the deciding time', async () => {
   const [field] = await fields(0)
   expect(field).toMatchObject({ ranking_id: `${race}-0`, rule: 'gun', from: 60 * minute })
   expect(field?.step).toBe(minute)
   expect(field?.counts).toEqual([1, 1, 1, ...Array<number>(27).fill(0), 1])
 })
 
-test('a wide field has sixty bins at most, and the last has everybody who came later', async () => {
+test('a wide field has at most sixty bins, and the last bin has everybody slower', async () => {
   const many = Array.from({ length: 300 }, (_, index) =>
     runner(String(index), { gunTime: 120 * minute + index * minute }),
   )
@@ -116,12 +116,12 @@ test('a wide field has sixty bins at most, and the last has everybody who came l
   expect(field?.counts).toEqual([...Array<number>(59).fill(5), 6])
 })
 
-test('rankings come in one batch, and one without finishers has no field', async () => {
+test('a batch of rankings leaves out those without finishers', async () => {
   await publish([runner('1', { gender: 'M' }), runner('2', { state: null, gunTime: null })])
   expect((await fields(0, 1)).map(({ ranking_id }) => ranking_id)).toEqual([`${race}-0`])
 })
 
-test('a ranking knows the time of its winner', async () => {
+test('a ranking has the time of its winner', async () => {
   const best = async (number: number) =>
     (await service.get<Ranking>(`/v1/web/rankings/${race}-${String(number)}`)).body.best_time
   expect(await best(0)).toBe(60 * minute)
@@ -129,7 +129,7 @@ test('a ranking knows the time of its winner', async () => {
   expect([await best(0), await best(1)]).toEqual([70 * minute, null])
 })
 
-test('teams come largest first, two hundred at most, with the number of all', async () => {
+test('teams are sorted by size, limited to two hundred, and counted in total', async () => {
   const teams = Array.from({ length: 205 }, (_, team) => `Team ${String(team).padStart(3, '0')}`)
   const members = [...teams, 'Tugboats', 'Tugboats', null].map((team, index) =>
     runner(String(index), { team }),

@@ -2,15 +2,15 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Widths that people count in. */
+/** Bin widths in milliseconds, all round numbers of seconds, minutes or hours. */
 const widths = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 20, 30].map((minutes) => minutes * minute),
   ...[1, 2, 4, 6, 12, 24].map((hours) => hours * hour),
 ]
-const mostBins = 60
-/** Who comes in after all but a hundredth does not make the bins of the others wider. */
-const mostOfThem = 0.99
+const maxBins = 60
+/** The slowest hundredth is ignored when the bin width is chosen. */
+const binnedShare = 0.99
 
 export interface Histogram {
   from: number
@@ -18,15 +18,16 @@ export interface Histogram {
   counts: number[]
 }
 
-/** @returns undefined when nobody has a time */
+/** @returns undefined without times */
 export function histogram(sorted: Int32Array): Histogram | undefined {
-  const [best] = sorted
-  if (best === undefined) return undefined
-  const late = sorted[Math.ceil(sorted.length * mostOfThem) - 1] ?? best
-  const bins = (time: number, step: number) => Math.floor(time / step) - Math.floor(best / step) + 1
-  const step = widths.find((width) => bins(late, width) <= mostBins) ?? 24 * hour
-  const from = Math.floor(best / step) * step
-  const counts = Array<number>(Math.min(bins(sorted.at(-1) ?? best, step), mostBins)).fill(0)
+  const [fastest] = sorted
+  if (fastest === undefined) return undefined
+  const slowestBinned = sorted[Math.ceil(sorted.length * binnedShare) - 1] ?? fastest
+  const bins = (time: number, step: number) =>
+    Math.floor(time / step) - Math.floor(fastest / step) + 1
+  const step = widths.find((width) => bins(slowestBinned, width) <= maxBins) ?? 24 * hour
+  const from = Math.floor(fastest / step) * step
+  const counts = Array<number>(Math.min(bins(sorted.at(-1) ?? fastest, step), maxBins)).fill(0)
   for (const time of sorted) {
     const bin = Math.min(Math.floor((time - from) / step), counts.length - 1)
     counts[bin] = (counts[bin] ?? 0) + 1

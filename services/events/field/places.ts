@@ -1,16 +1,16 @@
 import type { AthleteResult, Timing } from '../participants/schema.ts'
-import type { CheckPoint, ResultState, TimeRule } from '../database.ts'
-import type { Fields } from './fields.ts'
+import type { Checkpoint, ResultState, TimeRule } from '../database.ts'
+import type { FieldCache } from './field-cache.ts'
 import { timeRules } from './read-times.ts'
 import { placeAmong } from './sorted-times.ts'
 
 type Split = AthleteResult['splits'][number]
 
-/** The passings with the place at each among everybody in the race. */
+/** Adds the place among all athletes of the race to each split. */
 export async function withPlaces(
   splits: Omit<Split, 'position'>[],
-  fields: Fields,
-  { result_set_id, check_points }: { result_set_id: number; check_points: CheckPoint[] },
+  fields: FieldCache,
+  { result_set_id, check_points }: { result_set_id: number; check_points: Checkpoint[] },
 ): Promise<Split[]> {
   if (splits.every(({ passing }) => passing === null)) {
     return splits.map((split) => ({ ...split, position: null }))
@@ -40,8 +40,12 @@ interface Placed {
   position: number | null
 }
 
-/** The place in a ranking by each time that is known; by the deciding one as it is stored. */
-export async function timings(finish: Finish, fields: Fields, placed: Placed): Promise<Timing[]> {
+/** The place in a ranking by each known time; the place by the deciding time is the stored one. */
+export async function timings(
+  finish: Finish,
+  fields: FieldCache,
+  placed: Placed,
+): Promise<Timing[]> {
   if (finish.state !== 'finished') return []
   const all = await Promise.all(
     timeRules.map(async (rule) => {

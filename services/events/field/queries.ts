@@ -1,12 +1,12 @@
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from './fields.ts'
+import type { FieldCache } from './field-cache.ts'
 import { histogram } from './histogram.ts'
 import type { RankingField } from './schema.ts'
 
-/** In no particular order; without rankings that nobody has finished in. */
+/** The fields of rankings, in no particular order, without rankings that have no finishers. */
 export async function listRankingFields(
   db: EventsDatabase,
-  fields: Fields,
+  fields: FieldCache,
   rankingIds: string[],
 ): Promise<RankingField[]> {
   const rankings = await db

@@ -1,26 +1,26 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase, TimeRule } from '../database.ts'
 import { sortTimes } from './sorted-times.ts'
 
-/** Rows of one statement: a few megabytes of times, and readers of the embedded database wait no longer. */
-const rowsAtOnce = 10_000
+/** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
+const batchSize = 10_000
 
 export const timeRules: readonly TimeRule[] = ['gun', 'chip', 'race']
 
 type Bytes = Record<string, Uint8Array | null>
 
 /**
- * The passings at each check point of a race and, the last, the finish times on the clock of the passings;
- * each sorted. What a private profile does not show is not among them.
+ * Sorted passings at each checkpoint of a race; the last array has the finish times on the same clock.
+ * Reads the view `participants`, so live positions of private profiles are left out.
  */
 export async function readPassings(
   db: EventsDatabase,
   resultSetId: number,
-  checkPoints: number,
+  checkpoints: number,
 ): Promise<Int32Array[]> {
   const columns = [
-    ...Array.from({ length: checkPoints }, (_, index) => sql`split_times[${sql.lit(index + 1)}]`),
+    ...Array.from({ length: checkpoints }, (_, index) => sql`split_times[${sql.lit(index + 1)}]`),
     sql`case when state = 'finished' then coalesce(chip_time, gun_time, race_time) end`,
   ].map((time, index) => sql`string_agg(int4send(${time}), '') as ${sql.ref(String(index))}`)
   const chunks: Bytes[] = []
@@ -28,22 +28,22 @@ export async function readPassings(
     const { rows } = await sql<Bytes & { last: string | null }>`
       select max(id) as last, ${sql.join(columns)}
       from (select * from participants where result_set_id = ${resultSetId} and id > ${after}
-        order by id limit ${sql.lit(rowsAtOnce)}) page`.execute(db)
+        order by id limit ${sql.lit(batchSize)}) page`.execute(db)
     chunks.push(...rows)
     after = rows[0]?.last ?? null
   }
   return sortColumns(chunks, columns.length)
 }
 
-/** The finish times of a ranking by the gun, the chip and the timer, each sorted. */
+/** Sorted finish times of a ranking, one array per time rule: gun, chip, race. */
 export async function readFinishTimes(
   db: EventsDatabase,
   resultSetId: number,
   rankingNumber: number,
 ): Promise<Int32Array[]> {
   const chunks: Bytes[] = []
-  for (let from = 0, rows = 1; rows > 0; from += rowsAtOnce) {
-    // Finishers stand first.
+  for (let from = 0, rows = 1; rows > 0; from += batchSize) {
+    // Finishers come first in a ranking.
     const chunk = await sql<Bytes & { rows: number }>`
       select count(*)::int as rows, string_agg(int4send(gun_time), '') as "0",
         string_agg(int4send(chip_time), '') as "1", string_agg(int4send(race_time), '') as "2"
@@ -52,7 +52,7 @@ export async function readFinishTimes(
         and person.id = entry.participant_id
       where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${rankingNumber}
         and entry.position is not null
-        and entry.ordinal > ${from} and entry.ordinal <= ${from + rowsAtOnce}`.execute(db)
+        and entry.ordinal > ${from} and entry.ordinal <= ${from + batchSize}`.execute(db)
     chunks.push(...chunk.rows)
     rows = chunk.rows[0]?.rows ?? 0
   }
@@ -63,8 +63,8 @@ async function sortColumns(chunks: Bytes[], columns: number): Promise<Int32Array
   const sorted: Int32Array[] = []
   for (let column = 0; column < columns; column += 1) {
     sorted.push(sortTimes(chunks.map((chunk) => chunk[column] ?? new Uint8Array())))
-    // Others have their turn in between.
-    await turn()
+    // Sorting a large race takes long: other requests run between columns.
+    await yieldToEventLoop()
   }
   return sorted
 }

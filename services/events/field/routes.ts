@@ -1,17 +1,17 @@
 import { splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from './fields.ts'
+import type { FieldCache } from './field-cache.ts'
 import { listRankingFields } from './queries.ts'
 import { FieldQuery, RankingFieldList } from './schema.ts'
 
-export function fieldRoutes(app: Service, db: EventsDatabase, fields: Fields) {
+export function fieldRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
   app.get(
     '/v1/web/fields',
     {
       schema: {
         operationId: '_fields',
-        description: 'How the finish times of rankings are spread, in batches.',
+        description: 'Histograms of the finish times of rankings, in batches.',
         querystring: FieldQuery,
         response: { 200: RankingFieldList },
       },

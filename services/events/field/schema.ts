@@ -6,16 +6,16 @@ export const RankingField = Type.Object(
   {
     ranking_id: Id,
     rule: TimeRule,
-    from: Type.Integer({ description: 'Where the first bin starts, in milliseconds.' }),
-    step: Type.Integer({ description: 'How wide each bin is, in milliseconds.' }),
+    from: Type.Integer({ description: 'Start of the first bin in milliseconds.' }),
+    step: Type.Integer({ description: 'Width of each bin in milliseconds.' }),
     counts: Type.Array(Type.Integer(), {
       description:
-        'How many finished within each bin, at most 60. A time is in bin floor((time - from) / step), or in the last one, which has everybody slower too.',
+        'Finishers per bin, at most 60 bins. A time belongs to bin floor((time - from) / step), or to the last bin, which also has all slower finishers.',
     }),
   },
   {
     title: 'RankingField',
-    description: 'How the finish times of a ranking are spread, by the time that decides it.',
+    description: 'Histogram of the finish times of a ranking, by the time that decides it.',
   },
 )
 export type RankingField = Static<typeof RankingField>
@@ -24,7 +24,7 @@ export const RankingFieldList = Type.Object(
   { items: Type.Array(Ref(RankingField)) },
   {
     title: 'RankingFieldList',
-    description: 'Fields in no particular order; rankings without finishers have none.',
+    description: 'Fields in no particular order; without rankings that have no finishers.',
   },
 )
 

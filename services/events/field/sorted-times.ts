@@ -1,4 +1,4 @@
-/** How many came sooner, plus one: equal times share a place. */
+/** Number of faster times plus one; equal times share a place. */
 export function placeAmong(sorted: Int32Array, time: number): number {
   let low = 0
   let high = sorted.length
@@ -10,7 +10,7 @@ export function placeAmong(sorted: Int32Array, time: number): number {
   return low + 1
 }
 
-/** @param parts times as PostgreSQL sends integers, four bytes each, the highest first */
+/** @param parts times as big-endian 32-bit integers, as PostgreSQL sends them */
 export function sortTimes(parts: Uint8Array[]): Int32Array {
   const bytes = Buffer.concat(parts)
   const times = new Int32Array(bytes.length / 4)

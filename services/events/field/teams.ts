@@ -6,8 +6,8 @@ export interface Teams {
   total: number
 }
 
-/** Nobody looks through more than that to choose one. */
-const mostTeams = 200
+/** Maximum number of teams in the filter of a ranking. */
+const maxTeams = 200
 
 /** The part of a ranking whose teams are counted. */
 export interface TeamGroup {
@@ -15,7 +15,7 @@ export interface TeamGroup {
   category?: string | undefined
 }
 
-/** The teams of a ranking, or of a gender or category in it, the largest first. */
+/** The teams of a ranking, or of a gender or category in it, largest first. */
 export async function listTeams(
   db: EventsDatabase,
   resultSetId: number,
@@ -36,7 +36,7 @@ export async function listTeams(
     .$narrowType<{ value: string }>()
     .orderBy('entries', 'desc')
     .orderBy('value')
-    .limit(mostTeams)
+    .limit(maxTeams)
     .execute()
   return {
     largest: rows.map(({ value, entries }) => ({ value, entries })),

@@ -1,4 +1,4 @@
-/** In what a picture can be sent. Plain is what every client reads: JPEG, or PNG where it was one. */
+/** Output formats. `plain` is JPEG or PNG, which every client supports. */
 export const formats = ['avif', 'webp', 'plain'] as const
 
 export type Format = (typeof formats)[number]
@@ -7,18 +7,19 @@ export type Format = (typeof formats)[number]
 const plainTypes = ['image/jpeg', 'image/png', 'image/*', '*/*']
 
 /**
- * The smallest format among those that an Accept header likes best. AVIF and WebP have to be named:
- * whoever takes anything may still not be able to show them. Nothing acceptable is plain.
+ * The smallest format among those with the highest quality in an Accept header.
+ * AVIF and WebP must be named explicitly: a client that sends a wildcard may not support them.
+ * Without an acceptable format, the result is plain.
  */
 export function chooseFormat(accept = '*/*'): Format {
   const quality = readQualities(accept)
-  const liking: Record<Format, number> = {
+  const preference: Record<Format, number> = {
     avif: quality.get('image/avif') ?? 0,
     webp: quality.get('image/webp') ?? 0,
     plain: Math.max(0, ...plainTypes.map((type) => quality.get(type) ?? 0)),
   }
-  const most = Math.max(...formats.map((format) => liking[format]))
-  return most === 0 ? 'plain' : (formats.find((format) => liking[format] === most) ?? 'plain')
+  const most = Math.max(...formats.map((format) => preference[format]))
+  return most === 0 ? 'plain' : (formats.find((format) => preference[format] === most) ?? 'plain')
 }
 
 /** `image/webp;q=0.5, image/*` → image/webp 0.5, image/* 1. */

@@ -1,41 +1,41 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Every picture is read once, so there is nothing to keep; requests need the other processors. */
+/** Every picture is read once, so a cache is useless; the other CPU cores serve requests. */
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Only these decoders ever run, whatever bytes come in: no SVG, no PDF, no scripts, no references. */
+/** Allows raster decoders only: SVG and PDF may contain scripts and references. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
-/** A telephone takes fifty million points; what claims more is an attack. */
-const mostPixels = 50_000_000
-/** Four times the memory for each point. */
-const mostPixelsOfAvif = 12_500_000
-/** WebP cannot be longer. */
+/** Phone cameras have up to fifty megapixels; larger pictures are treated as attacks. */
+const maxPixels = 50_000_000
+/** Decoding AVIF takes four times the memory per pixel. */
+const maxPixelsOfAvif = 12_500_000
+/** Maximum side length in pixels, given by WebP. */
 export const longestSide = 16_383
 
-/** Fails when used on bytes that are no whole picture within the limits. */
+/** Opens a picture; its processing fails when the bytes are not a complete picture within the limits. */
 export function openPicture(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
 }
 
 export type PictureFault =
   | { kind: 'broken' }
-  /** In points, `most` in all. */
-  | { kind: 'tooLarge'; width: number; height: number; most: number }
+  /** Width and height in pixels; `limit` is the maximum number of pixels. */
+  | { kind: 'tooLarge'; width: number; height: number; limit: number }
 
-/** What keeps a picture from being served; undefined for one that can be drawn. */
+/** The reason why a picture cannot be served; undefined for a valid picture. */
 export async function findFault(bytes: Uint8Array): Promise<PictureFault | undefined> {
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    const most = format === 'heif' ? mostPixelsOfAvif : mostPixels
-    if (width * height > most || Math.max(width, height) > longestSide) {
-      return { kind: 'tooLarge', width, height, most }
+    const limit = format === 'heif' ? maxPixelsOfAvif : maxPixels
+    if (width * height > limit || Math.max(width, height) > longestSide) {
+      return { kind: 'tooLarge', width, height, limit }
     }
-    // A picture that breaks off shows only when it is read to its end.
+    // A truncated picture fails only when it is decoded completely.
     await openPicture(bytes).resize(16, 16, { fit: 'fill' }).raw().toBuffer()
     return undefined
   } catch {

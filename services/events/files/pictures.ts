@@ -1,31 +1,31 @@
 import { currentRequest } from '../../platform/request-id.ts'
-import { SharedWork } from '../../platform/shared-work.ts'
+import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
-import { findPicture, getFileBytes, keepPicture, type PictureKey } from './queries.ts'
-import { drawVariant, type Picture } from './variants.ts'
+import { findPicture, getFileBytes, storePicture, type PictureKey } from './queries.ts'
+import { renderVariant, type Picture } from './variants.ts'
 
 /**
- * Gives pictures, each drawn once. Who asks for the same at the same time waits for the same; one is
- * drawn after the other, so that a thousand first requests take no more memory than one, and leave
- * the other processors to everything else.
- * @throws Problem file.notFound, file.broken, event.gone
+ * Returns a function that gets rendered pictures from the database or renders them once.
+ * Concurrent requests for the same picture share one rendering.
+ * Renderings run one after the other, which bounds memory and leaves CPU cores to other requests.
+ * @throws Problem 404 file.notFound, file.broken; 410 event.gone
  */
 export function openPictures(db: EventsDatabase): (key: PictureKey) => Promise<Picture> {
-  const underWay = new SharedWork<Picture>()
-  let last: Promise<unknown> = Promise.resolve()
+  const inFlight = new SingleFlight<Picture>()
+  let queueTail: Promise<unknown> = Promise.resolve()
 
-  const draw = async (key: PictureKey) => {
+  const renderAndStore = async (key: PictureKey) => {
     currentRequest()?.signal?.throwIfAborted()
-    const picture = await drawVariant(await getFileBytes(db, key.id), key.variant, key.format)
-    await keepPicture(db, key, picture)
+    const picture = await renderVariant(await getFileBytes(db, key.id), key.variant, key.format)
+    await storePicture(db, key, picture)
     return picture
   }
-  const inTurn = (key: PictureKey) => {
-    const turn = last.then(() => draw(key))
-    last = turn.catch(() => undefined)
-    return turn
+  const enqueue = (key: PictureKey) => {
+    const rendering = queueTail.then(() => renderAndStore(key))
+    queueTail = rendering.catch(() => undefined)
+    return rendering
   }
-  const get = async (key: PictureKey) => (await findPicture(db, key)) ?? inTurn(key)
+  const get = async (key: PictureKey) => (await findPicture(db, key)) ?? enqueue(key)
 
-  return (key) => underWay.get(`${key.id}/${key.variant}/${key.format}`, () => get(key))
+  return (key) => inFlight.get(`${key.id}/${key.variant}/${key.format}`, () => get(key))
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase } from '../database.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import type { Format } from './formats.ts'
 import { type Picture, recipe, type Variant } from './variants.ts'
 
@@ -11,8 +11,8 @@ export interface PictureKey {
 }
 
 /**
- * The picture, when it was drawn before.
- * @throws Problem file.notFound, event.gone
+ * The rendered picture, if the database has one.
+ * @throws Problem 404 file.notFound, 410 event.gone
  */
 export async function findPicture(
   db: EventsDatabase,
@@ -30,26 +30,26 @@ export async function findPicture(
     .where('files.id', '=', id)
     .select(['drawn.media_type', 'drawn.bytes'])
     .executeTakeFirst()
-  if (!row) return refuseMissing(db, 'file', id, notFound())
+  if (!row) return throwNotFoundOrGone(db, 'file', id, notFound())
   const { media_type: mediaType, bytes } = row
   return mediaType === null || bytes === null ? undefined : { mediaType, bytes }
 }
 
-/** @throws Problem file.notFound, event.gone */
+/** @throws Problem 404 file.notFound, 410 event.gone */
 export async function getFileBytes(db: EventsDatabase, id: string): Promise<Uint8Array> {
   const row = await db.selectFrom('files').select('bytes').where('id', '=', id).executeTakeFirst()
-  if (!row) return refuseMissing(db, 'file', id, notFound())
+  if (!row) return throwNotFoundOrGone(db, 'file', id, notFound())
   return row.bytes
 }
 
-/** @throws Problem file.notFound, event.gone */
+/** @throws Problem 404 file.notFound, 410 event.gone */
 export async function requireFile(db: EventsDatabase, id: string): Promise<void> {
   const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) await refuseMissing(db, 'file', id, notFound())
+  if (!row) await throwNotFoundOrGone(db, 'file', id, notFound())
 }
 
-/** Keeps what was drawn, in place of what an older recipe made. */
-export async function keepPicture(
+/** Stores a rendered picture, replacing one of an older recipe. */
+export async function storePicture(
   db: EventsDatabase,
   { id, variant, format }: PictureKey,
   { mediaType, bytes }: Picture,

@@ -8,7 +8,7 @@ import { openPictures } from './pictures.ts'
 import { type PictureKey, requireFile } from './queries.ts'
 import { recipe, variants } from './variants.ts'
 
-/** An id is a hash of the bytes: what is at an address never changes. */
+/** The URL contains a hash of the bytes, so its content never changes. */
 const cacheControl = 'public, max-age=31536000, immutable'
 
 const Variant = OneOf(variants, {
@@ -31,10 +31,10 @@ export function fileRoutes(app: Service, db: EventsDatabase) {
     async ({ params, headers }, reply) => {
       const key = { ...params, format: chooseFormat(headers.accept) }
       const etag = etagOf(key)
-      const isHeld = headers['if-none-match']?.includes(etag) === true
-      // Whoever holds this tag was given the picture, which may have been removed since.
-      if (isHeld) await requireFile(db, params.id)
-      const picture = isHeld ? undefined : await pictures(key)
+      const hasCurrentEtag = headers['if-none-match']?.includes(etag) === true
+      // A 304 must not be sent for a picture that has been removed since.
+      if (hasCurrentEtag) await requireFile(db, params.id)
+      const picture = hasCurrentEtag ? undefined : await pictures(key)
       reply.headers({
         etag,
         vary: 'accept',

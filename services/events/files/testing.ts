@@ -8,7 +8,7 @@ export function plainPicture(width: number, height: number, background = '#f04e0
   return sharp({ create: { width, height, channels, background } })
 }
 
-/** As an import leaves it in the database. */
+/** Inserts a file as an import does, and returns its id. */
 export async function addFile(
   db: EventsDatabase,
   mediaType: string,

@@ -3,12 +3,12 @@ import { Problem } from '../../platform/problem.ts'
 import type { Format } from './formats.ts'
 import { openPicture } from './picture.ts'
 
-/** The sizes in which pictures are served. */
+/** The variants in which pictures are served. */
 export const variants = ['thumbnail', 'logo', 'website-article', 'avatar'] as const
 
 export type Variant = (typeof variants)[number]
 
-/** Counted up with every change of what is drawn here: pictures of an older recipe are drawn again. */
+/** Version of the rendering: increment it after any change here to have stored pictures rendered again. */
 export const recipe = 1
 
 export interface Picture {
@@ -26,11 +26,10 @@ const resized: Record<Variant, (image: Sharp) => Sharp> = {
 }
 
 /**
- * A picture in one of its sizes: upright, in sRGB, its first frame, without what the camera wrote
- * into it. Transparent where it was.
- * @throws Problem file.broken when the bytes are no picture that can be read
+ * Renders a picture in one variant: upright, in sRGB, first frame only, transparent, without metadata.
+ * @throws Problem 404 file.broken when the bytes are not a readable picture
  */
-export async function drawVariant(
+export async function renderVariant(
   bytes: Uint8Array,
   variant: Variant,
   format: Format,
@@ -45,7 +44,7 @@ export async function drawVariant(
   }
 }
 
-// One more step of effort makes AVIF a fiftieth smaller and takes twice as long.
+// Effort 2 makes AVIF files 2 % smaller and takes twice as long.
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }),
   webp: (image: Sharp) => image.webp({ quality: 78 }),
@@ -53,7 +52,7 @@ const encoders = {
   png: (image: Sharp) => image.png({ compressionLevel: 9 }),
 }
 
-/** A photograph stays one; drawings and whatever is transparent need PNG. */
+/** Photographs become JPEG; drawings and transparent pictures need PNG. */
 async function plainKind(bytes: Uint8Array): Promise<'jpeg' | 'png'> {
   const { format, hasAlpha } = await openPicture(bytes).metadata()
   const isDrawing = format === 'png' || format === 'gif'

@@ -1,34 +1,34 @@
 import { renderAsync } from '@resvg/resvg-js'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import type { Drawing } from './drawings.ts'
+import type { SvgFile } from './svg-files.ts'
 
-/** Three times the room that a flag has in a line of text, for screens that show so much. */
+/** Three times the width of a flag in a line of text, for high-density screens. */
 const width = 60
-const moreThanCountries = 1000
+const maxFlags = 1000
 
 /**
- * Flags as small pictures (WebP): a browser reads a drawing like a page of its own, each of them, and some
- * coats of arms are a hundred times as large.
- * @returns undefined for a country without a flag
+ * Returns a lookup of flags as small WebP pictures, by country code.
+ * Browsers render small pictures much faster than SVG files, some of which are a hundred times larger.
+ * The lookup returns undefined for a country without a flag.
  */
 export function openFlagPictures(
-  drawings: (country: string) => Promise<Drawing | undefined> | undefined,
+  svgFiles: (country: string) => Promise<SvgFile | undefined> | undefined,
 ): (country: string) => Promise<Buffer | undefined> {
   const pictures = new LRUCache({
-    max: moreThanCountries,
+    max: maxFlags,
     fetchMethod: async (country: string) => {
-      const drawing = await drawings(country)
-      return drawing && pictureOf(drawing)
+      const svgFile = await svgFiles(country)
+      return svgFile && pictureOf(svgFile)
     },
   })
   return (country) => pictures.fetch(country)
 }
 
-/** With a renderer of its own: where pictures of others are read, no drawing may be (files/picture.ts). */
-async function pictureOf({ svg }: Drawing): Promise<Buffer> {
-  // It leaves out what marks a line without a colour: the stars of the United States.
-  const drawing = svg.toString().replace('fill="none" marker-mid', 'fill-opacity="0" marker-mid')
-  const drawn = await renderAsync(drawing, { fitTo: { mode: 'width', value: width } })
-  return sharp(drawn.asPng()).webp({ lossless: true }).toBuffer()
+/** Uses a separate SVG renderer: sharp has SVG disabled for uploaded pictures (files/picture.ts). */
+async function pictureOf({ svg }: SvgFile): Promise<Buffer> {
+  // resvg does not render markers on a line without a stroke: the stars of the flag of the United States.
+  const svgFile = svg.toString().replace('fill="none" marker-mid', 'fill-opacity="0" marker-mid')
+  const rendered = await renderAsync(svgFile, { fitTo: { mode: 'width', value: width } })
+  return sharp(rendered.asPng()).webp({ lossless: true }).toBuffer()
 }

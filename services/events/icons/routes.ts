@@ -3,11 +3,11 @@ import Type from 'typebox'
 import { Problem } from '../../platform/problem.ts'
 import { OneOf } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
-import { openDrawings } from './drawings.ts'
+import { openSvgFiles } from './svg-files.ts'
 import { openFlagPictures } from './flag-pictures.ts'
 
-const headersOfAll = {
-  // A drawing may change with a release, which its tag then tells.
+const commonHeaders = {
+  // A file may change with a release, which its ETag detects.
   'cache-control': 'public, max-age=604800, stale-while-revalidate=2592000',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -20,13 +20,13 @@ const allFlags = new URL('flags/', import.meta.resolve('flag-icons/package.json'
 
 const flagRatios = ['1x1', '4x3'] as const
 
-/** Drawings at fixed addresses: icons, flags (also as small pictures), and placeholders of missing pictures. */
+/** Routes of SVG files: icons, flags (also as small pictures) and placeholders of missing pictures. */
 export function iconRoutes(app: Service) {
-  const icons = openDrawings(new URL('drawn/', import.meta.url), lucide)
-  const placeholders = openDrawings(new URL('placeholders/', import.meta.url))
+  const icons = openSvgFiles(new URL('drawn/', import.meta.url), lucide)
+  const placeholders = openSvgFiles(new URL('placeholders/', import.meta.url))
   const flags = {
-    '1x1': openDrawings(new URL('1x1/', allFlags)),
-    '4x3': openDrawings(new URL('4x3/', allFlags)),
+    '1x1': openSvgFiles(new URL('1x1/', allFlags)),
+    '4x3': openSvgFiles(new URL('4x3/', allFlags)),
   }
   const flagPictures = openFlagPictures(flags['4x3'])
 
@@ -35,7 +35,7 @@ export function iconRoutes(app: Service) {
     {
       schema: {
         hide: true,
-        description: 'An icon: a sport, start, finish, or a name of Lucide.',
+        description: 'An icon: a sport, start, finish, or a Lucide name.',
         params: Type.Object({ name: Name }),
       },
     },
@@ -61,14 +61,14 @@ export function iconRoutes(app: Service) {
     {
       schema: {
         hide: true,
-        description: 'A flag as a picture of 60 by 45, for a line of text.',
+        description: 'A flag as a WebP picture of 60 × 45 pixels, for a line of text.',
         params: Type.Object({ country: Name }),
       },
     },
     async ({ params }, reply) => {
       const picture = await flagPictures(params.country)
       if (picture === undefined) throw notFound('flag')
-      return reply.type('image/webp').headers(headersOfAll).send(picture)
+      return reply.type('image/webp').headers(commonHeaders).send(picture)
     },
   )
   app.get(
@@ -77,7 +77,7 @@ export function iconRoutes(app: Service) {
       schema: {
         hide: true,
         description:
-          'What takes the place of a picture that does not load: logo, news, event or avatar.',
+          'The placeholder of a picture that does not load: logo, news, event or avatar.',
         params: Type.Object({ kind: Name }),
       },
     },
@@ -89,19 +89,19 @@ const notFound = (resource: string) =>
   new Problem(404, `${resource}.notFound`, `There is no such ${resource}.`)
 
 async function send(
-  found: ReturnType<ReturnType<typeof openDrawings>>,
+  lookup: ReturnType<ReturnType<typeof openSvgFiles>>,
   resource: string,
   headers: { 'accept-encoding'?: string },
   reply: FastifyReply,
 ) {
-  const drawing = await found
-  if (drawing === undefined) throw notFound(resource)
-  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
+  const svgFile = await lookup
+  if (svgFile === undefined) throw notFound(resource)
+  const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(
     headers['accept-encoding'] ?? '',
   )
-  if (takesBrotli) reply.header('content-encoding', 'br')
+  if (acceptsBrotli) reply.header('content-encoding', 'br')
   return reply
     .type('image/svg+xml')
-    .headers({ ...headersOfAll, vary: 'accept-encoding' })
-    .send(takesBrotli ? drawing.brotli : drawing.svg)
+    .headers({ ...commonHeaders, vary: 'accept-encoding' })
+    .send(acceptsBrotli ? svgFile.brotli : svgFile.svg)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
-import type { Found } from '../search/schema.ts'
+import type { SearchResult } from '../search/schema.ts'
 import { createTestService } from '../testing.ts'
 import { setPrivate } from './asked-private.ts'
 import { publishPackage } from './publish-package.ts'
@@ -167,7 +167,7 @@ test.each([
 test('a word that somebody else has still leads to him, with a slip in it too', async () => {
   await publish([...rows, runner('5', { name: 'Zebedee Lagoon' })])
   await ask(await idOf('2'))
-  const { body } = await service.get<{ result: Found }>('/v1/web/search?q=zebedde')
+  const { body } = await service.get<{ result: SearchResult }>('/v1/web/search?q=zebedde')
   expect(body.result.participants.map(({ name }) => name)).toEqual(['Zebedee Lagoon'])
   expect(body.result.did_you_mean).toBe('zebedee')
 })

@@ -1,6 +1,6 @@
 import type { Forced } from './possible-times/forced.ts'
 import type {
-  CheckPoint,
+  Checkpoint,
   EventState,
   Gender,
   RankingStatus,
@@ -78,7 +78,7 @@ export interface RaceInPackage {
   distance: number | null
   startsAt: Date | null
   /** In course order, the finish not among them. */
-  checkPoints: CheckPoint[]
+  checkPoints: Checkpoint[]
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null

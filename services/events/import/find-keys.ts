@@ -1,4 +1,4 @@
-import { bibKeys, nameKeys, normaliseName, startNumber } from '../search/names.ts'
+import { bibKeys, nameKeys, normaliseName, bibPrefix } from '../search/names.ts'
 
 interface Person {
   bib: string | null
@@ -7,7 +7,7 @@ interface Person {
 
 /** The whole of what `entries` looks through: `#007 ana maria silva`. */
 export function foundBy({ bib, name }: Person): string {
-  return `${bibKeys(bib)[0] ?? startNumber} ${normaliseName(name)}`
+  return `${bibKeys(bib)[0] ?? bibPrefix} ${normaliseName(name)}`
 }
 
 /** What search finds somebody by. */

@@ -75,7 +75,7 @@ export class Images {
           ...named,
           code: 'image.tooLarge',
           message: `The picture has ${String(fault.width)} × ${String(fault.height)} points`,
-          expected: `Make it at most ${String(fault.most / 1_000_000)} million points, and ${String(longestSide)} to a side.`,
+          expected: `Make it at most ${String(fault.limit / 1_000_000)} million points, and ${String(longestSide)} to a side.`,
         })
       }
     }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     item('tomorrow', '2026-05-02T08:00:00Z', 'A secret.'),
   ]
   await publishPackage(service.db, pkg)
-  // Late on 30 April in Kathmandu is the afternoon of that day in UTC, early on 1 May the evening.
+  // In Kathmandu, late 30 April is the afternoon and early 1 May the evening of 30 April in UTC.
   const other = harbourHalf({ description: 'other' })
   other.event = { ...other.event, id: 'hill-run', timeZone: 'Asia/Kathmandu' }
   other.organisation = { ...other.organisation, id: 'hill-runners' }
@@ -69,7 +69,7 @@ test.each([
   [{ date: ['2026-04-30', '2026-04-30'] }, ['site', 'hill-april']],
   [{ date: [null, '2026-04-29'] }, ['first']],
   [{ event: 'harbour-half-2026', date: ['2026-05-02', '2026-05-03'] }, []],
-])('the filters %j leave %j', async (filters, ids) => {
+])('the filters %j match %j', async (filters, ids) => {
   expect(await list(encodeFilters(filters))).toEqual(ids)
   expect(
     await list(`${encodeFilters(filters)}&ids=${['tomorrow', ...ids.toSorted()].join(',')}`),
@@ -84,7 +84,7 @@ test.each([
   expect(await list(`sort=${sort}`)).toEqual(ids)
 })
 
-test('an event lists its updates, a page at a time; an unknown one is a problem', async () => {
+test('an event lists its updates in pages; an unknown event is a problem', async () => {
   const { body } = await service.get<NewsPage>(
     '/v1/web/events/harbour-half-2026/updates?itemsPerPage=1&page=2',
   )
@@ -113,7 +113,7 @@ test('news is listed from its publication on, latest first', async () => {
   expect(body.total).toBe(2)
 })
 
-test('news that is not published yet cannot be read by any door', async () => {
+test('unpublished news is not readable by any route', async () => {
   expect((await service.get('/v1/web/news/tomorrow')).status).toBe(404)
   expect(await list('ids=tomorrow')).toEqual([])
   expect(await list('eventId=harbour-half-2026')).toEqual(['today', 'first'])
@@ -122,7 +122,7 @@ test('news that is not published yet cannot be read by any door', async () => {
   service.setTime('2026-05-01T12:00:00Z')
 })
 
-test('news names its event and the time zone there; news of the site has neither', async () => {
+test('news has the name and time zone of its event; news of the site has neither', async () => {
   const { body } = await service.get<NewsPage>('/v1/web/news?ids=hill-may,site')
   expect(body.items.map((item) => [item.event_name, item.event_time_zone])).toEqual([
     ['Harbour Half', 'Asia/Kathmandu'],

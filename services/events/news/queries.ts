@@ -5,21 +5,21 @@ import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all } from '../events/matching.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
-/** @throws Problem news.notFound, also before its publication; event.gone */
+/** @throws Problem 404 news.notFound, also before publication; 410 event.gone */
 export async function getNewsItem(db: EventsDatabase, now: Date, id: string): Promise<NewsItem> {
-  const row = await published(db, now).select(shown).where('news.id', '=', id).executeTakeFirst()
+  const row = await published(db, now).select(columns).where('news.id', '=', id).executeTakeFirst()
   if (!row) {
     const notFound = new Problem(404, 'news.notFound', 'There is no such news item.')
-    return refuseMissing(db, 'news', id, notFound)
+    return throwNotFoundOrGone(db, 'news', id, notFound)
   }
   return toNewsItem(row)
 }
 
-/** Which news a list has: what is published, and to which all of it applies. */
-export interface WantedNews {
+/** Criteria of a list of published news; an item has to meet all of them. */
+export interface NewsSelection {
   ids?: string[]
   eventId?: string
   filters: NewsFilters
@@ -27,35 +27,35 @@ export interface WantedNews {
 
 type Order = NonNullable<NewsQuery['sort']>
 
-/** Those of the ids that are wanted, all on one page. */
+/** The news items with the given ids that meet the other criteria, on one page. */
 export async function listNewsByIds(
   db: EventsDatabase,
   now: Date,
-  wanted: WantedNews & { ids: string[] },
+  selection: NewsSelection & { ids: string[] },
   sort: Order = '-date',
 ): Promise<NewsPage> {
   const rows = await published(db, now)
-    .where(all(conditionsOn(wanted)))
-    .select(shown)
+    .where(all(conditionsOn(selection)))
+    .select(columns)
     .orderBy(orders[sort])
     .execute()
   const items = rows.map(toNewsItem)
-  return { items, total: rows.length, page: 1, itemsPerPage: wanted.ids.length }
+  return { items, total: rows.length, page: 1, itemsPerPage: selection.ids.length }
 }
 
-/** Latest first, or as asked. Ties by id. */
+/** Latest first by default. Ties by id. */
 export async function listNews(
   db: EventsDatabase,
   now: Date,
-  wanted: WantedNews,
+  selection: NewsSelection,
   sort: Order = '-date',
   { page, itemsPerPage }: Page,
 ): Promise<NewsPage> {
-  const news = published(db, now).where(all(conditionsOn(wanted)))
+  const news = published(db, now).where(all(conditionsOn(selection)))
   const [counted, rows] = await Promise.all([
     news.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     news
-      .select(shown)
+      .select(columns)
       .orderBy(orders[sort])
       .limit(itemsPerPage)
       .offset((page - 1) * itemsPerPage)
@@ -71,7 +71,7 @@ const orders: Record<Order, Expression<unknown>> = {
   '-title': sql`title desc, news.id`,
 }
 
-function conditionsOn({ ids, eventId, filters }: WantedNews): Expression<boolean>[] {
+function conditionsOn({ ids, eventId, filters }: NewsSelection): Expression<boolean>[] {
   const { event, organisation, date: [from, to] = [null, null] } = filters
   const day = sql`(published_from at time zone coalesce(events.time_zone, 'UTC'))::date`
   return [
@@ -84,7 +84,7 @@ function conditionsOn({ ids, eventId, filters }: WantedNews): Expression<boolean
   ]
 }
 
-/** Nothing is read before its time: every query of this file starts here. */
+/** Every query of this file starts here, so that unpublished news is never read. */
 function published(db: EventsDatabase, now: Date) {
   return db
     .selectFrom('news')
@@ -92,7 +92,7 @@ function published(db: EventsDatabase, now: Date) {
     .where('published_from', '<=', now)
 }
 
-const shown = [
+const columns = [
   'news.id',
   'news.event_id',
   'events.name as event_name',

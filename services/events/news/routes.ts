@@ -14,7 +14,7 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'news',
-        description: 'Published news, latest first. With ids all of it on one page.',
+        description: 'Published news, latest first. With ids, all of them on one page.',
         querystring: NewsQuery,
         response: { 200: NewsPage },
       },
@@ -41,8 +41,8 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     },
     async ({ params, query }) => {
       await requireEvent(db, params.id)
-      const wanted = { eventId: params.id, filters: {} }
-      return listNews(db, clock(), wanted, query.sort, readPaging(query))
+      const selection = { eventId: params.id, filters: {} }
+      return listNews(db, clock(), selection, query.sort, readPaging(query))
     },
   )
 
@@ -51,7 +51,7 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     {
       schema: {
         operationId: 'newsItem',
-        description: 'One news item, once it is published.',
+        description: 'One published news item.',
         params: Type.Object({ id: IdParameter }),
         response: { 200: Ref(NewsItem) },
       },

@@ -8,22 +8,22 @@ export const NewsItem = Type.Object(
     id: Id,
     event_id: Nullable(Id),
     event_name: Nullable(
-      Type.String({ description: 'Of the event it is about; null for news of the site.' }),
+      Type.String({ description: 'Name of the news item’s event; null for news of the site.' }),
     ),
     event_time_zone: Nullable(
       Type.String({
-        description: 'IANA name, of the event it is about; null for news of the site.',
+        description: 'IANA time zone of the news item’s event; null for news of the site.',
       }),
     ),
     title: Type.String({ description: 'Plain text.' }),
     subtitle: Type.String({ description: 'Plain text; empty when there is none.' }),
     body_html: Type.String({
-      description: 'Safe HTML: paragraphs, lists, emphasis, links and headings, nothing else.',
+      description: 'Safe HTML: paragraphs, lists, emphasis, links and headings only.',
     }),
-    image_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
     published_from: Type.String({
       format: 'date-time',
-      description: 'Nobody can read it before.',
+      description: 'Publication time; the item is not readable before.',
     }),
   },
   { title: 'NewsItem', description: 'An update of an event, or of the site.' },
@@ -45,7 +45,7 @@ export const NewsFilters = Type.Object({
 })
 export type NewsFilters = Static<typeof NewsFilters>
 
-/** What can be asked of the news of one event. */
+/** Query parameters of the news of one event. */
 export const UpdatesQuery = Type.Object({
   ...Paging.properties,
   sort: Type.Optional(Sort('NewsSort', ['date', 'title'], 'latest first. Ties by id.')),

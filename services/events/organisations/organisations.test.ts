@@ -26,12 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('an organisation says how many events it hosts', async () => {
+test('an organisation has the number of events it hosts', async () => {
   const { body } = await service.get<Organisation>('/v1/web/organisations/harbour-runners')
   expect(body).toMatchObject({ name: 'Harbour Runners', country: 'nl', events_count: 1 })
 })
 
-test('an organisation lists its events', async () => {
+test('events are listed by organisation', async () => {
   const { body } = await service.get<EventPage>('/v1/web/events?organisationId=harbour-runners')
   expect(body.items.map(({ id }) => id)).toEqual(['harbour-half-2026'])
   const none = await service.get<EventPage>('/v1/web/events?organisationId=nobody')
@@ -63,7 +63,7 @@ test.each([
   [{ sport: 'running' }, ['harbour-runners', 'tokyo']],
   [{ sport: ['walking', 'cycling'] }, ['zoo']],
   [{ sport: 'running', country: 'jp', name: '東京' }, ['tokyo']],
-])('the filters %j leave %j', async (filters, ids) => {
+])('the filters %j match %j', async (filters, ids) => {
   expect(await list(encodeFilters(filters))).toEqual(ids)
 })
 

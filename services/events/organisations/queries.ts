@@ -5,7 +5,7 @@ import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all, sportBits } from '../events/matching.ts'
-import { nameKeys, normaliseName, withinWord } from '../search/names.ts'
+import { nameKeys, normaliseName, infixPrefix } from '../search/names.ts'
 import type {
   Organisation,
   OrganisationFilters,
@@ -15,43 +15,43 @@ import type {
 
 type OrganisationRow = Selectable<OrganisationsTable> & { events_count: number | null }
 
-/** @throws Problem organisation.notFound */
+/** @throws Problem 404 organisation.notFound */
 export async function getOrganisation(db: EventsDatabase, id: string): Promise<Organisation> {
   const row = await selectOrganisations(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem(404, 'organisation.notFound', 'There is no such organisation.')
   return toOrganisation(row)
 }
 
-/** Which organisations a list has: those to which all of it applies. */
-export interface WantedOrganisations {
+/** Criteria of a list of organisations; an organisation has to meet all of them. */
+export interface OrganisationSelection {
   ids?: string[]
   filters: OrganisationFilters
 }
 
 type Order = NonNullable<OrganisationQuery['sort']>
 
-/** Those of the ids that are wanted, all on one page. */
+/** The organisations with the given ids that meet the other criteria, on one page. */
 export async function listOrganisationsByIds(
   db: EventsDatabase,
-  wanted: WantedOrganisations & { ids: string[] },
+  selection: OrganisationSelection & { ids: string[] },
   sort: Order = 'name',
 ): Promise<OrganisationPage> {
   const rows = await selectOrganisations(db)
-    .where(all(await conditionsOn(db, wanted)))
+    .where(all(await conditionsOn(db, selection)))
     .orderBy(orders[sort])
     .execute()
   const items = rows.map(toOrganisation)
-  return { items, total: rows.length, page: 1, itemsPerPage: wanted.ids.length }
+  return { items, total: rows.length, page: 1, itemsPerPage: selection.ids.length }
 }
 
-/** By name, or as asked. Ties by name, then id. */
+/** By name by default. Ties by name, then id. */
 export async function listOrganisations(
   db: EventsDatabase,
-  wanted: WantedOrganisations,
+  selection: OrganisationSelection,
   sort: Order = 'name',
   { page, itemsPerPage }: Page,
 ): Promise<OrganisationPage> {
-  const where = all(await conditionsOn(db, wanted))
+  const where = all(await conditionsOn(db, selection))
   const [counted, rows] = await Promise.all([
     db
       .selectFrom('organisations')
@@ -77,7 +77,7 @@ const orders: Record<Order, Expression<unknown>> = {
 
 async function conditionsOn(
   db: EventsDatabase,
-  { ids, filters: { name, country, sport } }: WantedOrganisations,
+  { ids, filters: { name, country, sport } }: OrganisationSelection,
 ): Promise<Expression<boolean>[]> {
   const named = name === undefined ? undefined : await listIdsByName(db, name)
   return [
@@ -93,7 +93,7 @@ async function conditionsOn(
   ]
 }
 
-/** Names of organisations are few enough to be compared here, by the keys that search has of a name. */
+/** Organisations are few enough to compare their names in memory, by the same keys as search. */
 async function listIdsByName(db: EventsDatabase, text: string): Promise<string[]> {
   const words = normaliseName(text).split(' ')
   if (words[0] === '') return []
@@ -102,7 +102,7 @@ async function listIdsByName(db: EventsDatabase, text: string): Promise<string[]
     .filter(({ name }) => {
       const keys = nameKeys(normaliseName(name))
       return words.every((word) =>
-        keys.some((key) => key.startsWith(word) || key.startsWith(withinWord + word)),
+        keys.some((key) => key.startsWith(word) || key.startsWith(infixPrefix + word)),
       )
     })
     .map(({ id }) => id)

@@ -12,7 +12,7 @@ export function organisationRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: 'organisations',
-        description: 'Organisations by name. With ids all of them on one page.',
+        description: 'Organisations by name. With ids, all of them on one page.',
         querystring: OrganisationQuery,
         response: { 200: OrganisationPage },
       },

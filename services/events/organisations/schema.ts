@@ -6,18 +6,22 @@ import { EventFilters } from '../events/filters.ts'
 export const Organisation = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'As it calls itself.' }),
+    name: Type.String({ description: 'Name as written by the organisation itself.' }),
     description: Type.String({ description: 'One line of plain text; empty when there is none.' }),
     description_html: Type.String({
-      description: 'The same as safe HTML: paragraphs, lists, emphasis, links and headings.',
+      description: 'The description as safe HTML: paragraphs, lists, emphasis, links and headings.',
     }),
-    city: Nullable(Type.String({ description: 'Where it has its seat.' })),
+    city: Nullable(Type.String({ description: 'City of its registered office.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    website_url: Nullable(Type.String({ format: 'uri', description: 'Its own site.' })),
-    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
-    events_count: Type.Integer({ description: 'How many events it hosts or has hosted.' }),
+    website_url: Nullable(
+      Type.String({ format: 'uri', description: 'Website of the organisation.' }),
+    ),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
+    events_count: Type.Integer({
+      description: 'Number of events that the organisation hosts or has hosted.',
+    }),
   },
-  { title: 'Organisation', description: 'Whoever hosts events.' },
+  { title: 'Organisation', description: 'A host of events.' },
 )
 export type Organisation = Static<typeof Organisation>
 

@@ -30,7 +30,7 @@ async function result(bib: string) {
   return (await service.get<AthleteResult>(`${race}/participants/${ids.get(bib) ?? ''}`)).body
 }
 
-test('splits lead from check point to check point to the finish', async () => {
+test('splits go from checkpoint to checkpoint to the finish', async () => {
   const { splits } = await result('1')
   expect(splits).toEqual([
     split({
@@ -75,13 +75,13 @@ function split(given: {
   return { ...rest, leg_distance: leg, is_finish: false }
 }
 
-test('a missed check point leaves a gap, and the next leg reaches over it', async () => {
+test('a missed checkpoint has no passing, and the next leg spans the gap', async () => {
   const { splits } = await result('2')
   expect(splits[0]).toMatchObject({ passing: null, leg_time: null, leg_distance: null })
   expect(splits[1]).toMatchObject({ leg_time: 2_100_000, leg_distance: 10_000 })
 })
 
-test('places come with the number of those who share the count', async () => {
+test('places have the number of finishers in the same ranking, gender and category', async () => {
   const { placings } = await result('1')
   expect(placings).toEqual([
     {
@@ -100,19 +100,19 @@ test('places come with the number of those who share the count', async () => {
   ])
 })
 
-test('who did not finish has no place and no finish, but keeps the splits', async () => {
+test('an athlete who did not finish has splits but no place and no finish', async () => {
   const { placings, splits, state } = await result('3')
   expect(state).toBe('did_not_finish')
   expect(placings[0]).toMatchObject({ position: null, finishers: 3 })
   expect(splits.map(({ passing }) => passing)).toEqual([1_000_000, 2_000_000, null])
 })
 
-test('an age of two or less is not told', async () => {
+test('an age of two or less is hidden', async () => {
   expect((await result('3')).age).toBeNull()
   expect((await result('1')).age).toBe(30)
 })
 
-test('a private profile shows initials, no city, and no live position', async () => {
+test('a private profile has initials, no city and no live position', async () => {
   expect(await result('4')).toMatchObject({
     name: 'A. F.',
     private: true,
@@ -131,7 +131,7 @@ test('a participant of another race is not found', async () => {
   expect(body).toMatchObject({ code: 'race.participantNotFound' })
 })
 
-test('a batch answers those who took part, each with their own places', async () => {
+test('a batch returns the known participants, each with their own places', async () => {
   const pairs = ['1', '2'].map((bib) => `harbour-half-2026-half~${ids.get(bib) ?? ''}`)
   const url = `/v1/web/participants?ids=${[...pairs, 'another-race~1', 'harbour-half-2026-half~1'].join(',')}`
   const { body } = await service.get<{ items: AthleteResult[] }>(url)

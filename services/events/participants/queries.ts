@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { splits } from './splits.ts'
 
@@ -14,10 +14,10 @@ export interface Participation {
   participantId: string
 }
 
-/** @throws Problem race.participantNotFound, also for a participant of another race; event.gone */
+/** @throws Problem 404 race.participantNotFound, also for a participant of another race; 410 event.gone */
 export async function getAthleteResult(
   db: EventsDatabase,
-  fields: Fields,
+  fields: FieldCache,
   participation: Participation,
 ): Promise<AthleteResult> {
   const [result] = await listAthleteResults(db, fields, [participation])
@@ -27,14 +27,14 @@ export async function getAthleteResult(
     'race.participantNotFound',
     'Nobody with this id took part in the race.',
   )
-  return refuseMissing(db, 'race', participation.raceId, notFound)
+  return throwNotFoundOrGone(db, 'race', participation.raceId, notFound)
 }
 
-/** In no particular order; without those that there are not. */
+/** Athlete results in no particular order, without unknown participants. */
 export async function listAthleteResults(
   db: EventsDatabase,
-  fields: Fields,
-  wanted: Participation[],
+  fields: FieldCache,
+  requested: Participation[],
 ): Promise<AthleteResult[]> {
   const [rows, placings] = await Promise.all([
     db
@@ -42,9 +42,9 @@ export async function listAthleteResults(
       .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
       .selectAll('participants')
       .select(['races.id as race_id', 'races.distance', 'races.check_points'])
-      .where(sql<boolean>`(races.id, participants.id) in (${pairs(wanted)})`)
+      .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
-    listPlacings(db, wanted),
+    listPlacings(db, requested),
   ])
   const results = rows.map(async (row) => ({
     id: row.id,
@@ -85,7 +85,7 @@ interface PlacingRow extends Omit<Placing, 'timings'> {
   }
 }
 
-async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promise<PlacingRow[]> {
+async function listPlacings(db: EventsDatabase, requested: Participation[]): Promise<PlacingRow[]> {
   const { rows } = await sql<PlacingRow>`
     select json_build_object('race_id', rankings.race_id, 'participant_id', entry.participant_id,
         'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
@@ -98,11 +98,11 @@ async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promis
         as gender_finishers,
       coalesce(max(counts.finishers) filter (where counts.category = entry.category and counts.gender is null), 0)
         as category_finishers
-    from (${pairs(wanted)}) wanted
-    join races on races.id = wanted.race_id
+    from (${pairs(requested)}) requested
+    join races on races.id = requested.race_id
     join rankings on rankings.race_id = races.id
     join ranking_entries entry on entry.result_set_id = races.result_set_id
-      and entry.ranking_number = rankings.number and entry.participant_id = wanted.participant_id
+      and entry.ranking_number = rankings.number and entry.participant_id = requested.participant_id
     join ranking_counts counts on counts.result_set_id = entry.result_set_id
       and counts.ranking_number = entry.ranking_number
     group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal
@@ -110,11 +110,11 @@ async function listPlacings(db: EventsDatabase, wanted: Participation[]): Promis
   return rows
 }
 
-/** An id from before ids were random stands for the one that the participant has now. */
-function pairs(wanted: Participation[]): RawBuilder<unknown> {
+/** Resolves a former id of a participant to the current, random one. */
+function pairs(requested: Participation[]): RawBuilder<unknown> {
   return sql`select pair.race_id, coalesce(former.participant_id, pair.participant_id) as participant_id
-    from unnest(${wanted.map(({ raceId }) => raceId)}::text[],
-      ${wanted.map(({ participantId }) => participantId)}::text[]) as pair (race_id, participant_id)
+    from unnest(${requested.map(({ raceId }) => raceId)}::text[],
+      ${requested.map(({ participantId }) => participantId)}::text[]) as pair (race_id, participant_id)
     left join former_ids former on former.race_id = pair.race_id
       and former.old_id = pair.participant_id and former.public`
 }

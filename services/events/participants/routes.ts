@@ -2,11 +2,11 @@ import Type from 'typebox'
 import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { FieldCache } from '../field/field-cache.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'
 import { AthleteResult, AthleteResultList, ParticipantQuery } from './schema.ts'
 
-export function participantRoutes(app: Service, db: EventsDatabase, fields: Fields) {
+export function participantRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
   app.get(
     '/v1/web/participants',
     {
@@ -18,11 +18,11 @@ export function participantRoutes(app: Service, db: EventsDatabase, fields: Fiel
       },
     },
     async ({ query }) => {
-      const wanted = splitIds(query.ids).map((pair) => {
+      const requested = splitIds(query.ids).map((pair) => {
         const [raceId = '', participantId = ''] = pair.split('~')
         return { raceId, participantId }
       })
-      return { items: await listAthleteResults(db, fields, wanted) }
+      return { items: await listAthleteResults(db, fields, requested) }
     },
   )
 
@@ -31,7 +31,7 @@ export function participantRoutes(app: Service, db: EventsDatabase, fields: Fiel
     {
       schema: {
         operationId: 'athleteResult',
-        description: 'What one athlete did in one race: times, places and splits.',
+        description: 'The result of one athlete in one race: times, places and splits.',
         params: Type.Object({ raceId: IdParameter, id: IdParameter }),
         response: { 200: Ref(AthleteResult) },
       },

@@ -8,46 +8,48 @@ export const Gender = OneOf(['M', 'F', 'X'], {
 
 export const ResultState = OneOf(['finished', 'did_not_finish', 'did_not_start', 'disqualified'], {
   title: 'ResultState',
-  description: 'How it ended. Null while on course or not started.',
+  description: 'State of the result; null while on course or not started.',
 })
 
 export const TimeRule = OneOf(['gun', 'chip', 'race'], {
   title: 'TimeRule',
   description:
-    'Which time decides: gun (since the starting gun), chip (since crossing the start line) or race (as the timer published it).',
+    'The time that decides: gun (since the starting gun), chip (since crossing the start line) or race (as published by the timer).',
 })
 
 const Split = Type.Object(
   {
-    name: Type.String({ description: 'Name of the check point; empty for the finish.' }),
+    name: Type.String({ description: 'Name of the checkpoint; empty for the finish.' }),
     distance: Nullable(Type.Integer({ description: 'Metres from the start.' })),
-    is_finish: Type.Boolean({ description: 'The last row, after all check points.' }),
+    is_finish: Type.Boolean({ description: 'True for the last row, after all checkpoints.' }),
     passing: Nullable(
-      Type.Integer({ description: 'Since the start, in milliseconds; null where it is missing.' }),
+      Type.Integer({ description: 'Milliseconds since the start; null without a passing.' }),
     ),
     leg_time: Nullable(
-      Type.Integer({ description: 'Since the previous passing known, in milliseconds.' }),
+      Type.Integer({ description: 'Milliseconds since the previous known passing.' }),
     ),
     leg_distance: Nullable(
-      Type.Integer({ description: 'Metres since the previous passing known.' }),
+      Type.Integer({ description: 'Metres since the previous known passing.' }),
     ),
     position: Nullable(
       Type.Integer({
         description:
-          'Place at this point among everybody in the race: how many passed it sooner, plus one. Ties share one; null without a passing.',
+          'Place at this point among all athletes of the race: the number of earlier passings plus one. Equal times share a place; null without a passing.',
       }),
     ),
   },
-  { title: 'Split', description: 'A passing at a check point, or at the finish.' },
+  { title: 'Split', description: 'A passing at a checkpoint, or at the finish.' },
 )
 
 const Timing = Type.Object(
   {
     rule: TimeRule,
-    decides: Type.Boolean({ description: 'The ranking is decided by this time.' }),
-    time: Type.Integer({ description: 'In milliseconds.' }),
+    decides: Type.Boolean({ description: 'Whether this time decides the ranking.' }),
+    time: Type.Integer({ description: 'Time in milliseconds.' }),
     position: Nullable(Type.Integer({ description: 'Place in the ranking by this time.' })),
-    finishers: Type.Integer({ description: 'How many of the ranking have such a time.' }),
+    finishers: Type.Integer({
+      description: 'Number of finishers of the ranking with such a time.',
+    }),
   },
   { title: 'Timing', description: 'A place in a ranking by one of the times.' },
 )
@@ -57,18 +59,20 @@ export const Placing = Type.Object(
   {
     ranking_id: Id,
     position: Nullable(
-      Type.Integer({ description: 'Among all; ties share one; null unless finished.' }),
+      Type.Integer({
+        description: 'Place among all; equal times share a place; null unless finished.',
+      }),
     ),
-    finishers: Type.Integer({ description: 'How many share the ranking’s count of places.' }),
-    gender_position: Nullable(Type.Integer({ description: 'Among those of the same gender.' })),
-    gender_finishers: Type.Integer({ description: 'How many of the same gender finished.' }),
-    category_position: Nullable(Type.Integer({ description: 'Among those of the same category.' })),
-    category_finishers: Type.Integer({ description: 'How many of the same category finished.' }),
+    finishers: Type.Integer({ description: 'Number of finishers in the ranking.' }),
+    gender_position: Nullable(Type.Integer({ description: 'Place within the same gender.' })),
+    gender_finishers: Type.Integer({ description: 'Number of finishers of the same gender.' }),
+    category_position: Nullable(Type.Integer({ description: 'Place within the same category.' })),
+    category_finishers: Type.Integer({ description: 'Number of finishers of the same category.' }),
     timings: Type.Array(Timing, {
-      description: 'By each time that is known: gun, chip, race. Empty unless finished.',
+      description: 'By each known time: gun, chip, race. Empty unless finished.',
     }),
   },
-  { title: 'Placing', description: 'Where an athlete stands in one ranking.' },
+  { title: 'Placing', description: 'The places of an athlete in one ranking.' },
 )
 
 const milliseconds = (description: string) =>
@@ -81,26 +85,26 @@ export const AthleteResult = Type.Object(
     id: Id,
     race_id: Id,
     name: Type.String({ description: 'Initials when the profile is private.' }),
-    private: Type.Boolean({ description: 'The athlete asked not to be found.' }),
+    private: Type.Boolean({ description: 'Whether the athlete has a private profile.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
-    age: Nullable(Type.Integer({ description: 'On the day of the event; only over 2.' })),
-    team: Nullable(Type.String({ description: 'Club, team or relay, as the timer wrote it.' })),
+    age: Nullable(Type.Integer({ description: 'Age on the day of the event; null up to 2.' })),
+    team: Nullable(Type.String({ description: 'Club, team or relay, as written by the timer.' })),
     category: Nullable(
       Type.String({ description: 'Class within the race, usually gender and age.' }),
     ),
     city: Nullable(Type.String({ description: 'Home town; null for a private profile.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    avatar_url: Nullable(Type.String({ description: 'Append /avatar.' })),
+    avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
-    distance: Nullable(Type.Integer({ description: 'Of the race, in metres.' })),
+    distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),
-    race_time: milliseconds('As the timer published it'),
+    race_time: milliseconds('Time as published by the timer'),
     splits: Type.Array(Split, { description: 'In course order, the finish last.' }),
     placings: Type.Array(Ref(Placing), { description: 'In the order of the race’s rankings.' }),
   },
-  { title: 'AthleteResult', description: 'What one athlete did in one race.' },
+  { title: 'AthleteResult', description: 'The result of one athlete in one race.' },
 )
 export type AthleteResult = Static<typeof AthleteResult>
 
@@ -116,6 +120,6 @@ export const ParticipantQuery = Type.Object({
     title: 'ParticipantIds',
     pattern: `^${pair}(,${pair}){0,99}$`,
     description:
-      'Up to 100 of `<race id>~<participant id>`, separated by commas. Unknown ones are left out of the answer.',
+      'Up to 100 of `<race id>~<participant id>`, separated by commas. Unknown ones are left out of the response.',
   }),
 })

@@ -1,10 +1,10 @@
-import type { CheckPoint, ResultState } from '../database.ts'
+import type { Checkpoint, ResultState } from '../database.ts'
 import type { AthleteResult } from './schema.ts'
 
 type Split = Omit<AthleteResult['splits'][number], 'position'>
 
 interface Passings {
-  check_points: CheckPoint[]
+  check_points: Checkpoint[]
   split_times: (number | null)[]
   distance: number | null
   state: ResultState | null
@@ -14,15 +14,15 @@ interface Passings {
 }
 
 /**
- * The passings of a participant in course order, the finish last. A leg reaches back to the last
- * passing that is known, over check points that missed the athlete.
+ * The splits of a participant in course order, the finish last.
+ * A leg starts at the last known passing, so it spans missed checkpoints.
  */
 export function splits(passings: Passings): Split[] {
   const { check_points, split_times, distance, state } = passings
   const finish = state === 'finished' ? finishTime(passings) : null
   const rows = [
-    ...check_points.map((checkPoint, index) => ({
-      ...checkPoint,
+    ...check_points.map((checkpoint, index) => ({
+      ...checkpoint,
       is_finish: false,
       passing: split_times[index] ?? null,
     })),
@@ -43,7 +43,7 @@ export function splits(passings: Passings): Split[] {
   })
 }
 
-/** Splits are measured on the same clock as one of the times; the earliest given wins: chip, gun, race. */
+/** The finish time on the clock of the passings: the first known of chip, gun and race time. */
 function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
   return chip_time ?? gun_time ?? race_time
 }

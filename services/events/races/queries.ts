@@ -1,21 +1,21 @@
 import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import { timeDigits } from '../sports.ts'
 import type { Race } from './schema.ts'
 
 type RaceRow = Selectable<RacesTable> & {
   participants: number | null
   finishers: number | null
-  /** Some time of the race is no whole second. */
+  /** Whether a time of the race has fractions of a second. */
   fine: boolean
 }
 
-/** @throws Problem race.notFound, event.gone */
+/** @throws Problem 404 race.notFound, 410 event.gone */
 export async function getRace(db: EventsDatabase, id: string): Promise<Race> {
   const row = await selectRaces(db).where('races.id', '=', id).executeTakeFirst()
-  if (!row) return refuseMissing(db, 'race', id, noSuchRace())
+  if (!row) return throwNotFoundOrGone(db, 'race', id, noSuchRace())
   return toRace(row)
 }
 
@@ -28,7 +28,7 @@ export async function listRacesByIds(db: EventsDatabase, ids: string[]): Promise
   return rows.map(toRace)
 }
 
-/** In the order in which each event lists them. */
+/** Races by event, in the order of each event. */
 export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]): Promise<Race[]> {
   const rows = await selectRaces(db)
     .where('event_id', 'in', eventIds)

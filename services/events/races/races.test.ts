@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a race says how far, when, where it is timed and how many took part', async () => {
+test('a race has its distance, start, checkpoints and numbers of participants', async () => {
   const { body } = await service.get<Race>(race)
   expect(body).toMatchObject({
     event_id: 'harbour-half-2026',
@@ -28,13 +28,13 @@ test('a race says how far, when, where it is timed and how many took part', asyn
   })
 })
 
-test('races come by event, in its order', async () => {
+test('races come by event, in the order of the event', async () => {
   const { body } = await service.get<{ items: Race[] }>('/v1/web/races?eventIds=harbour-half-2026')
   expect(body.items.map(({ name }) => name)).toEqual(['Half marathon'])
   expect((await service.get('/v1/web/races')).status).toBe(400)
 })
 
-test('an event lists its races; an unknown one is a problem', async () => {
+test('an event lists its races; an unknown event is a problem', async () => {
   const { body } = await service.get<{ items: Race[] }>('/v1/web/events/harbour-half-2026/races')
   expect(body.items.map(({ name }) => name)).toEqual(['Half marathon'])
   expect(await service.get('/v1/web/events/nothing/races')).toMatchObject({

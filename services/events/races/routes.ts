@@ -45,7 +45,7 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: '_racesOfEvent',
-        description: 'The races of one event, in its order.',
+        description: 'The races of one event, in the order of the event.',
         params: Type.Object({ id: IdParameter }),
         response: { 200: RaceList },
       },

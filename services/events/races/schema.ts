@@ -4,7 +4,7 @@ import { Sport } from '../events/schema.ts'
 
 const CheckPoint = Type.Object(
   {
-    name: Type.String({ description: 'As the organiser writes it.' }),
+    name: Type.String({ description: 'Name as written by the organiser.' }),
     distance: Type.Integer({ description: 'Metres from the start.' }),
   },
   { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
@@ -14,24 +14,24 @@ export const Race = Type.Object(
   {
     id: Id,
     event_id: Id,
-    name: Type.String({ description: 'As the organiser writes it.' }),
+    name: Type.String({ description: 'Name as written by the organiser.' }),
     sport: Sport,
     distance: Nullable(Type.Integer({ description: 'Metres; null when unknown.' })),
     starts_at: Nullable(
       Type.String({ format: 'date-time', description: 'Null when only the day is known.' }),
     ),
     check_points: Type.Array(CheckPoint, { description: 'In course order, without the finish.' }),
-    participants_count: Type.Integer({ description: 'How many entered.' }),
-    finishers_count: Type.Integer({ description: 'How many have finished.' }),
+    participants_count: Type.Integer({ description: 'Number of participants.' }),
+    finishers_count: Type.Integer({ description: 'Number of finishers.' }),
     time_digits: Type.Integer({
       minimum: 0,
       maximum: 2,
       description:
-        'How many digits after the second all its times are written with: of the sport, where a time is that fine.',
+        'Number of decimals of seconds for all its times: that of the sport, if any time has fractions of a second.',
     }),
     replay: Nullable(
       OneOf(['free', 'paid'], {
-        description: 'What it takes to see the race once more in the app; null when nobody can.',
+        description: 'Access to the race replay in the app; null without a replay.',
       }),
     ),
   },

@@ -44,8 +44,8 @@ describe('filters', () => {
   test.each([
     ['a gender', { gender: 'M' }, [4, 6, 7]],
     ['a category', { category: 'F40' }, [2, 3]],
-    ['a gender that is the whole of a category', { gender: 'F', category: 'F40' }, [2, 3]],
-    ['a gender that nobody in a category has', { gender: 'M', category: 'F40' }, []],
+    ['a gender that all entries of the category have', { gender: 'F', category: 'F40' }, [2, 3]],
+    ['a gender that no entry of the category has', { gender: 'M', category: 'F40' }, []],
     ['a gender within a category of several', { gender: 'M', category: 'Open' }, [4, 6]],
     ['a team', { team: 'Tugboats' }, [1, 3]],
     ['a team within a category', { team: 'Tugboats', category: 'F40' }, [3]],
@@ -56,13 +56,13 @@ describe('filters', () => {
     ],
     ['a team and a part of a name', { team: 'Tugboats', find: 'uartz' }, [1]],
     ['a team and the beginnings of two names', { team: 'Tugboats', find: 'quar sor' }, [1]],
-    ['a category that there is not', { category: 'nothing' }, []],
-  ])('leave %s', async (_, filters, expected) => {
+    ['an unknown category', { category: 'nothing' }, []],
+  ])('match %s', async (_, filters, expected) => {
     expect(await bibs(filters)).toEqual(expected)
     expect(await bibs(filters, 'sort=-position')).toEqual(expected.toReversed())
   })
 
-  test('that are unknown or wrong are refused', async () => {
+  test('that are unknown or invalid are refused', async () => {
     expect((await service.get<ProblemBody>(query({ gender: 'Q' }))).body).toMatchObject({
       status: 400,
       field: 'filters.gender',
@@ -93,11 +93,11 @@ describe('places', () => {
     ],
     ['a team', { team: 'Tugboats' }, first, [1, 1], [3, 2]],
     ['a team within a category', { team: 'Tugboats', category: 'F40' }, first + 2_000, [3, 1]],
-  ])('count within %s, and so does the first time', async (_, filters, best, ...expected) => {
+  ])('count within %s, and so does the best time', async (_, filters, best, ...expected) => {
     expect(await places(filters)).toEqual({ best, places: expected })
   })
 
-  test('of those whom a text finds count among all whom the other filters leave', async () => {
+  test('of entries that match a text count among all entries of the other filters', async () => {
     expect(await places({ find: 'pebbleworth' })).toEqual({ best: first, places: [[4, 4]] })
     expect(await places({ find: 'wang', gender: 'M', category: 'Open' })).toMatchObject({
       places: [],
@@ -112,7 +112,7 @@ describe('places', () => {
     })
   })
 
-  test('are shared by those of a team with the same time', async () => {
+  test('are shared by members of a team with the same time', async () => {
     const rows = [0, 1_000, 1_000, 2_000].map((late, index) =>
       runner(String(index + 1), { team: 'Tugboats', gunTime: first + late }),
     )
@@ -130,7 +130,7 @@ describe('places', () => {
     expect(body.items.map((item) => item.filtered_position)).toEqual([1, 2, 2, 4])
   })
 
-  test('nobody without a place has one in a filter, and nobody left has no time', async () => {
+  test('no entry without a place gets one from a filter, and an empty list has no best time', async () => {
     expect((await places({ find: 'lagoon' })).places).toEqual([[11, null]])
     expect(await places({ category: 'nothing' })).toEqual({ best: null, places: [] })
   })
@@ -140,27 +140,23 @@ describe('find', () => {
   test.each([
     ['the beginning of a word', 'pebb', [2, 4]],
     ['a word without its accents', 'soren', [1]],
-    ['accents that the name has not', 'péb bób', [4]],
+    ['accents that the name lacks', 'péb bób', [4]],
     ['words in another order', 'pebbleton ana', [2]],
     ['a part of a word', 'uartz', [1, 5]],
-    ['a slip', 'qartz', [5]],
+    ['a misspelt word', 'qartz', [5]],
     ['swapped letters', 'penbleworth', [4]],
     ['Chinese signs within a name', '小明', [6]],
     ['a start number', '003', [3]],
-    [
-      'the beginning of start numbers, when nobody has exactly this one',
-      '00',
-      [1, 2, 3, 4, 5, 6, 8, 11],
-    ],
-    ['a start number exactly, when somebody has it', '001', [1]],
-    ['a number with other zeros', '3', []],
-    ['nothing that can be asked for', '?!', []],
-    ['somebody who is not there', 'xylophone', []],
-  ])('takes %s', async (_, find, expected) => {
+    ['the beginning of start numbers, without an exact match', '00', [1, 2, 3, 4, 5, 6, 8, 11]],
+    ['an exact start number only, if it exists', '001', [1]],
+    ['a number without its leading zeros', '3', []],
+    ['only punctuation', '?!', []],
+    ['a name that no athlete has', 'xylophone', []],
+  ])('matches %s', async (_, find, expected) => {
     expect(await bibs({ find })).toEqual(expected)
   })
 
-  test('never finds a private profile', async () => {
+  test('never matches a private profile', async () => {
     expect(await bibs({ find: 'private' })).toEqual([])
     expect(await bibs({ find: '007' })).toEqual([])
   })
@@ -176,24 +172,24 @@ describe('around', () => {
   }
   test.each([
     ['in the whole ranking', '005', '', {}, 3, 9],
-    ['from its end', '005', 'sort=-position', {}, 3, 9],
-    ['from its end, of those without place', '0011', 'sort=-position', {}, 1, 9],
+    ['in reverse order', '005', 'sort=-position', {}, 3, 9],
+    ['in reverse order, of an entry without place', '0011', 'sort=-position', {}, 1, 9],
     ['of a gender', '006', '', { gender: 'M' }, 1, 3],
-    ['of those whom a name leaves', '004', '', { find: 'pebb' }, 1, 2],
+    ['among the matches of a name', '004', '', { find: 'pebb' }, 1, 2],
     ['of a mixed category', '006', '', { gender: 'M', category: 'Open' }, 1, 2],
-  ])('answers the page that a person is on %s', async (_, bib, rest, filters, page, total) => {
+  ])('returns the page that contains the bib %s', async (_, bib, rest, filters, page, total) => {
     const { body } = await around(bib, rest, filters)
     expect(body).toMatchObject({ page, total })
     expect(body.items.map((item) => item.bib)).toContain(bib)
   })
 
   test.each([
-    ['nobody has', '99', {}],
-    ['has other zeros', '5', {}],
-    ['is of another gender', '005', { gender: 'M' }],
-    ['is no number', '---', {}],
+    ['is unknown', '99', {}],
+    ['lacks its leading zeros', '5', {}],
+    ['belongs to another gender', '005', { gender: 'M' }],
+    ['is not a number', '---', {}],
     ['belongs to a private profile', '007', {}],
-  ])('says so when the start number %s', async (_, bib, filters) => {
+  ])('is a problem when the start number %s', async (_, bib, filters) => {
     expect(await around(bib, '', filters)).toMatchObject({
       status: 404,
       body: { code: 'ranking.bibNotFound', field: 'around' },
@@ -201,7 +197,7 @@ describe('around', () => {
   })
 })
 
-test('the end first, a page at a time', async () => {
+test('a reversed ranking has its end on the first page', async () => {
   const pages = await Promise.all(
     [1, 2, 3].map((page) =>
       service.get<RankingEntryPage>(
@@ -216,17 +212,17 @@ test('the end first, a page at a time', async () => {
   ])
 })
 
-test('a page beyond those that were found is empty and still says how many there are', async () => {
+test('a page beyond the last one is empty and has the total', async () => {
   const { body } = await service.get<RankingEntryPage>(query({ find: 'pebb' }, 'page=9'))
   expect(body).toMatchObject({ items: [], total: 2, page: 9 })
 })
 
-test('who is on course shows where and when they were last seen', async () => {
+test('an athlete on course has the last checkpoint and passing', async () => {
   const { body } = await service.get<RankingEntryPage>(query({ find: 'lagoon' }))
   expect(body.items).toMatchObject([{ last_check_point: '10 km', last_passing: 2_000_000 }])
 })
 
-test('the choices of the filters come with their numbers', async () => {
+test('facets have the number of entries per choice', async () => {
   const { body } = await service.get<RankingFacets>(`${overall}/facets`)
   expect(body).toEqual({
     genders: [
@@ -254,7 +250,7 @@ async function facets(filters: Record<string, unknown>) {
   return { status, ...body }
 }
 
-test('only the choices that the other filters leave are offered', async () => {
+test('facets list only choices within the other filters', async () => {
   expect(await facets({ gender: 'M' })).toMatchObject({
     categories: [
       { value: 'M40', entries: 1 },
@@ -322,7 +318,7 @@ describe('a ranking of more than ten thousand', () => {
     return { ...body, places: body.items.map(({ position }) => position) }
   }
 
-  test('finds everybody with a rare name, in its order', async () => {
+  test('finds all entries with a rare name, in the order of the ranking', async () => {
     expect(await found({ find: 'rar' })).toMatchObject({
       total: 6,
       places: [1, 2_001, 4_001, 6_001, 8_001, 10_001],
@@ -334,7 +330,7 @@ describe('a ranking of more than ten thousand', () => {
   })
 
   test.each(['common', 'ommon', 'fellow ommon', 'cmmon'])(
-    'finds the first 500 of those with a common name, by %j',
+    'finds the first 500 entries with a common name, by %j',
     async (find) => {
       const { total, places } = await found({ find }, 'page=10')
       expect(total).toBe(500)

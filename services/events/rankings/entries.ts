@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { Page } from '../../platform/schemas.ts'
-import type { CheckPoint, EventsDatabase } from '../database.ts'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
 import { getEntryOrder } from './entry-order.ts'
-import { withStartNumber } from './find-entries.ts'
+import { hasBib } from './find-entries.ts'
 import type { EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
 
-export interface EntriesWanted extends Page {
+export interface EntriesRequest extends Page {
   filters: EntryFilters
-  /** The last one first. */
+  /** Whether the last entry comes first. */
   reversed: boolean
-  /** Answer the page with this start number instead of `page`. */
+  /** Start number of an entry: selects the page that contains it instead of `page`. */
   around?: string | undefined
 }
 
 /**
- * One page of a ranking, or of those in it that the filters leave, in its stored order.
- * @throws Problem ranking.notFound, event.gone
- * @throws Problem ranking.bibNotFound when nobody with the start number is among them
+ * Lists one page of the filtered entries of a ranking, in its stored order.
+ * @throws Problem 404 ranking.notFound, 410 event.gone
+ * @throws Problem 404 ranking.bibNotFound when no filtered entry has the start number
  */
 export async function listEntries(
   db: EventsDatabase,
   rankingId: string,
-  { filters, reversed, around, itemsPerPage, ...wanted }: EntriesWanted,
+  { filters, reversed, around, itemsPerPage, ...request }: EntriesRequest,
 ): Promise<RankingEntryPage> {
   const order = await getEntryOrder(db, rankingId, filters)
   const list =
@@ -31,7 +31,7 @@ export async function listEntries(
       ? denseList(order, reversed)
       : await filteredList(db, order, filters, reversed)
 
-  let { page } = wanted
+  let { page } = request
   if (around !== undefined) {
     const place = await placeOf(db, list, order.resultSetId, around)
     page = Math.ceil(place / itemsPerPage)
@@ -43,7 +43,7 @@ export async function listEntries(
       race_id: order.raceId,
       ...(row.state === 'finished' || isPrivate
         ? { last_check_point: null, last_passing: null }
-        : lastPassed(order.checkPoints, split_times)),
+        : lastPassed(order.checkpoints, split_times)),
     }),
   )
   return { items, total, page, itemsPerPage, best_time: rows[0]?.best_time ?? null }
@@ -55,7 +55,7 @@ async function placeOf(
   resultSetId: number,
   bib: string,
 ): Promise<number> {
-  const { rows } = await sql<{ place: number }>`${list.places(withStartNumber(resultSetId, bib))}
+  const { rows } = await sql<{ place: number }>`${list.places(hasBib(resultSetId, bib))}
     order by place limit 1`.execute(db)
   const [found] = rows
   if (found) return found.place
@@ -68,12 +68,12 @@ async function placeOf(
 }
 
 function lastPassed(
-  checkPoints: CheckPoint[],
+  checkpoints: Checkpoint[],
   splitTimes: (number | null)[],
 ): Pick<RankingEntry, 'last_check_point' | 'last_passing'> {
   const last = splitTimes.findLastIndex((time) => time !== null)
   return {
-    last_check_point: checkPoints[last]?.name ?? null,
+    last_check_point: checkpoints[last]?.name ?? null,
     last_passing: splitTimes[last] ?? null,
   }
 }

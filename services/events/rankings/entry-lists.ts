@@ -2,49 +2,49 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { bounds } from '../search/key-ranges.ts'
 import type { EntryOrder } from './entry-order.ts'
-import { findEntries, type FoundKeys, likely } from './find-entries.ts'
+import { findEntries, type MatchingKeys, planAsLikely } from './find-entries.ts'
 import type { EntryFilters, RankingEntry } from './schema.ts'
 
 export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
   private: boolean
   split_times: (number | null)[]
-  /** Of the first whom gender, category and team leave: the same in every row. */
+  /** Best time within gender, category and team; the same in every row. */
   best_time: number | null
 }
 
-/** The entries of an order that are wanted, first to last. */
+/** A filtered list of entries of an order. */
 export interface EntryList {
   read: (
     db: EventsDatabase,
     offset: number,
     limit: number,
   ) => Promise<{ rows: EntryRow[]; total: number }>
-  /** A query for the places in this list, from 1, of the entries for which a condition on `entry` holds. */
+  /** A query for the places in this list, from 1, of the entries that meet a condition on `entry`. */
   places: (condition: RawBuilder<boolean>) => RawBuilder<{ place: number }>
 }
 
-/** An order with more entries than this is not counted to its end for a name that many have. */
-const long = 10_000
-/** What is found then: those are more pages than anybody turns. */
-const mostFound = 500
-/** Of what parts of words and slips can stand for, no more is collected. */
-const mostKeys = 50_000
+/** In a longer ranking, the entries with a common name are not counted completely. */
+const longRanking = 10_000
+/** Maximum number of entries with a common name. */
+const maxHits = 500
+/** Maximum number of keys collected for parts of words and misspelt words. */
+const maxKeys = 50_000
 
-const shown = sql`hit.participant_id, hit.position, hit.gender_position, hit.category_position,
+const columns = sql`hit.participant_id, hit.position, hit.gender_position, hit.category_position,
   person.name, person.private, person.bib, person.gender, person.team, person.category,
   person.country, person.state, person.chip_time, person.gun_time, person.race_time,
   person.split_times`
 const person = sql`join participants person on person.result_set_id = hit.result_set_id
   and person.id = hit.participant_id`
 
-/** Without gaps, a page is a range of ordinals: as cheap at the end as at the start. */
+/** Without gaps in the ordinals, a page is a range of ordinals, so late pages are as fast as early ones. */
 export function denseList(order: EntryOrder, reversed: boolean): EntryList {
   const { where, ordinal, position, size } = order
   const counted = sql.ref(`entry.${ordinal}`)
   return {
     async read(db, offset, limit) {
       const before = reversed ? size - offset - limit : offset
-      const { rows } = await sql<EntryRow>`select ${shown},
+      const { rows } = await sql<EntryRow>`select ${columns},
           ${sql.ref(`hit.${position}`)} as filtered_position, ${bestTime(order, where)} as best_time
         from (select * from ranking_entries entry
           where ${where} and ${counted} > ${before} and ${counted} <= ${before + limit}) hit ${person}
@@ -56,7 +56,7 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
   }
 }
 
-/** Those that filters leave of an order: looked through, or collected by their keys where those are few. */
+/** Entries that match filters: either joined with the keys of a rare name, or scanned in order. */
 export async function filteredList(
   db: EventsDatabase,
   order: EntryOrder,
@@ -64,12 +64,13 @@ export async function filteredList(
   reversed: boolean,
 ): Promise<EntryList> {
   const { resultSetId, ordinal, size } = order
-  // A team is quicker looked through than anybody’s keys are collected.
-  const among = team === undefined ? size : 0
-  const found = find === undefined ? undefined : await findEntries(db, resultSetId, find, among)
+  // For a team, scanning its entries is faster than collecting keys.
+  const entryCount = team === undefined ? size : 0
+  const found =
+    find === undefined ? undefined : await findEntries(db, resultSetId, find, entryCount)
   const keys = found?.keys
-  const isJoined = keys?.few !== undefined
-  // The entries among which places and gaps count: a name or number only picks some of them.
+  const isJoined = keys?.keyCount !== undefined
+  // Places and gaps count within this group: a name or number only selects some of its entries.
   const group =
     team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
   const places =
@@ -80,10 +81,10 @@ export async function filteredList(
     group,
     ...(found ? [found.where] : []),
     ...(keys && !isJoined
-      ? [likely(sql`entry.participant_id in (select participant_id from key)`)]
+      ? [planAsLikely(sql`entry.participant_id in (select participant_id from key)`)]
       : []),
   ]
-  const isLong = size > long && team === undefined && found !== undefined
+  const isLong = size > longRanking && team === undefined && found !== undefined
   const by = sql`order by ${sql.ref(`entry.${ordinal}`)} ${direction(reversed)}`
   const hits = sql`with key as materialized (${
     keys === undefined ? sql`select` : selectParticipants(resultSetId, keys)
@@ -93,11 +94,11 @@ export async function filteredList(
     from ranking_entries entry
       ${isJoined ? sql`join key on key.participant_id = entry.participant_id` : sql``}
     where ${sql.join(conditions, sql` and `)}
-    ${by} ${isLong ? sql`limit ${sql.lit(mostFound)}` : sql``})`
+    ${by} ${isLong ? sql`limit ${sql.lit(maxHits)}` : sql``})`
   return {
     async read(connection, offset, limit) {
       const { rows } = await sql<EntryRow & { total: number; place: number | null }>`${hits}
-        select found.total, place, ${shown},
+        select found.total, place, ${columns},
           ${places.column} as filtered_position, ${bestTime(order, group)} as best_time
         from (select count(*)::int as total from hit) found
         left join (hit ${person}) on place > ${offset} and place <= ${offset + limit}
@@ -114,7 +115,7 @@ export async function filteredList(
   }
 }
 
-/** Joins the place of every hit within its group, worked out because no column stores it. */
+/** Joins the place of every hit within its group, which no column stores. */
 function joinPlaces(group: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`left join (
     select participant_id, (rank() over (order by position))::int as filtered_position
@@ -122,7 +123,7 @@ function joinPlaces(group: RawBuilder<boolean>): RawBuilder<unknown> {
   ) placed on placed.participant_id = hit.participant_id`
 }
 
-/** The deciding time of the first of a group; null when that entry has no place. */
+/** The deciding time of the first entry of a group; null when that entry has no place. */
 function bestTime({ ordinal, decidedBy }: EntryOrder, group: RawBuilder<boolean>) {
   return sql<number | null>`(select case when entry.position is not null
       then ${sql.ref(`person.${decidedBy}_time`)} end
@@ -132,9 +133,12 @@ function bestTime({ ordinal, decidedBy }: EntryOrder, group: RawBuilder<boolean>
     where ${group} order by ${sql.ref(`entry.${ordinal}`)} limit 1)`
 }
 
-function selectParticipants(resultSetId: number, { ranges, few }: FoundKeys): RawBuilder<unknown> {
-  // The limits tell the planner how many there are, and to read each range by itself.
-  const limit = sql.lit(few ?? mostKeys)
+function selectParticipants(
+  resultSetId: number,
+  { ranges, keyCount }: MatchingKeys,
+): RawBuilder<unknown> {
+  // The limits tell the planner the number of rows and make it read each range separately.
+  const limit = sql.lit(keyCount ?? maxKeys)
   return sql`select distinct participant_id from ${bounds(ranges)} cross join lateral (
       select participant_id from participant_names
       where result_set_id = ${resultSetId} and key >= from_key and key < to_key

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CheckPoint, EventsDatabase, TimeRule } from '../database.ts'
-import { refuseMissing } from '../removed.ts'
+import type { Checkpoint, EventsDatabase, TimeRule } from '../database.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import { rankingNotFound } from './queries.ts'
 import type { EntryFilters } from './schema.ts'
 
@@ -8,21 +8,21 @@ import type { EntryFilters } from './schema.ts'
 export interface EntryOrder {
   raceId: string
   resultSetId: number
-  checkPoints: CheckPoint[]
-  /** Of `ranking_entries as entry`. */
+  checkpoints: Checkpoint[]
+  /** SQL condition on `ranking_entries as entry`. */
   where: RawBuilder<boolean>
-  /** The column that counts it: 1, 2, 3, … */
+  /** The column that numbers its entries: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
-  /** The column with the places in it, when `dense`; ties share one. */
+  /** The column with the places when `dense`; equal times share a place. */
   position: 'position' | 'gender_position' | 'category_position'
   decidedBy: TimeRule
-  /** How many are in it. */
+  /** Number of entries of the order. */
   size: number
   /** Whether `ordinal` has no gaps. */
   dense: boolean
 }
 
-/** @throws Problem ranking.notFound, event.gone */
+/** @throws Problem 404 ranking.notFound, 410 event.gone */
 export async function getEntryOrder(
   db: EventsDatabase,
   rankingId: string,
@@ -41,7 +41,7 @@ export async function getEntryOrder(
     .select(['rankings.number', 'decided_by', 'race_id', 'result_set_id', 'check_points'])
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
-  if (!ranking) return refuseMissing(db, 'ranking', rankingId, rankingNotFound())
+  if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, rankingNotFound())
 
   const conditions = [
     sql`entry.result_set_id = ${ranking.result_set_id}`,
@@ -51,9 +51,9 @@ export async function getEntryOrder(
   ]
   return {
     raceId: ranking.race_id,
-    // Without results nothing is found under it.
+    // No result set has the id 0, so a race without results has no entries.
     resultSetId: ranking.result_set_id ?? 0,
-    checkPoints: ranking.check_points,
+    checkpoints: ranking.check_points,
     where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
     ...columnsOf({ gender, category }),
     decidedBy: ranking.decided_by,

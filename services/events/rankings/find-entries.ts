@@ -1,63 +1,63 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { widenTerms } from '../search/dictionary.ts'
+import { expandTerms } from '../search/expand-terms.ts'
 import { bounds } from '../search/key-ranges.ts'
-import { bibKeys, startNumber } from '../search/names.ts'
-import { type KeyRange, meaningsOf, readNumber, readTerms, wholeWord } from '../search/terms.ts'
+import { bibKeys, bibPrefix } from '../search/names.ts'
+import { type KeyRange, keyMatchesOf, readBib, readTerms, wholeWord } from '../search/terms.ts'
 
-/** Who is meant by a text: whoever has one of the keys, if there are any, and fits the condition. */
-export interface FoundEntries {
-  keys: FoundKeys | undefined
-  /** On `ranking_entries as entry`. */
+/** The entries that a text matches: those with one of the keys, if given, and `where`. */
+export interface EntryMatch {
+  keys: MatchingKeys | undefined
+  /** SQL condition on `ranking_entries as entry`. */
   where: RawBuilder<boolean>
 }
 
-export interface FoundKeys {
+export interface MatchingKeys {
   ranges: KeyRange[]
-  /** How many keys there are when they are few, which is quicker to collect than to look for. */
-  few: number | undefined
+  /** Number of keys, if small enough that collecting the keys is faster than scanning entries. */
+  keyCount: number | undefined
 }
 
-/** More keys than this take longer to collect than it takes to look through the entries in order. */
-function fewAmong(entries: number): number {
+/** Maximum number of keys for which collecting them is faster than scanning the entries in order. */
+function maxKeysToCollect(entries: number): number {
   return Math.min(1_500, Math.ceil(entries / 15))
 }
 
 /**
- * Reads a part of a name or a start number as search does, within one result set. A start number that
- * somebody has is meant exactly, any other as the beginning of one.
- * @param among how many entries they are looked for
+ * Matches a part of a name or a start number within one result set, by the rules of search.
+ * An existing start number matches exactly, any other text as the beginning of a start number.
+ * @param entryCount number of entries to search
  */
 export async function findEntries(
   db: EventsDatabase,
   resultSetId: number,
   text: string,
-  among: number,
-): Promise<FoundEntries> {
-  const few = fewAmong(among)
-  const count = (ranges: KeyRange[]) => countKeys(db, resultSetId, ranges, few + 1)
-  const begun = readNumber(text)
-  const exact = begun && { ...wholeWord(begun.from), pattern: `${begun.from} %` }
+  entryCount: number,
+): Promise<EntryMatch> {
+  const maxKeys = maxKeysToCollect(entryCount)
+  const count = (ranges: KeyRange[]) => countKeys(db, resultSetId, ranges, maxKeys + 1)
+  const prefix = readBib(text)
+  const exact = prefix && { ...wholeWord(prefix.from), pattern: `${prefix.from} %` }
   const typed = readTerms(text)
-  const numbers = [exact, begun].flatMap((meaning) => meaning ?? [])
-  const [sizes, [exactly = 0, beginning = 0]] = split(
+  const numbers = [exact, prefix].flatMap((match) => match ?? [])
+  const [sizes, [exactly = 0, beginning = 0]] = sumGroups(
     await count([...typed.flatMap((term) => term.typed), ...numbers]),
     typed.map((term) => term.typed.length),
   )
-  const number = exactly > 0 ? exact : begun
-  const terms = await widenTerms(db, typed, sizes)
+  const number = exactly > 0 ? exact : prefix
+  const terms = await expandTerms(db, typed, sizes)
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
-  const wider = rare && rare.wider.length > 0 ? await count(rare.wider) : []
+  const expanded = rare && rare.expanded.length > 0 ? await count(rare.expanded) : []
   const size = (sizes[rarest] ?? 0) + (exactly > 0 ? exactly : beginning)
-  const widened = wider.reduce((total, keys) => total + keys, size)
-  // Many patterns at once take ten times as long as one.
-  const byKeys = size <= few || wider.length > 0
+  const expandedSize = expanded.reduce((total, keys) => total + keys, size)
+  // Matching many patterns at once takes ten times as long as one.
+  const byKeys = size <= maxKeys || expanded.length > 0
 
   const named = terms
     .filter((term) => !(byKeys && term === rare))
-    .map((term) => isLike(meaningsOf(term).map(({ pattern }) => pattern)))
-  const fits = [
+    .map((term) => isLike(keyMatchesOf(term).map(({ pattern }) => pattern)))
+  const conditions = [
     ...(terms.length > 0
       ? [named.length > 0 ? sql`(${sql.join(named, sql` and `)})` : sql`true`]
       : []),
@@ -66,25 +66,27 @@ export async function findEntries(
   return {
     keys: byKeys
       ? {
-          ranges: [...(rare ? meaningsOf(rare) : []), ...(number ? [number] : [])],
-          few: widened <= few ? widened : undefined,
+          ranges: [...(rare ? keyMatchesOf(rare) : []), ...(number ? [number] : [])],
+          keyCount: expandedSize <= maxKeys ? expandedSize : undefined,
         }
       : undefined,
-    where: likely(fits.length > 0 ? sql`${sql.join(fits, sql` or `)}` : sql`false`),
+    where: planAsLikely(
+      conditions.length > 0 ? sql`${sql.join(conditions, sql` or `)}` : sql`false`,
+    ),
   }
 }
 
 /**
- * The planner takes every text for a rare one and would look through all entries before it puts them
- * in order. It expects half of them to fit what it does not know.
+ * Hides a condition from the planner, which then assumes that half of the rows match.
+ * Otherwise the planner expects a rare match and scans all entries before it sorts them.
  */
-export function likely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
+export function planAsLikely(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`coalesce(${condition}, false)`
 }
 
-/** The participants of a set who have a start number. Private profiles are not found. */
-export function withStartNumber(resultSetId: number, bib: string): RawBuilder<boolean> {
-  const [key = startNumber] = bibKeys(bib)
+/** Condition for entries with a start number. Private profiles never match. */
+export function hasBib(resultSetId: number, bib: string): RawBuilder<boolean> {
+  const [key = bibPrefix] = bibKeys(bib)
   return sql`entry.participant_id in (select participant_id from participant_names
     where result_set_id = ${resultSetId} and key = ${key})`
 }
@@ -96,7 +98,7 @@ function isLike(patterns: string[]): RawBuilder<boolean> {
     : sql`(entry.found_by || ' ') like any (${patterns}::text[])`
 }
 
-/** How many keys lie in each range, counted as far as `most`. */
+/** Number of keys in each range, counted up to `max`. */
 async function countKeys(
   db: EventsDatabase,
   resultSetId: number,
@@ -111,8 +113,8 @@ async function countKeys(
   return rows.map(({ size }) => size)
 }
 
-/** Adds up the first numbers in groups of the given lengths; what remains is the second answer. */
-function split(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
+/** Sums consecutive groups of numbers of the given lengths; `rest` has the remaining numbers. */
+function sumGroups(numbers: number[], lengths: number[]): [sums: number[], rest: number[]] {
   let from = 0
   const sums = lengths.map((length) => {
     const sum = numbers.slice(from, from + length).reduce((total, number) => total + number, 0)

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { FieldCache } from '../field/field-cache.ts'
 import { getRace } from '../races/queries.ts'
-import { refuseMissing } from '../removed.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
@@ -12,10 +12,10 @@ type RankingRow = Selectable<RankingsTable> & {
   best_time: number | null
 }
 
-/** @throws Problem ranking.notFound, event.gone */
+/** @throws Problem 404 ranking.notFound, 410 event.gone */
 export async function getRanking(db: EventsDatabase, id: string): Promise<Ranking> {
   const row = await selectRankings(db).where('rankings.id', '=', id).executeTakeFirst()
-  if (!row) return refuseMissing(db, 'ranking', id, rankingNotFound())
+  if (!row) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
   return toRanking(row)
 }
 
@@ -25,8 +25,8 @@ export async function listRankingsByIds(db: EventsDatabase, ids: string[]): Prom
 }
 
 /**
- * In the order in which the race lists them.
- * @throws Problem race.notFound, event.gone
+ * The rankings of a race, in the order of the race.
+ * @throws Problem 404 race.notFound, 410 event.gone
  */
 export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Promise<Ranking[]> {
   const rankings = await listRankingsOfRaces(db, [raceId])
@@ -34,7 +34,7 @@ export async function listRankingsOfRace(db: EventsDatabase, raceId: string): Pr
   return rankings
 }
 
-/** In the order in which each race lists them. */
+/** The rankings of several races, in the order of each race. */
 export async function listRankingsOfRaces(
   db: EventsDatabase,
   raceIds: string[],
@@ -48,13 +48,13 @@ export async function listRankingsOfRaces(
 }
 
 /**
- * What the filters of a ranking offer, each choice with the number of entries that it leaves within the
- * other filters. Genders and categories in the order of the alphabet.
- * @throws Problem ranking.notFound, event.gone
+ * The choices of the filters of a ranking, each with the number of entries within the other filters.
+ * Genders and categories are in alphabetical order.
+ * @throws Problem 404 ranking.notFound, 410 event.gone
  */
 export async function getFacets(
   db: EventsDatabase,
-  fields: Fields,
+  fields: FieldCache,
   id: string,
   { gender, category, team }: FacetFilters,
 ): Promise<RankingFacets> {
@@ -72,11 +72,11 @@ export async function getFacets(
     .orderBy('category')
     .execute()
   const [first] = rows
-  if (!first) return refuseMissing(db, 'ranking', id, rankingNotFound())
+  if (!first) return throwNotFoundOrGone(db, 'ranking', id, rankingNotFound())
   const { number } = first
-  // Without results nothing is found under it.
+  // No result set has the id 0, so a race without results has no teams.
   const resultSetId = first.result_set_id ?? 0
-  // Teams are cached by category: a category that does not exist must not take room there.
+  // Teams are cached by category: unknown categories must not fill the cache.
   const isKnown = category === undefined || rows.some((row) => row.category === category)
   const [teams, groups] = await Promise.all([
     isKnown ? fields.teams(resultSetId, number, { gender, category }) : { largest: [], total: 0 },

@@ -27,7 +27,7 @@ async function entries(query = '') {
   return (await service.get<RankingEntryPage>(`${overall}/entries?${query}`)).body
 }
 
-test('places are shared by equal times, and those not in the finish have none', async () => {
+test('equal times share a place, and entries without a finish have none', async () => {
   const { items, total } = await entries('itemsPerPage=100')
   expect(total).toBe(7)
   expect(items.map(({ bib, position }) => [bib, position])).toEqual([
@@ -41,7 +41,7 @@ test('places are shared by equal times, and those not in the finish have none', 
   ])
 })
 
-test('an athlete on course shows the last check point that was passed', async () => {
+test('an athlete on course has the last checkpoint passed', async () => {
   const { items } = await entries('itemsPerPage=100')
   expect(items.find(({ bib }) => bib === '6')).toMatchObject({
     state: null,
@@ -49,13 +49,13 @@ test('an athlete on course shows the last check point that was passed', async ()
   })
 })
 
-test('a private profile is shown by initials, and its place stays', async () => {
+test('a private profile has initials and keeps its place', async () => {
   const { items } = await entries()
   expect(items[0]).toMatchObject({ position: 1, name: 'A. F.' })
   expect(JSON.stringify(items)).not.toContain('Marie')
 })
 
-test('a private profile on course shows neither by its row nor by its place how far it is', async () => {
+test('a private profile on course reveals its progress neither by its data nor by its place', async () => {
   const { items } = await entries('itemsPerPage=100')
   const onCourse = items.filter(({ state }) => state === null)
   expect(onCourse.map(({ bib, last_check_point }) => [bib, last_check_point])).toEqual([
@@ -64,7 +64,7 @@ test('a private profile on course shows neither by its row nor by its place how 
   ])
 })
 
-test('the second page goes on where the first one ended', async () => {
+test('the second page continues after the first', async () => {
   const [first, second, beyond] = await Promise.all([
     entries('itemsPerPage=4&page=1'),
     entries('itemsPerPage=4&page=2'),
@@ -75,7 +75,7 @@ test('the second page goes on where the first one ended', async () => {
   expect(beyond).toMatchObject({ items: [], total: 7 })
 })
 
-test('a ranking says which time decides, its status and how many are in it', async () => {
+test('a ranking has its deciding time, status and number of entries', async () => {
   const { body } = await service.get<Ranking>(overall)
   expect(body).toMatchObject({
     decided_by: 'gun',
@@ -85,14 +85,14 @@ test('a ranking says which time decides, its status and how many are in it', asy
   })
 })
 
-test('the rankings of a race come in its order', async () => {
+test('the rankings of a race come in the order of the race', async () => {
   const { body } = await service.get<{ items: Ranking[] }>(
     '/v1/web/rankings?raceIds=harbour-half-2026-half',
   )
   expect(body.items.map(({ name }) => name)).toEqual(['Overall', 'Chip'])
 })
 
-test('an unknown ranking has no entries but a problem', async () => {
+test('the entries of an unknown ranking are a problem', async () => {
   expect(await service.get('/v1/web/rankings/nothing/entries')).toMatchObject({
     status: 404,
     body: { code: 'ranking.notFound' },

@@ -4,7 +4,7 @@ import { readFilters } from '../../platform/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
 import type { EventsDatabase } from '../database.ts'
-import type { Fields } from '../field/fields.ts'
+import type { FieldCache } from '../field/field-cache.ts'
 import { listEntries } from './entries.ts'
 import {
   getFacets,
@@ -25,7 +25,7 @@ import {
   RankingQuery,
 } from './schema.ts'
 
-export function rankingRoutes(app: Service, db: EventsDatabase, fields: Fields) {
+export function rankingRoutes(app: Service, db: EventsDatabase, fields: FieldCache) {
   app.get(
     '/v1/web/rankings',
     {
@@ -66,7 +66,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: Fields) 
       schema: {
         operationId: '_entries',
         description:
-          'The entries of a ranking in their order, a page at a time. A name that thousands of a ranking of more than ten thousand have finds the first 500 of them.',
+          'The entries of a ranking in order, one page at a time. In a ranking of more than 10,000 entries, a name that thousands have matches the first 500 of them.',
         params: Type.Object({ id: IdParameter }),
         querystring: EntriesQuery,
         response: { 200: RankingEntryPage },
@@ -87,7 +87,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: Fields) 
       schema: {
         operationId: '_facets',
         description:
-          'What the entries of a ranking can be filtered by, with the number of each choice within the other filters.',
+          'The choices of the filters of a ranking, each with the number of entries within the other filters.',
         params: Type.Object({ id: IdParameter }),
         querystring: FacetsQuery,
         response: { 200: Ref(RankingFacets) },
@@ -102,7 +102,7 @@ export function rankingRoutes(app: Service, db: EventsDatabase, fields: Fields) 
     {
       schema: {
         operationId: '_rankingsOfRace',
-        description: 'The rankings of a race, in its order.',
+        description: 'The rankings of a race, in the order of the race.',
         params: Type.Object({ id: IdParameter }),
         response: { 200: RankingList },
       },

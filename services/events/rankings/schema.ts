@@ -5,23 +5,23 @@ import { Gender, ResultState, TimeRule } from '../participants/schema.ts'
 
 const RankingStatus = OneOf(['official', 'unofficial'], {
   title: 'RankingStatus',
-  description: 'official (set by the timer) or unofficial (live); null when nobody says.',
+  description: 'official (set by the timer) or unofficial (live); null when unknown.',
 })
 
 export const Ranking = Type.Object(
   {
     id: Id,
     race_id: Id,
-    name: Type.String({ description: 'As the organiser writes it.' }),
+    name: Type.String({ description: 'Name as written by the organiser.' }),
     status: Nullable(RankingStatus),
     decided_by: TimeRule,
-    updated_at: Type.String({ format: 'date-time', description: 'When it last changed.' }),
-    entries_count: Type.Integer({ description: 'How many participants are in it.' }),
-    finishers_count: Type.Integer({ description: 'How many of them have finished.' }),
+    updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
+    entries_count: Type.Integer({ description: 'Number of participants in the ranking.' }),
+    finishers_count: Type.Integer({ description: 'Number of finishers in the ranking.' }),
     best_time: Nullable(
       Type.Integer({
         description:
-          'Of the winner, by the time that decides, in milliseconds; null without finishers.',
+          'Time of the winner by the deciding time, in milliseconds; null without finishers.',
       }),
     ),
   },
@@ -46,19 +46,23 @@ export const RankingEntry = Type.Object(
   {
     participant_id: Id,
     race_id: Id,
-    position: Nullable(Type.Integer({ description: 'Ties share one; null unless finished.' })),
-    gender_position: Nullable(Type.Integer({ description: 'Among those of the same gender.' })),
-    category_position: Nullable(Type.Integer({ description: 'Among those of the same category.' })),
+    position: Nullable(
+      Type.Integer({
+        description: 'Place in the ranking; equal times share a place; null unless finished.',
+      }),
+    ),
+    gender_position: Nullable(Type.Integer({ description: 'Place within the same gender.' })),
+    category_position: Nullable(Type.Integer({ description: 'Place within the same category.' })),
     filtered_position: Nullable(
       Type.Integer({
         description:
-          'Among those whom the filters gender, category and team leave; the position without them.',
+          'Place within the filters gender, category and team; the position without them.',
       }),
     ),
     name: Type.String({ description: 'Initials when the profile is private.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     gender: Nullable(Gender),
-    team: Nullable(Type.String({ description: 'Club, team or relay, as the timer wrote it.' })),
+    team: Nullable(Type.String({ description: 'Club, team or relay, as written by the timer.' })),
     category: Nullable(
       Type.String({ description: 'Class within the race, usually gender and age.' }),
     ),
@@ -66,11 +70,11 @@ export const RankingEntry = Type.Object(
     state: Nullable(ResultState),
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),
-    race_time: milliseconds('As the timer published it'),
+    race_time: milliseconds('Time as published by the timer'),
     last_check_point: Nullable(
-      Type.String({ description: 'Name of the last check point passed, while not finished.' }),
+      Type.String({ description: 'Name of the last checkpoint passed, while not finished.' }),
     ),
-    last_passing: milliseconds('When it was passed, since the start'),
+    last_passing: milliseconds('Time of the last passing since the start'),
   },
   { title: 'RankingEntry', description: 'One row of a ranking.' },
 )
@@ -82,7 +86,7 @@ export const RankingEntryPage = Type.Object(
     best_time: Nullable(
       Type.Integer({
         description:
-          'Of the first of those whom the filters gender, category and team leave, by the time that decides, in milliseconds; null without finishers and on an empty page.',
+          'Best time within the filters gender, category and team, by the deciding time, in milliseconds; null without finishers and on an empty page.',
       }),
     ),
   },
@@ -92,18 +96,18 @@ export type RankingEntryPage = Static<typeof RankingEntryPage>
 
 const groupFilters = {
   gender: Type.Optional(Gender),
-  category: Type.Optional(Text(200, { description: 'As the entries name it.' })),
-  team: Type.Optional(Text(200, { description: 'As the entries name it.' })),
+  category: Type.Optional(Text(200, { description: 'Category as written in the entries.' })),
+  team: Type.Optional(Text(200, { description: 'Team as written in the entries.' })),
 }
 
-/** What `filters` of a ranking's entries may hold. */
+/** The `filters` of a ranking’s entries. */
 export const EntryFilters = Type.Object(
   {
     ...groupFilters,
     find: Type.Optional(
       Text(100, {
         description:
-          'A part of a name as search understands it, or a start number: exactly, else the beginning of one. Private profiles are not found',
+          'A part of a name as in search, or a start number: exact, else as the beginning of one. Private profiles never match',
       }),
     ),
   },
@@ -111,7 +115,7 @@ export const EntryFilters = Type.Object(
 )
 export type EntryFilters = Static<typeof EntryFilters>
 
-/** What `filters` of a ranking's facets may hold: each facet counts within the other filters. */
+/** The `filters` of a ranking’s facets: each facet counts within the other filters. */
 export const FacetFilters = Type.Object(groupFilters, { additionalProperties: false })
 export type FacetFilters = Static<typeof FacetFilters>
 
@@ -122,7 +126,7 @@ export const FacetsQuery = Type.Object({
 const EntrySort = OneOf(['position', '-position'], {
   title: 'EntrySort',
   description:
-    'position: the order of the ranking, also of those who have no place. -position: its end first.',
+    'position: the order of the ranking, including entries without a place. -position: the reverse order.',
 })
 
 export const EntriesQuery = Type.Object({
@@ -131,16 +135,15 @@ export const EntriesQuery = Type.Object({
   sort: Type.Optional(EntrySort),
   around: Type.Optional(
     Text(40, {
-      description:
-        'A start number: the answer is the page that this person is on, whatever `page` says.',
+      description: 'A start number: returns the page that contains it, whatever `page` is.',
     }),
   ),
 })
 
 const Choice = Type.Object(
   {
-    value: Type.String({ description: 'As the filter takes it.' }),
-    entries: Type.Integer({ description: 'How many entries it leaves.' }),
+    value: Type.String({ description: 'Value of the filter.' }),
+    entries: Type.Integer({ description: 'Number of matching entries.' }),
   },
   { title: 'Choice', description: 'One choice of a filter.' },
 )
@@ -148,18 +151,22 @@ const Choice = Type.Object(
 export const RankingFacets = Type.Object(
   {
     genders: Type.Array(Choice, {
-      description: 'All of the ranking, also those that the other filters leave nobody of.',
+      description:
+        'All genders of the ranking, including those without entries within the other filters.',
     }),
-    categories: Type.Array(Choice, { description: 'Those that the other filters leave.' }),
+    categories: Type.Array(Choice, {
+      description: 'Categories with entries within the other filters.',
+    }),
     teams: Type.Array(Choice, {
-      description: 'At most 200 of those that the other filters leave, the largest first.',
+      description: 'At most 200 teams with entries within the other filters, largest first.',
     }),
-    teams_total: Type.Integer({ description: 'How many teams the other filters leave.' }),
+    teams_total: Type.Integer({
+      description: 'Number of teams with entries within the other filters.',
+    }),
   },
   {
     title: 'RankingFacets',
-    description:
-      'What the entries of a ranking can be filtered by, with the number of each choice.',
+    description: 'The choices of the filters of a ranking, each with its number of entries.',
   },
 )
 export type RankingFacets = Static<typeof RankingFacets>

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { common } from './dictionary.ts'
+import { commonNameCount } from './expand-terms.ts'
 import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from './key-ranges.ts'
 
-/** The names of events. */
+/** Index of the names of events. */
 export function eventIndex(db: EventsDatabase): NameIndex {
   return {
     async count(ranges) {
       const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
           select from event_names where key >= from_key and key < to_key
-          limit ${sql.lit(common + 1)}) counted) as size
+          limit ${sql.lit(commonNameCount + 1)}) counted) as size
         from ${bounds(ranges)} order by number`.execute(db)
       return rows.map(({ size }) => size)
     },

@@ -1,42 +1,42 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '../../platform/schemas.ts'
-import { common } from './dictionary.ts'
+import { commonNameCount } from './expand-terms.ts'
 import {
   type KeyRange,
   longerWord,
-  type Meaning,
-  meaningsOf,
+  type KeyMatch,
+  keyMatchesOf,
   type Term,
   wholeWord,
 } from './terms.ts'
 
-/** What was asked for, with the number of names that each term begins as it was typed. */
-export interface Question {
+/** A search for names; `sizes` has the number of names that begin with each term. */
+export interface NameQuery {
   terms: Term[]
   sizes: number[]
-  number: Meaning | undefined
+  number: KeyMatch | undefined
   numberSize: number
 }
 
-/** Something that was found: how well its name fits (see `rankOf`), and what tells it apart. */
+/** A search hit with its rank (see `rankOf`). */
 export interface Hit {
   id: string
   rank: number
 }
 
-/** One page of what was found, and how much there is on all pages. */
-export interface Found {
+/** One page of hits, and the number of hits on all pages. */
+export interface HitPage {
   hits: Hit[]
   total: number
 }
 
-/** Names of one kind, in the order in which the latest come first. */
+/** Index of names of one kind, latest first. */
 export interface NameIndex {
-  /** How many keys lie in each range, counted as far as `common` and one more. */
+  /** Number of keys in each range, counted up to `commonNameCount + 1`. */
   count: (ranges: KeyRange[]) => Promise<number[]>
-  /** Those of the keys in the ranges for which `filter` holds on `name.key`, the best first. */
-  scan: (scan: Scan, page: Page) => Promise<Found>
-  /** The latest that have a key in one of the ranges, whatever else has one. */
+  /** Keys in the ranges that meet `filter` on `name.key`, best first. */
+  scan: (scan: Scan, page: Page) => Promise<HitPage>
+  /** Ids of the latest names with a key in one of the ranges. */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>
 }
 
@@ -46,42 +46,42 @@ export interface Scan {
   rank: RawBuilder<number>
 }
 
-/** A range of which no more than its first keys are looked at. */
+/** A range of which at most `limit` keys are read. */
 interface LimitedRange extends KeyRange {
   limit: number
 }
 
-/** A row of a scan; without a hit on a page beyond the last. */
+/** Row of a scan; `id` is null on a page beyond the last. */
 export interface ScanRow {
   id: string | null
   rank: number
   total: number
 }
 
-/** What a scan answers, of which no more than `mostFound` is shown. */
-export function scanned(rows: ScanRow[], { page, itemsPerPage }: Page): Found {
+/** Limits the rows of a scan to `maxHits`. */
+export function scanned(rows: ScanRow[], { page, itemsPerPage }: Page): HitPage {
   const hits = rows.flatMap(({ id, rank }) => (id === null ? [] : { id, rank }))
   return {
-    hits: hits.slice(0, Math.max(mostFound - (page - 1) * itemsPerPage, 0)),
-    total: Math.min(rows[0]?.total ?? 0, mostFound),
+    hits: hits.slice(0, Math.max(maxHits - (page - 1) * itemsPerPage, 0)),
+    total: Math.min(rows[0]?.total ?? 0, maxHits),
   }
 }
 
-/** How many keys are looked at, at most, beyond those of what was typed. */
+/** Maximum number of keys read beyond those of the typed words. */
 const furtherKeys = 4_000
-/** What is found, at most: more pages than anybody turns. */
-const mostFound = common
-const mostPermuted = 3
+/** Maximum number of search hits. */
+const maxHits = commonNameCount
+const maxPermuted = 3
 
 /**
- * Finds names by words in any order. What was typed is looked for completely while it is rare; what
- * is common is found latest first, up to `mostFound`. The work is bounded whatever is asked.
+ * Finds names by words in any order, with a bounded amount of work for any query.
+ * Rare words are searched completely; common words find the latest names, up to `maxHits`.
  */
 export async function findNames(
   index: NameIndex,
-  { terms, sizes, number, numberSize }: Question,
+  { terms, sizes, number, numberSize }: NameQuery,
   page: Page,
-): Promise<Found> {
+): Promise<HitPage> {
   const numbers = number && numberSize > 0 ? [number] : []
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
@@ -90,38 +90,38 @@ export async function findNames(
     index.scan({ ranges, filter: filterBy(filtered), rank: rankOf(terms, number) }, page)
 
   if (terms.length === 1) {
-    return (sizes[0] ?? 0) + numberSize > common
-      ? walk(index, [rare.word, ...numbers.map(({ from }) => from)], page)
-      : scan([...limited(rare), ...numbers.map(completely)], [])
+    return (sizes[0] ?? 0) + numberSize > commonNameCount
+      ? findLatest(index, [rare.word, ...numbers.map(({ from }) => from)], page)
+      : scan([...limitedRanges(rare), ...numbers.map(completeRange)], [])
   }
-  if ((sizes[rarest] ?? 0) <= common) {
+  if ((sizes[rarest] ?? 0) <= commonNameCount) {
     const others = terms.filter((term) => term !== rare)
-    return scan([...limited(rare), ...numbers.map(completely)], others)
+    return scan([...limitedRanges(rare), ...numbers.map(completeRange)], others)
   }
   const phrases = permuted(terms.map(({ word }) => word)).map((words) => words.join(' '))
   const ranges = phrases.map((phrase) => ({ from: phrase, to: longerWord(phrase).to }))
   const counts = await index.count(ranges)
-  return counts.some((count) => count > common)
-    ? walk(index, phrases, page)
+  return counts.some((count) => count > commonNameCount)
+    ? findLatest(index, phrases, page)
     : scan(
         [
-          ...ranges.map(completely),
-          ...meaningsOf(rare).map((meaning) => ({ ...meaning, limit: furtherKeys })),
+          ...ranges.map(completeRange),
+          ...keyMatchesOf(rare).map((match) => ({ ...match, limit: furtherKeys })),
         ],
         terms,
       )
 }
 
-/** Names that have one of the texts as words first, then those that only begin with it; the latest first. */
-async function walk(
+/** Latest names with a text as whole words, then latest names with a word that begins with the text. */
+async function findLatest(
   index: NameIndex,
   texts: string[],
   { page, itemsPerPage }: Page,
-): Promise<Found> {
-  const end = Math.min(page * itemsPerPage, mostFound)
+): Promise<HitPage> {
+  const end = Math.min(page * itemsPerPage, maxHits)
   const found = new Map<string, Hit>()
   for (const [rank, rangeOf] of [wholeWord, longerWord].entries()) {
-    // Whoever was found by a whole word may come again.
+    // An id found as a whole word may occur again in the second range.
     const wanted = end - found.size > 0 ? end : 0
     if (wanted === 0) break
     for (const id of await index.latest(texts.map(rangeOf), wanted)) {
@@ -129,20 +129,20 @@ async function walk(
     }
   }
   const hits = [...found.values()].slice((page - 1) * itemsPerPage, end)
-  return { hits, total: mostFound }
+  return { hits, total: maxHits }
 }
 
-function limited({ typed, wider }: Term): LimitedRange[] {
-  const limit = Math.ceil(furtherKeys / Math.max(wider.length, 1))
-  return [...typed.map(completely), ...wider.map((meaning) => ({ ...meaning, limit }))]
+function limitedRanges({ typed, expanded }: Term): LimitedRange[] {
+  const limit = Math.ceil(furtherKeys / Math.max(expanded.length, 1))
+  return [...typed.map(completeRange), ...expanded.map((match) => ({ ...match, limit }))]
 }
 
-function completely(range: KeyRange): LimitedRange {
-  return { ...range, limit: common + 1 }
+function completeRange(range: KeyRange): LimitedRange {
+  return { ...range, limit: commonNameCount + 1 }
 }
 
 function permuted(words: string[]): string[][] {
-  if (words.length > mostPermuted) return [words, words.toReversed()]
+  if (words.length > maxPermuted) return [words, words.toReversed()]
   if (words.length < 2) return [words]
   return words.flatMap((word, index) =>
     permuted(words.toSpliced(index, 1)).map((others) => [word, ...others]),
@@ -154,13 +154,13 @@ const padded = sql`' ' || name.key || ' '`
 function filterBy(terms: Term[]): RawBuilder<boolean> {
   if (terms.length === 0) return sql`true`
   const each = terms.map(
-    (term) => sql`${padded} like any (${meaningsOf(term).map(({ pattern }) => pattern)}::text[])`,
+    (term) => sql`${padded} like any (${keyMatchesOf(term).map(({ pattern }) => pattern)}::text[])`,
   )
   return sql`(name.key like '#%' or (${sql.join(each, sql` and `)}))`
 }
 
-/** 0 the whole name, 1 whole words of it, 2 beginnings of words, 3 parts of words, 4 near words. */
-function rankOf(terms: Term[], number: Meaning | undefined): RawBuilder<number> {
+/** 0 the whole name, 1 whole words of it, 2 beginnings of words, 3 parts of words, 4 similar words. */
+function rankOf(terms: Term[], number: KeyMatch | undefined): RawBuilder<number> {
   const typed = terms.map(({ word }) => word).join(' ')
   const ranks = terms.map(
     ({ word }) => sql`case when ${padded} like ${`% ${word} %`} then 1

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KeyRange } from './terms.ts'
 
-/** A table `bounds` of `from_key`, `to_key`, `most` (how many keys of it are wanted) and `number`. */
+/** SQL table `bounds` of `from_key`, `to_key`, `most` (maximum number of keys) and `number`. */
 export function bounds(ranges: (KeyRange & { limit?: number })[]): RawBuilder<unknown> {
   return sql`unnest(
     ${ranges.map(({ from }) => from)}::text[],

@@ -1,7 +1,7 @@
-/** Changes with the rules below: stored keys of another version have to be written again. */
+/** Increment with any change of the rules below: it makes imports rewrite all stored keys. */
 export const searchKeysVersion = 2
 
-/** Letters that Unicode does not take apart. */
+/** Letters without a decomposition in Unicode. */
 const plainLetters: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -21,17 +21,17 @@ const plainLetters: Record<string, string> = {
 }
 const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** A name of more words than this is found by its first ones only. */
-const mostRotations = 8
+/** Only the first words of a name are indexed. */
+const maxRotations = 8
 
-/** Writings that put no space between words, or not always: a name is found by any of its signs. */
+/** Scripts without spaces between words; every character of such a word gets a key. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const unspacedWord = new RegExp(`^[${unspaced}]+$`, 'u')
 const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
 
 /**
- * A text as names are stored and asked for: lower case, without accents, full-width signs or
- * punctuation, words apart by one space. `Søren O’Neil-Müller` → `soren oneil muller`.
+ * Normalises a text for storage and search: lower case, no accents, no punctuation, single spaces.
+ * `Søren O’Neil-Müller` → `soren oneil muller`.
  */
 export function normaliseName(text: string): string {
   return text
@@ -45,25 +45,25 @@ export function normaliseName(text: string): string {
     .replace(spaceBetweenUnspaced, '')
 }
 
-/** Whether a word has to be looked for within names, for want of spaces. */
+/** Whether a word has to be searched within names, because its script has no spaces. */
 export function isUnspaced(word: string): boolean {
   return unspacedWord.test(word)
 }
 
-/** The sign before keys that begin within a word. */
-export const withinWord = '*'
-/** The sign before keys that are start numbers. */
-export const startNumber = '#'
+/** Prefix of keys that begin within a word. */
+export const infixPrefix = '*'
+/** Prefix of keys of start numbers. */
+export const bibPrefix = '#'
 
 /**
- * The keys under which a normalised name is stored, one for each word that it can be asked by:
- * `ana maria silva` → `ana maria silva`, `maria silva ana`, `silva ana maria`; `王小明` → `王小明`,
- * `*小明王`, `*明王小`.
+ * The keys of a normalised name, one rotation per word that a search may begin with.
+ * `ana maria silva` → `ana maria silva`, `maria silva ana`, `silva ana maria`.
+ * `王小明` → `王小明`, `*小明王`, `*明王小`.
  */
 export function nameKeys(normalised: string): string[] {
   if (normalised === '') return []
   const words = normalised.split(' ')
-  const keys = words.slice(0, mostRotations).flatMap((word, start) => {
+  const keys = words.slice(0, maxRotations).flatMap((word, start) => {
     const others = [...words.slice(start + 1), ...words.slice(0, start)]
     return [word, ...rotationsWithin(word)].map((first) => [first, ...others].join(' '))
   })
@@ -72,16 +72,17 @@ export function nameKeys(normalised: string): string[] {
 
 function rotationsWithin(word: string): string[] {
   if (!isUnspaced(word)) return []
-  const signs = Array.from(word)
-  return signs
-    .slice(1, mostRotations)
+  const characters = Array.from(word)
+  return characters
+    .slice(1, maxRotations)
     .map(
-      (_, index) => withinWord + [...signs.slice(index + 1), ...signs.slice(0, index + 1)].join(''),
+      (_, index) =>
+        infixPrefix + [...characters.slice(index + 1), ...characters.slice(0, index + 1)].join(''),
     )
 }
 
-/** The key of a start number; text, so that `007` is not `7`. */
+/** The key of a start number. Start numbers are texts: `007` is not `7`. */
 export function bibKeys(bib: string | null): string[] {
   const normalised = normaliseName(bib ?? '')
-  return normalised === '' ? [] : [startNumber + normalised]
+  return normalised === '' ? [] : [bibPrefix + normalised]
 }

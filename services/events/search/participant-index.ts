@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { common } from './dictionary.ts'
+import { commonNameCount } from './expand-terms.ts'
 import { type NameIndex, scanned, type ScanRow } from './find-names.ts'
 import { bounds } from './key-ranges.ts'
 
 /**
- * The names and start numbers of those who took part, in the results that readers see. Ids are
- * `<race id>~<participant id>`.
+ * Index of the names and start numbers of participants in published results.
+ * Ids are `<race id>~<participant id>`.
  */
 export function participantIndex(db: EventsDatabase): NameIndex {
   return {
     async count(ranges) {
       const { rows } = await sql<{ size: number }>`select (select count(*)::int from (
           select from participant_names where key >= from_key and key < to_key
-          limit ${sql.lit(common + 1)}) counted) as size
+          limit ${sql.lit(commonNameCount + 1)}) counted) as size
         from ${bounds(ranges)} order by number`.execute(db)
       return rows.map(({ size }) => size)
     },

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { widenTerms } from './dictionary.ts'
+import { expandTerms } from './expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { findNames, type Hit, type NameIndex } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
 import type { Search } from './search.ts'
 import { suggest } from './suggest.ts'
-import { type Meaning, readNumber, readTerms, type Term } from './terms.ts'
+import { type KeyMatch, readBib, readTerms, type Term } from './terms.ts'
 
 interface List<Item> {
   items: Item[]
@@ -17,18 +17,18 @@ interface List<Item> {
   total: number
 }
 
-/** Search by the keys and the dictionary that imports keep in the database. */
+/** Search by the keys and the dictionary that imports write into the database. */
 export function searchDatabase(db: EventsDatabase): Search {
   const indexes = { events: eventIndex(db), participants: participantIndex(db) }
   return async ({ text, group, page, itemsPerPage }) => {
     const typed = readTerms(text.normalize('NFC'))
-    const number = readNumber(text)
+    const number = readBib(text)
     const [ofEvents, ofParticipants] = await Promise.all([
       countTerms(indexes.events, typed, undefined),
       countTerms(indexes.participants, typed, number),
     ])
     const sizes = { events: ofEvents, participants: ofParticipants }
-    const terms = await widenTerms(
+    const terms = await expandTerms(
       db,
       typed,
       typed.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
@@ -38,13 +38,13 @@ export function searchDatabase(db: EventsDatabase): Search {
       list: (db: EventsDatabase, hits: Hit[]) => Promise<Item[]>,
     ): Promise<List<Item>> => {
       if (group !== undefined && group !== name) return { items: [], hits: [], total: 0 }
-      const question = {
+      const query = {
         terms,
         sizes: sizes[name].slice(0, typed.length),
         number: name === 'participants' ? number : undefined,
         numberSize: sizes[name][typed.length] ?? 0,
       }
-      const found = await findNames(indexes[name], question, { page, itemsPerPage } satisfies Page)
+      const found = await findNames(indexes[name], query, { page, itemsPerPage } satisfies Page)
       return { ...found, items: await list(db, found.hits) }
     }
     const [events, participants] = await Promise.all([
@@ -68,11 +68,11 @@ export function searchDatabase(db: EventsDatabase): Search {
   }
 }
 
-/** The number of names that each term begins as it was typed, then that of start numbers. */
+/** Number of names that begin with each typed term, then the number of matching start numbers. */
 async function countTerms(
   index: NameIndex,
   terms: Term[],
-  number: Meaning | undefined,
+  number: KeyMatch | undefined,
 ): Promise<number[]> {
   if (terms.length === 0) return []
   const groups = [...terms.map((term) => term.typed), ...(number ? [[number]] : [])]

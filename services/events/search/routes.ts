@@ -1,6 +1,6 @@
 import { readPaging } from '../../platform/schemas.ts'
 import type { Service } from '../../platform/service.ts'
-import { SearchAnswer, SearchQuery } from './schema.ts'
+import { SearchResponse, SearchQuery } from './schema.ts'
 import type { Search } from './search.ts'
 
 export function searchRoutes(app: Service, search: Search) {
@@ -10,9 +10,9 @@ export function searchRoutes(app: Service, search: Search) {
       schema: {
         operationId: 'search',
         description:
-          'Events and athletes by parts of their names or by start number: the whole name first, then whole words, beginnings, parts and near words, the latest first. Of a name that more than 1,000 begin with, the latest are found.',
+          'Events and athletes by parts of their names or by start number: the whole name first, then whole words, beginnings, parts and similar words, latest first. For a text that more than 1,000 names begin with, only the latest are found.',
         querystring: SearchQuery,
-        response: { 200: SearchAnswer },
+        response: { 200: SearchResponse },
       },
     },
     async ({ query }) => ({

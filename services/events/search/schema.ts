@@ -4,15 +4,15 @@ import { Id, Nullable, OneOf, Paging, Ref } from '../../platform/schemas.ts'
 export const SearchEvent = Type.Object(
   {
     event_id: Id,
-    name: Type.String({ description: 'Of the event.' }),
+    name: Type.String({ description: 'Name of the event.' }),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     date_from: Type.String({
       format: 'date',
-      description: 'First day, YYYY-MM-DD, in the event’s own zone.',
+      description: 'First day, YYYY-MM-DD, in the event’s time zone.',
     }),
-    event_logo_url: Nullable(Type.String({ description: 'Append /logo.' })),
+    event_logo_url: Nullable(Type.String({ description: 'Base URL; append /logo.' })),
   },
-  { title: 'SearchEvent', description: 'An event that was found.' },
+  { title: 'SearchEvent', description: 'An event in search results.' },
 )
 export type SearchEvent = Static<typeof SearchEvent>
 
@@ -21,40 +21,40 @@ export const SearchParticipant = Type.Object(
     participant_id: Id,
     event_id: Id,
     race_id: Id,
-    name: Type.String({ description: 'Of the athlete.' }),
+    name: Type.String({ description: 'Name of the athlete.' }),
     event: Type.String({ description: 'Name of the event.' }),
     race: Type.String({ description: 'Name of the race.' }),
     bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    avatar_url: Nullable(Type.String({ description: 'Append /avatar.' })),
+    avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
   },
-  { title: 'SearchParticipant', description: 'An athlete who was found in one race.' },
+  { title: 'SearchParticipant', description: 'An athlete of one race in search results.' },
 )
 export type SearchParticipant = Static<typeof SearchParticipant>
 
-export const Found = Type.Object(
+export const SearchResult = Type.Object(
   {
-    events: Type.Array(Ref(SearchEvent), { description: 'The best first.' }),
-    events_total: Type.Integer({ description: 'On all pages; at most 1,000 are found.' }),
-    participants: Type.Array(Ref(SearchParticipant), { description: 'The best first.' }),
-    participants_total: Type.Integer({ description: 'On all pages; at most 1,000 are found.' }),
-    page: Type.Integer({ description: 'Which page of each list this is, from 1.' }),
-    itemsPerPage: Type.Integer({ description: 'How many of each list make a page.' }),
+    events: Type.Array(Ref(SearchEvent), { description: 'Best matches first.' }),
+    events_total: Type.Integer({ description: 'Number on all pages; at most 1,000.' }),
+    participants: Type.Array(Ref(SearchParticipant), { description: 'Best matches first.' }),
+    participants_total: Type.Integer({ description: 'Number on all pages; at most 1,000.' }),
+    page: Type.Integer({ description: 'Number of this page of each list, from 1.' }),
+    itemsPerPage: Type.Integer({ description: 'Number of items per page in each list.' }),
     did_you_mean: Nullable(
       Type.String({
-        description: 'The question with known words instead of unknown ones; it finds something.',
+        description: 'The query with unknown words replaced by known ones; this query has results.',
       }),
     ),
   },
-  { title: 'Found', description: 'Events and athletes that were found, the best first.' },
+  { title: 'Found', description: 'Events and athletes, best matches first.' },
 )
-export type Found = Static<typeof Found>
+export type SearchResult = Static<typeof SearchResult>
 
-export const SearchAnswer = Type.Object({ result: Ref(Found) }, { title: 'SearchAnswer' })
+export const SearchResponse = Type.Object({ result: Ref(SearchResult) }, { title: 'SearchAnswer' })
 
 const SearchGroup = OneOf(['events', 'participants'], {
   title: 'SearchGroup',
-  description: 'Look for these only; the other list stays empty.',
+  description: 'Searches this list only; the other list stays empty.',
 })
 
 export const SearchQuery = Type.Object({
@@ -63,7 +63,7 @@ export const SearchQuery = Type.Object({
     title: 'SearchText',
     maxLength: 100,
     description:
-      'Parts of a name, in any order, or a start number. What is neither letter nor number counts as a space; nothing else finds nothing.',
+      'Parts of a name, in any order, or a start number. Characters other than letters and digits count as spaces; without letters and digits nothing is found.',
   }),
   group: Type.Optional(SearchGroup),
 })

@@ -3,7 +3,7 @@ import type { EventPackage, ResultRow } from '../import/event-package.ts'
 import { publishPackage } from '../import/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
-import type { Found } from './schema.ts'
+import type { SearchResult } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** An event whose runners have the start numbers 001, 002, … */
+/** An event whose athletes have the start numbers 001, 002, … */
 function eventOf(
   id: string,
   name: string,
@@ -56,11 +56,11 @@ async function publish(...event: Parameters<typeof eventOf>) {
 
 async function search(q: string, rest = '', itemsPerPage = 100) {
   const url = `/v1/web/search?q=${encodeURIComponent(q)}&itemsPerPage=${String(itemsPerPage)}&${rest}`
-  const { body } = await service.get<{ result: Found }>(url)
+  const { body } = await service.get<{ result: SearchResult }>(url)
   return body.result
 }
 
-/** Event and start number, `spring 1`, of each athlete found. */
+/** Event and start number, `spring 1`, of each athlete in the results. */
 async function athletes(q: string) {
   const { participants, participants_total } = await search(q)
   expect(participants_total).toBe(participants.length)
@@ -74,18 +74,18 @@ async function events(q: string) {
 describe('athletes', () => {
   test.each([
     ['a word without its accents and strokes', 'soren', ['spring 1']],
-    ['accents that the name has not', 'Évá', ['autumn 1', 'autumn 2', 'spring 4']],
-    ['words in another order, the last one begun', 'pebbleton an', ['spring 2']],
-    ['words all only begun, with one between them', 'pebb an', ['spring 2']],
-    ['a slip in one of two words', 'ana pebbletom', ['spring 2']],
+    ['accents that the name lacks', 'Évá', ['autumn 1', 'autumn 2', 'spring 4']],
+    ['words in another order, the last one incomplete', 'pebbleton an', ['spring 2']],
+    ['incomplete words with another word between them', 'pebb an', ['spring 2']],
+    ['one misspelt word of two', 'ana pebbletom', ['spring 2']],
     ['swapped letters', 'qaurtz', ['autumn 1', 'spring 4']],
-    ['a letter too many', 'pebbblewort', ['spring 3']],
-    ['two slips in a long word', 'pebblewrothh', ['spring 3']],
+    ['a superfluous letter', 'pebbblewort', ['spring 3']],
+    ['two edits in a long word', 'pebblewrothh', ['spring 3']],
     ['another alphabet without its accents', 'πετρος', ['spring 8']],
-    ['a slip in another alphabet', 'πετρδς', ['spring 8']],
+    ['a misspelt word in another alphabet', 'πετρδς', ['spring 8']],
     ['a Chinese name', '王小明', ['spring 5']],
     ['a given name in Chinese', '小明', ['spring 5']],
-    ['one Chinese sign', '明', ['spring 5']],
+    ['one Chinese character', '明', ['spring 5']],
     ['full-width letters', 'ＥＶＡ ｑｕａｒｔｚ', ['autumn 1', 'spring 4']],
     ['a start number as text', '005', ['spring 5']],
     [
@@ -104,14 +104,14 @@ describe('athletes', () => {
         'spring 9',
       ],
     ],
-    ['a start number with other zeros', '5', []],
-    ['somebody who is not there', 'xylophone', []],
+    ['a start number without its leading zeros', '5', []],
+    ['a name that no athlete has', 'xylophone', []],
   ])('are found by %s', async (_, q, expected) => {
     const found = await athletes(q)
     expect(found.toSorted()).toEqual(expected.toSorted())
   })
 
-  test('come by how well the name fits, then the latest first', async () => {
+  test('are sorted by match quality, then latest first', async () => {
     expect(await athletes('pebble')).toEqual([
       'spring 9',
       'autumn 2',
@@ -122,7 +122,7 @@ describe('athletes', () => {
     expect(await athletes('eva quartz')).toEqual(['autumn 1', 'spring 4'])
   })
 
-  test('say where they took part', async () => {
+  test('have their event and race', async () => {
     const { participants } = await search('soren')
     expect(participants).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe('athletes', () => {
     ])
   })
 
-  test('with a private profile are not found, whatever is asked', async () => {
+  test('with a private profile are never found', async () => {
     for (const q of ['secret', 'secret pebbleton', 'S. P.', '006', 'ecret', 'sceret']) {
       expect(await athletes(q)).not.toContain('spring 6')
     }
@@ -145,7 +145,7 @@ describe('athletes', () => {
     expect(JSON.stringify(participants)).not.toContain('ecret')
   })
 
-  test('of results that were replaced are found no more', async () => {
+  test('of replaced results are no longer found', async () => {
     await publish('winter', 'Winter Run', '2026-12-06', [{ name: 'Olga Formerly' }])
     expect(await athletes('formerly')).toEqual(['winter 1'])
     await publish('winter', 'Winter Run', '2026-12-06', [{ name: 'Olga Nowadays' }])
@@ -154,7 +154,7 @@ describe('athletes', () => {
   })
 })
 
-describe('a name that more than a thousand have', () => {
+describe('a name of more than a thousand athletes', () => {
   beforeAll(async () => {
     const people = Array.from({ length: 1_100 }, (_, index) => ({
       name: `Myriad${index === 0 ? '' : 'son'} Common`,
@@ -178,7 +178,7 @@ describe('a name that more than a thousand have', () => {
     ])
   })
 
-  test('turns pages that neither repeat nor skip anybody, and ends with the thousandth', async () => {
+  test('has pages without repeats or gaps, up to the thousandth hit', async () => {
     const pages = []
     for (const page of [1, 2, 10, 11])
       pages.push(await search('myriad common', `page=${String(page)}`))
@@ -194,7 +194,7 @@ describe('a name that more than a thousand have', () => {
     ])
   })
 
-  test('with a rare one beside it finds who has both', async () => {
+  test('combined with a rare word finds athletes with both', async () => {
     const { participants } = await search('uncommon myr')
     expect(participants[0]).toMatchObject({ event_id: 'later', bib: '002' })
   })
@@ -202,23 +202,23 @@ describe('a name that more than a thousand have', () => {
 
 describe('events', () => {
   test.each([
-    ['a word, the latest first', 'lagoon', ['autumn', 'summer']],
+    ['a word, latest first', 'lagoon', ['autumn', 'summer']],
     ['words in another order', 'run autumn', ['autumn']],
     ['a part of a word', 'rbour', ['spring']],
-    ['a slip', 'lagon', ['autumn', 'summer']],
+    ['a misspelt word', 'lagon', ['autumn', 'summer']],
   ])('are found by %s', async (_, q, expected) => {
     expect(await events(q)).toEqual(expected)
   })
 })
 
-describe('did you mean', () => {
+describe('the suggestion "did you mean"', () => {
   test.each([
-    ['a slip of an athlete’s name', 'ana pebbletom', 'ana pebbleton'],
-    ['a slip of an event’s name', 'sumer lagoon', 'summer lagoon'],
-    ['nothing for what was found', 'quartz', null],
-    ['nothing for a part of a word', 'verpebb', null],
-    ['nothing when nothing is near', 'xylophone', null],
-  ])('says %s', async (_, q, expected) => {
+    ['the name of an athlete for a misspelt one', 'ana pebbletom', 'ana pebbleton'],
+    ['the name of an event for a misspelt one', 'sumer lagoon', 'summer lagoon'],
+    ['empty for an exact match', 'quartz', null],
+    ['empty for a part of a word', 'verpebb', null],
+    ['empty without similar words', 'xylophone', null],
+  ])('is %s', async (_, q, expected) => {
     const { did_you_mean } = await search(q)
     expect(did_you_mean).toBe(expected)
     if (expected === null) return
@@ -229,8 +229,8 @@ describe('did you mean', () => {
 })
 
 describe('pages', () => {
-  test('of each list neither repeat nor skip anybody', async () => {
-    const ids = ({ participants }: Found) =>
+  test('of each list have no repeats or gaps', async () => {
+    const ids = ({ participants }: SearchResult) =>
       participants.map(({ race_id, participant_id }) => `${race_id} ${participant_id}`)
     const pages = await Promise.all(
       [1, 2, 3].map((page) => search('pebb', `page=${String(page)}`, 2)),
@@ -238,7 +238,7 @@ describe('pages', () => {
     expect(pages.flatMap(ids)).toEqual(ids(await search('pebb')))
   })
 
-  test('beyond the last one are empty and still say how many there are', async () => {
+  test('beyond the last one are empty and have the total', async () => {
     expect(await search('quartz', 'page=7')).toMatchObject({
       participants: [],
       participants_total: 3,
@@ -246,7 +246,7 @@ describe('pages', () => {
     })
   })
 
-  test('of one group leave the other empty', async () => {
+  test('of one group leave the other group empty', async () => {
     expect(await search('run', 'group=events')).toMatchObject({ participants: [] })
     expect((await search('eva', 'group=participants')).participants).toHaveLength(3)
     expect(await search('lagoon', 'group=participants')).toMatchObject({

@@ -1,15 +1,15 @@
 import type { Page } from '../../platform/schemas.ts'
-import type { Found } from './schema.ts'
+import type { SearchResult } from './schema.ts'
 
-export interface SearchWanted extends Page {
-  /** As it was typed. */
+export interface SearchRequest extends Page {
+  /** The text as typed by the visitor. */
   text: string
-  /** Only one of the lists; both without it. */
+  /** Limits the search to one of the lists. */
   group?: 'events' | 'participants' | undefined
 }
 
 /**
- * Finds events and athletes: the whole name first, then whole words, beginnings, parts and near
- * words, and of those that fit alike the latest first. Never a private profile.
+ * Finds events and athletes, but never private profiles.
+ * Best matches first: the whole name, whole words, beginnings, parts, similar words; then latest first.
  */
-export type Search = (wanted: SearchWanted) => Promise<Found>
+export type Search = (request: SearchRequest) => Promise<SearchResult>

@@ -1,13 +1,13 @@
 import { normaliseName } from './names.ts'
-import { slipsBetween } from './near-words.ts'
+import { editDistance } from './edit-distance.ts'
 import type { Term } from './terms.ts'
 
-/** The rank of a name that has only near words of what was typed. */
+/** Rank of a name that only has words similar to the typed ones. */
 const near = 4
 
 /**
- * What was probably meant, when nothing that was found has what was typed: each word that the best
- * name lacks is replaced by the nearest word of that name.
+ * A suggested query when the best result only has words similar to the typed ones, else null.
+ * Each word that the best name lacks is replaced by the most similar word of that name.
  */
 export function suggest(
   terms: readonly Term[],
@@ -20,7 +20,7 @@ export function suggest(
     .map(({ word }) =>
       words.some((other) => other.includes(word))
         ? word
-        : (words.toSorted((a, b) => slipsBetween(word, a) - slipsBetween(word, b))[0] ?? word),
+        : (words.toSorted((a, b) => editDistance(word, a) - editDistance(word, b))[0] ?? word),
     )
     .join(' ')
 }

@@ -1,4 +1,4 @@
-import { isUnspaced, normaliseName, startNumber, withinWord } from './names.ts'
+import { isUnspaced, normaliseName, bibPrefix, infixPrefix } from './names.ts'
 
 /** Keys from `from` up to, but without, `to`. */
 export interface KeyRange {
@@ -6,68 +6,68 @@ export interface KeyRange {
   to: string
 }
 
-/** One thing that a typed word can stand for. */
-export interface Meaning extends KeyRange {
-  /** LIKE pattern of the names that have it: `' ana maria silva '`, with a space at both ends. */
+/** One way in which a typed word matches names. */
+export interface KeyMatch extends KeyRange {
+  /** LIKE pattern for a name with a space at both ends, such as `' ana maria silva '`. */
   pattern: string
 }
 
-/** A typed word with all that it can stand for. */
+/** A typed word with all its matches. */
 export interface Term {
   word: string
-  /** Taken literally. */
-  typed: Meaning[]
-  /** Words that contain it, and words that are near it. */
-  wider: Meaning[]
+  /** Matches of the word as typed. */
+  typed: KeyMatch[]
+  /** Matches of words that contain the word or are similar to it. */
+  expanded: KeyMatch[]
 }
 
-/** Of a longer question the rest is left out. */
-const mostWords = 6
-const last = '\u{10FFFF}'
+/** Further words of a query are ignored. */
+const maxWords = 6
+const maxCharacter = '\u{10FFFF}'
 
-/** The words of a question, each as the beginning of a word, or anywhere in a name without spaces. */
+/** The words of a query, each as the beginning of a word, or as an infix in scripts without spaces. */
 export function readTerms(text: string): Term[] {
   const words = normaliseName(text).split(' ').filter(Boolean)
-  return [...new Set(words)].slice(0, mostWords).map((word) => ({
+  return [...new Set(words)].slice(0, maxWords).map((word) => ({
     word,
     typed: isUnspaced(word) ? [startsWith(word), isWithin(word)] : [startsWith(word)],
-    wider: [],
+    expanded: [],
   }))
 }
 
-export function meaningsOf({ typed, wider }: Term): Meaning[] {
-  return [...typed, ...wider]
+export function keyMatchesOf({ typed, expanded }: Term): KeyMatch[] {
+  return [...typed, ...expanded]
 }
 
-/** The start numbers that a question can mean: those that begin with it. */
-export function readNumber(text: string): Meaning | undefined {
+/** The start numbers that begin with a text; undefined for a text without digits. */
+export function readBib(text: string): KeyMatch | undefined {
   const number = normaliseName(text)
   if (!/\p{N}/u.test(number)) return undefined
-  const key = startNumber + number
-  return { from: key, to: key + last, pattern: `%${key}%` }
+  const key = bibPrefix + number
+  return { from: key, to: key + maxCharacter, pattern: `%${key}%` }
 }
 
-/** A word of the dictionary, as a whole. */
-export function isWord(word: string): Meaning {
+/** Matches a whole word of the dictionary. */
+export function exactWord(word: string): KeyMatch {
   return { ...wholeWord(word), pattern: `% ${word} %` }
 }
 
 /** The keys that begin with exactly this word. */
 export function wholeWord(key: string): KeyRange {
-  // The exclamation mark comes right after the space.
+  // The exclamation mark is the first character after the space.
   return { from: key, to: `${key}!` }
 }
 
-/** The keys that begin with this text, but not with it as a word. */
+/** The keys whose first word is longer than this text and begins with it. */
 export function longerWord(key: string): KeyRange {
-  return { from: `${key}!`, to: key + last }
+  return { from: `${key}!`, to: key + maxCharacter }
 }
 
-function startsWith(word: string): Meaning {
-  return { from: word, to: word + last, pattern: `% ${word}%` }
+function startsWith(word: string): KeyMatch {
+  return { from: word, to: word + maxCharacter, pattern: `% ${word}%` }
 }
 
-function isWithin(word: string): Meaning {
-  const key = withinWord + word
-  return { from: key, to: key + last, pattern: `%${word}%` }
+function isWithin(word: string): KeyMatch {
+  const key = infixPrefix + word
+  return { from: key, to: key + maxCharacter, pattern: `%${word}%` }
 }

@@ -25,7 +25,7 @@ export function sponsorRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: '_sponsorsOfEvent',
-        description: 'The sponsors of one event, in its order.',
+        description: 'The sponsors of one event, in the order of the event.',
         params: Type.Object({ id: IdParameter }),
         response: { 200: SponsorList },
       },

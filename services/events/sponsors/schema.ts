@@ -4,11 +4,11 @@ import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
 export const Sponsor = Type.Object(
   {
     event_id: Id,
-    name: Type.String({ description: 'As it calls itself.' }),
-    website_url: Nullable(Type.String({ format: 'uri', description: 'Its own site.' })),
-    logo_url: Nullable(Type.String({ description: 'Append /{variant}.' })),
+    name: Type.String({ description: 'Name as written by the sponsor itself.' }),
+    website_url: Nullable(Type.String({ format: 'uri', description: 'Website of the sponsor.' })),
+    logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
   },
-  { title: 'Sponsor', description: 'Whoever supports an event.' },
+  { title: 'Sponsor', description: 'A sponsor of an event.' },
 )
 export type Sponsor = Static<typeof Sponsor>
 

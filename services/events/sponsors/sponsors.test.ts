@@ -20,7 +20,7 @@ afterAll(() => service.close())
 const event_id = 'harbour-half-2026'
 
 test.each([`events/${event_id}/sponsors`, `sponsors?eventIds=nothing,${event_id}`])(
-  '%s lists who supports the event, in its order',
+  '%s lists the sponsors of the event, in the order of the event',
   async (path) => {
     const { headers, body } = await service.get(`/v1/web/${path}`)
     expect(headers.etag).toBeTruthy()

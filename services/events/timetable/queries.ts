@@ -1,7 +1,7 @@
 import type { EventsDatabase } from '../database.ts'
 import type { TimetableItem } from './schema.ts'
 
-/** In the order in which each event lists them. */
+/** Timetable items in the order of each event. */
 export async function listTimetable(
   db: EventsDatabase,
   eventIds: string[],

@@ -25,7 +25,7 @@ export function timetableRoutes(app: Service, db: EventsDatabase) {
     {
       schema: {
         operationId: '_timetableOfEvent',
-        description: 'The timetable of one event, in its order.',
+        description: 'The timetable of one event, in the order of the event.',
         params: Type.Object({ id: IdParameter }),
         response: { 200: Timetable },
       },

@@ -4,17 +4,17 @@ import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
 export const TimetableItem = Type.Object(
   {
     event_id: Id,
-    starts_at: Type.String({ format: 'date-time', description: 'The instant at which it begins.' }),
-    title: Type.String({ description: 'What happens.' }),
-    place: Nullable(Type.String({ description: 'Where it happens.' })),
+    starts_at: Type.String({ format: 'date-time', description: 'Start time of the item.' }),
+    title: Type.String({ description: 'Title of the item.' }),
+    place: Nullable(Type.String({ description: 'Place of the item.' })),
   },
-  { title: 'TimetableItem', description: 'What happens at one time of an event.' },
+  { title: 'TimetableItem', description: 'An item of an event’s timetable.' },
 )
 export type TimetableItem = Static<typeof TimetableItem>
 
 export const Timetable = Type.Object(
   { items: Type.Array(Ref(TimetableItem)) },
-  { title: 'Timetable', description: 'Items in the order of each event.' },
+  { title: 'Timetable', description: 'Timetable items in the order of each event.' },
 )
 
 export const TimetableQuery = Type.Object({ eventIds: Ids })

@@ -32,7 +32,7 @@ const items = [
 ]
 
 test.each(['events/harbour-half-2026/timetable', 'timetable?eventIds=nothing,harbour-half-2026'])(
-  '%s lists what happens, in the order of the event',
+  '%s lists the timetable in the order of the event',
   async (path) => {
     const { headers, body } = await service.get(`/v1/web/${path}`)
     expect(headers.etag).toBeTruthy()
@@ -40,7 +40,7 @@ test.each(['events/harbour-half-2026/timetable', 'timetable?eventIds=nothing,har
   },
 )
 
-test('an event that is asked for alone brings its timetable along', async () => {
+test('the response for a single event contains its timetable', async () => {
   const { body } = await service.get('/v1/web/events/harbour-half-2026')
   expect(body).toMatchObject({ timetable: items })
 })

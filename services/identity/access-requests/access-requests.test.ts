@@ -28,7 +28,7 @@ const full = {
   expected_participants: 800,
 }
 
-async function ask(body: object | string, remoteAddress = '192.0.2.1', app = identity.app) {
+async function send(body: object | string, remoteAddress = '192.0.2.1', app = identity.app) {
   const response = await app.inject({
     method: 'POST',
     url: '/v1/identity/access-requests',
@@ -44,14 +44,14 @@ const stored = () => identity.db.selectFrom('access_requests').selectAll().execu
 
 test.each([
   ['everything', full],
-  ['what is required', short],
-  ['null for the rest', { ...short, organisation: null, date: null }],
+  ['the required fields', short],
+  ['null in optional fields', { ...short, organisation: null, date: null }],
 ])('a request with %s is stored', async (_what, body) => {
-  const answer = await ask(body)
-  expect(answer.status).toBe(201)
-  expect(answer.headers['cache-control']).toBe('private, no-store')
+  const response = await send(body)
+  expect(response.status).toBe(201)
+  expect(response.headers['cache-control']).toBe('private, no-store')
   const [row] = await stored()
-  expect(row).toMatchObject({ ...body, id: answer.body['id'] })
+  expect(row).toMatchObject({ ...body, id: response.body['id'] })
 })
 
 test.each([
@@ -71,30 +71,30 @@ test.each([
   ['country', 'NL'],
   ['expected_participants', 0],
   ['expected_participants', 1.5],
-])('%s = %j is a problem that names the field', async (field, value) => {
-  const answer = await ask({ ...full, [field]: value })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
-  expect(answer.headers['content-type']).toMatch('application/problem+json')
+])('%s = %j is a problem with the name of the field', async (field, value) => {
+  const response = await send({ ...full, [field]: value })
+  expect(response).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
+  expect(response.headers['content-type']).toMatch('application/problem+json')
   expect(await stored()).toEqual([])
 })
 
-test('what a form of another site could send is refused', async () => {
-  expect((await ask(JSON.stringify(full))).status).toBe(415)
+test('a content type that a form of another site can send is refused', async () => {
+  expect((await send(JSON.stringify(full))).status).toBe(415)
   expect(await stored()).toEqual([])
 })
 
-test('an address asks five times a minute at most, whichever process it asks', async () => {
+test('an address may send five requests a minute to all processes together', async () => {
   const other = await createIdentityService(identity.db)
-  const answers = []
+  const responses = []
   for (const app of [identity.app, other, identity.app, other, identity.app]) {
-    answers.push((await ask(short, '192.0.2.7', app)).status)
+    responses.push((await send(short, '192.0.2.7', app)).status)
   }
-  expect(answers).toEqual([201, 201, 201, 201, 201])
-  const refused = await ask(short, '192.0.2.7', other)
+  expect(responses).toEqual([201, 201, 201, 201, 201])
+  const refused = await send(short, '192.0.2.7', other)
   expect(refused).toMatchObject({ status: 429, body: { code: 'request.tooMany' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-  expect((await ask(short, '192.0.2.8')).status).toBe(201)
+  expect((await send(short, '192.0.2.8')).status).toBe(201)
   expect(
     JSON.stringify(await identity.db.selectFrom('attempt_counts').selectAll().execute()),
   ).not.toContain('192.0.2')

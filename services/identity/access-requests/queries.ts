@@ -5,13 +5,14 @@ import { addMailJob } from '../mail/jobs.ts'
 import type { AccessRequest } from './schema.ts'
 
 /**
- * @param mailed whether a letter about it goes to the operator
- * @returns the id under which the operator finds it
+ * Stores a request and, if wanted, queues an e-mail about it.
+ * @param notifyOperator whether the operator gets an e-mail
+ * @returns the id of the stored request
  */
 export async function storeAccessRequest(
   db: IdentityDatabase,
   request: AccessRequest,
-  mailed: boolean,
+  notifyOperator: boolean,
 ): Promise<string> {
   const id = randomUUID()
   await db.transaction().execute(async (transaction) => {
@@ -19,13 +20,13 @@ export async function storeAccessRequest(
       .insertInto('access_requests')
       .values({ ...request, id })
       .execute()
-    if (!mailed) return
+    if (!notifyOperator) return
     await addMailJob(transaction, { kind: 'access_request', email: null, subject_id: id })
   })
   return id
 }
 
-/** Requests sent with this e-mail address, in any letter case: older rows hold it as it was typed. */
+/** Requests with this e-mail address, ignoring case, because older rows are not normalised. */
 export function findAccessRequests(db: IdentityDatabase, email: string) {
   return db
     .selectFrom('access_requests')
@@ -42,7 +43,7 @@ export async function deleteAccessRequests(db: IdentityDatabase, email: string):
     .execute()
 }
 
-/** The latest last. */
+/** All access requests, latest last. */
 export function listAccessRequests(db: IdentityDatabase) {
   return db.selectFrom('access_requests').selectAll().orderBy('received_at').execute()
 }

@@ -1,14 +1,14 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { canonicalEmail, nullsLeftOut } from '../fields.ts'
+import { canonicalEmail, dropNulls } from '../fields.ts'
 import { storeAccessRequest } from './queries.ts'
 import { AccessRequest, AccessRequestReceipt } from './schema.ts'
 
-/** @param mailed whether the operator also gets a letter */
+/** @param notifyOperator whether the operator gets an e-mail about each request */
 export function accessRequestRoutes(
   app: Service,
   { db, limits, wakeMailer }: Context,
-  mailed: boolean,
+  notifyOperator: boolean,
 ) {
   app.post(
     '/v1/identity/access-requests',
@@ -16,17 +16,17 @@ export function accessRequestRoutes(
       schema: {
         operationId: '_requestAccess',
         description:
-          'Asks the operator to let an event be published here; at most 5 times a minute.',
+          'Requests the operator’s permission to publish an event; at most 5 times a minute.',
         body: AccessRequest,
         response: { 201: AccessRequestReceipt },
       },
-      // Who has nothing to say may say null.
-      ...nullsLeftOut,
+      // Optional fields may be null.
+      ...dropNulls,
     },
     async (request, reply) => {
       await limits.check('accessRequest', { address: request.ip })
       const email = canonicalEmail(request.body.email)
-      const id = await storeAccessRequest(db, { ...request.body, email }, mailed)
+      const id = await storeAccessRequest(db, { ...request.body, email }, notifyOperator)
       wakeMailer()
       return reply.code(201).send({ id })
     },

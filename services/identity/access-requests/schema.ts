@@ -4,10 +4,10 @@ import { country, email, line } from '../fields.ts'
 
 export const AccessRequest = Type.Object(
   {
-    name: line(200, 'Of who asks.'),
-    email: email('Where the answer goes.'),
-    organisation: Type.Optional(line(200, 'Who hosts the event.')),
-    event: line(200, 'What the event is called.'),
+    name: line(200, 'Name of the sender.'),
+    email: email('E-mail address for the reply.'),
+    organisation: Type.Optional(line(200, 'Organisation that hosts the event.')),
+    event: line(200, 'Name of the event.'),
     date: Type.Optional(
       Type.String({
         format: 'date',
@@ -17,21 +17,25 @@ export const AccessRequest = Type.Object(
     ),
     country: Type.Optional(country('ISO 3166-1 alpha-2, lower case.')),
     sport: Type.Optional(
-      Type.String({ pattern: '^[a-z_]{1,40}$', description: 'As events and races name it.' }),
+      Type.String({ pattern: '^[a-z_]{1,40}$', description: 'Sport, as in events and races.' }),
     ),
     expected_participants: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'About how many.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'Estimated number of participants.',
+      }),
     ),
     message: Type.String({
       minLength: 1,
       maxLength: 5000,
       pattern: '^\\s*[^\\s\\u0000][^\\u0000]*$',
-      description: 'What else there is to say; lines are kept.',
+      description: 'Further information; line breaks are preserved.',
     }),
   },
   {
     title: 'AccessRequest',
-    description: 'An organiser who wants to publish an event here.',
+    description: 'A request of an organiser to publish an event.',
     additionalProperties: false,
   },
 )
@@ -39,5 +43,5 @@ export type AccessRequest = Static<typeof AccessRequest>
 
 export const AccessRequestReceipt = Type.Object(
   { id: Id },
-  { title: 'AccessRequestReceipt', description: 'What was received, by its id.' },
+  { title: 'AccessRequestReceipt', description: 'Receipt with the id of the stored request.' },
 )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { somebody, createTestIdentity, type Browser } from '../testing.ts'
+import { testProfile, createTestIdentity, type Browser } from '../testing.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
@@ -15,7 +15,7 @@ beforeEach(async () => {
     await identity.db.deleteFrom(table).execute()
   }
   browser = await identity.signedUp(email)
-  ;(await identity.letters()).length = 0
+  ;(await identity.emails()).length = 0
 })
 
 async function signIn(password: string, address = email) {
@@ -31,16 +31,16 @@ test.each([
   ['POST', 'account/password'],
   ['POST', 'account/email'],
   ['POST', 'account/deletion'],
-])('%s %s is for somebody who is signed in', async (method, path) => {
+])('%s %s requires a session', async (method, path) => {
   const bodies: Record<string, object> = {
     PUT: { ...profile },
-    'account/password': { current_password: somebody.password, new_password: 'barges and tugs' },
-    'account/email': { email, password: somebody.password },
-    'account/deletion': { password: somebody.password },
+    'account/password': { current_password: testProfile.password, new_password: 'barges and tugs' },
+    'account/email': { email, password: testProfile.password },
+    'account/deletion': { password: testProfile.password },
   }
   const body = bodies[path] ?? bodies[method]
-  const answer = await identity.browser().send(method, path, body)
-  expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } })
+  const response = await identity.browser().send(method, path, body)
+  expect(response).toMatchObject({ status: 401, body: { code: 'session.required' } })
 })
 
 const profile = {
@@ -54,7 +54,7 @@ const profile = {
   language: 'it',
 }
 
-test('a profile is written as a whole: what is left out is not known any more', async () => {
+test('a profile is replaced completely: fields left out are removed', async () => {
   const full = await browser.send('PUT', 'account', profile)
   expect(full).toMatchObject({ status: 200, body: { ...profile, email } })
   const short = {
@@ -85,45 +85,45 @@ test.each([
   ['password_hash', 'x'],
 ])('a profile with %s = %j is refused and changes nothing', async (field, value) => {
   const before = await browser.get('account')
-  const answer = await browser.send('PUT', 'account', { ...profile, [field]: value })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+  const response = await browser.send('PUT', 'account', { ...profile, [field]: value })
+  expect(response).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   expect((await browser.get('account')).body).toEqual(before.body)
 })
 
-test('a new password ends all sessions, of browsers and of apps, and is told in a letter', async () => {
-  const { other } = await signIn(somebody.password)
+test('a new password ends all sessions of browsers and apps, and sends a notice', async () => {
+  const { other } = await signIn(testProfile.password)
   const app = identity.browser()
   const { body } = await app.post('sessions', {
     email,
-    password: somebody.password,
+    password: testProfile.password,
     kind: 'bearer',
   })
   const authorization = `Bearer ${String(body['token'])}`
   await identity.browser().post('recovery', { email })
   const link = await identity.lastToken(email)
 
-  const change = { current_password: somebody.password, new_password: 'barges and tugs' }
-  const answer = await browser.post('account/password', change)
-  expect(answer.status).toBe(204)
-  expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+  const change = { current_password: testProfile.password, new_password: 'barges and tugs' }
+  const response = await browser.post('account/password', change)
+  expect(response.status).toBe(204)
+  expect(response.headers.get('set-cookie')).toContain('Max-Age=0')
   expect((await browser.get('account')).status).toBe(401)
   expect((await other.get('account')).status).toBe(401)
   expect((await app.get('account', { authorization })).status).toBe(401)
-  expect((await signIn(somebody.password)).status).toBe(401)
+  expect((await signIn(testProfile.password)).status).toBe(401)
   expect((await signIn('barges and tugs')).status).toBe(201)
   const old = await browser.post('recovery/confirmation', {
     token: link,
-    password: somebody.password,
+    password: testProfile.password,
   })
   expect(old.status).toBe(410)
-  const told = (await identity.letters()).at(-1)
-  expect(told).toMatchObject({
+  const notice = (await identity.emails()).at(-1)
+  expect(notice).toMatchObject({
     to: email,
     subject: 'Your password at Harbour Results has been changed',
   })
 })
 
-test('whoever finds an open screen can change neither password nor address, nor delete', async () => {
+test('changing password or address and deleting the account require the password', async () => {
   const wrong = 'barges and tugs'
   const tries = [
     ['account/password', { current_password: wrong, new_password: wrong }, 'current_password'],
@@ -131,40 +131,49 @@ test('whoever finds an open screen can change neither password nor address, nor 
     ['account/deletion', { password: wrong }, 'password'],
   ] as const
   for (const [path, body, field] of tries) {
-    const answer = await browser.post(path, body)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'account.wrongPassword', field } })
+    const response = await browser.post(path, body)
+    expect(response).toMatchObject({ status: 422, body: { code: 'account.wrongPassword', field } })
   }
   expect((await browser.get('account')).body['email']).toBe(email)
-  expect(await identity.letters()).toEqual([])
+  expect(await identity.emails()).toEqual([])
 })
 
-test('a new address counts once its letter was read, and the former one is told', async () => {
+test('a new address is valid once its link was used, and the former address gets a notice', async () => {
   const changed = 'ada@lighthouse.example'
-  const asked = await browser.post('account/email', { email: changed, password: somebody.password })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  const accepted = await browser.post('account/email', {
+    email: changed,
+    password: testProfile.password,
+  })
+  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
   expect((await browser.get('account')).body['email']).toBe(email)
   const token = await identity.lastToken(changed)
   const reader = identity.browser()
   expect((await reader.post('account/email/confirmation', { token })).status).toBe(204)
   expect((await browser.get('account')).body['email']).toBe(changed)
   expect((await reader.post('account/email/confirmation', { token })).status).toBe(410)
-  const told = (await identity.letters()).at(-1)
-  expect(told).toMatchObject({ to: email })
-  expect(told?.text).toContain(changed)
-  expect((await signIn(somebody.password)).status).toBe(401)
-  expect((await signIn(somebody.password, changed)).status).toBe(201)
+  const notice = (await identity.emails()).at(-1)
+  expect(notice).toMatchObject({ to: email })
+  expect(notice?.text).toContain(changed)
+  expect((await signIn(testProfile.password)).status).toBe(401)
+  expect((await signIn(testProfile.password, changed)).status).toBe(201)
 })
 
-test('an address that has an account is not taken over, and the answer does not tell', async () => {
+test('an address with an account is not taken over, and the response does not reveal the account', async () => {
   const other = 'eve@tugboats.example'
   await identity.signedUp(other)
-  const known = await browser.post('account/email', { email: other, password: somebody.password })
+  const known = await browser.post('account/email', {
+    email: other,
+    password: testProfile.password,
+  })
   const free = 'ada@lighthouse.example'
-  const unknown = await browser.post('account/email', { email: free, password: somebody.password })
+  const unknown = await browser.post('account/email', {
+    email: free,
+    password: testProfile.password,
+  })
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  const letter = (await identity.letters()).findLast(({ to }) => to === other)
-  expect(letter?.text).toContain('there is already an account with this address')
-  expect(letter?.text).not.toContain('token=')
+  const message = (await identity.emails()).findLast(({ to }) => to === other)
+  expect(message?.text).toContain('there is already an account with this address')
+  expect(message?.text).not.toContain('token=')
 
   const token = await identity.lastToken(free)
   await identity.signedUp(free)
@@ -172,7 +181,7 @@ test('an address that has an account is not taken over, and the answer does not 
   expect(late).toMatchObject({ status: 409, body: { code: 'account.exists' } })
 })
 
-test('an export holds everything but secrets', async () => {
+test('an export contains everything but secrets', async () => {
   await browser.send('PUT', 'account', profile)
   const request = { name: 'Ada', email, event: 'Harbour Half', message: 'Soon.' }
   await browser.post('access-requests', request)
@@ -186,7 +195,7 @@ test('an export holds everything but secrets', async () => {
   expect(JSON.stringify(body)).not.toMatch(/hash|argon2/)
 })
 
-/** Rows as they were stored before addresses were written in one spelling. */
+/** Inserts rows as stored before e-mail addresses were normalised. */
 async function storeOldRows() {
   const request = { name: 'Ada', event: 'Harbour Half', message: 'Soon.' }
   await browser.post('access-requests', { ...request, email: 'ADA@TugBoats.Example' })
@@ -210,7 +219,7 @@ async function storeOldRows() {
     .execute()
 }
 
-test('an export and a deletion find each row of an address, in any letter case', async () => {
+test('an export and a deletion find each row of an address, ignoring case', async () => {
   await storeOldRows()
   const { body } = await browser.get('account/export')
   expect(body['access_requests']).toMatchObject([{ email: 'Ada@TugBoats.Example' }])
@@ -218,7 +227,7 @@ test('an export and a deletion find each row of an address, in any letter case',
   expect(body['known_networks']).toHaveLength(1)
 
   await identity.db.updateTable('replay_entitlements').set({ account_id: null }).execute()
-  await browser.post('account/deletion', { password: somebody.password })
+  await browser.post('account/deletion', { password: testProfile.password })
   for (const table of ['access_requests', 'replay_entitlements'] as const) {
     const left = await identity.db.selectFrom(table).select('email').execute()
     expect(left, table).toEqual([{ email: 'eve@tugboats.example' }])
@@ -231,16 +240,16 @@ test('an export and a deletion find each row of an address, in any letter case',
   expect(counts.filter(({ account }) => account !== null)).toEqual([])
 })
 
-test('a deleted account leaves nothing, and its address is free', async () => {
-  const { other } = await signIn(somebody.password)
+test('deleting an account deletes its rows and frees its address', async () => {
+  const { other } = await signIn(testProfile.password)
   await identity.browser().post('recovery', { email })
   await identity.browser().post('sign-up', { email })
   await identity.mailer.idle()
-  const answer = await browser.post('account/deletion', { password: somebody.password })
-  expect(answer.status).toBe(204)
+  const response = await browser.post('account/deletion', { password: testProfile.password })
+  expect(response.status).toBe(204)
   expect((await browser.get('account')).status).toBe(401)
   expect((await other.get('account')).status).toBe(401)
-  expect((await signIn(somebody.password)).status).toBe(401)
+  expect((await signIn(testProfile.password)).status).toBe(401)
   for (const table of ['accounts', 'sessions', 'mailed_links', 'mail_jobs'] as const) {
     expect(await identity.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }

@@ -2,9 +2,9 @@ import type { Context } from '../context.ts'
 import { readCredentials, wrongPassword } from './queries.ts'
 
 /**
- * Whoever finds an open screen does not know the password.
- * @returns the version of the credentials that were verified
- * @throws Problem account.wrongPassword; not 401, for the session is good
+ * Verifies the password again before a change, because the session may be used by another person.
+ * @returns the version of the verified credentials
+ * @throws Problem 422 account.wrongPassword (not 401, because the session is valid)
  */
 export async function checkPassword(
   { db, limits, passwords }: Context,
@@ -13,7 +13,7 @@ export async function checkPassword(
   field: string,
 ): Promise<{ credentials_version: number }> {
   await limits.check('password', { account: accountId })
-  const { password_hash: known, credentials_version } = await readCredentials(db, accountId)
-  if (!(await passwords.verify(known, password))) throw wrongPassword(field)
+  const { password_hash: storedHash, credentials_version } = await readCredentials(db, accountId)
+  if (!(await passwords.verify(storedHash, password))) throw wrongPassword(field)
   return { credentials_version }
 }

@@ -4,9 +4,9 @@ import { log } from '../../platform/log.ts'
 import { compose } from '../mail/compose.ts'
 import { takeMailJob } from '../mail/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { type Browser, createTestIdentity, origin, somebody } from '../testing.ts'
+import { type Browser, createTestIdentity, origin, testProfile } from '../testing.ts'
 
-/** The real library; a test may hold back the end of a verification. */
+/** The real argon2 library; a test may delay the end of a verification. */
 const library = { hash: argon2.hash, verify: vi.fn(argon2.verify) }
 const email = 'ada@tugboats.example'
 const attacker = 'eve@lighthouse.example'
@@ -26,14 +26,14 @@ beforeEach(async () => {
     await identity.db.deleteFrom(table).execute()
   }
   browser = await identity.signedUp(email)
-  ;(await identity.letters()).length = 0
+  ;(await identity.emails()).length = 0
 })
 
-const requestChange = (from = browser, password = somebody.password) =>
+const requestChange = (from = browser, password = testProfile.password) =>
   from.post('account/email', { email: attacker, password })
 
 async function changePassword() {
-  const body = { current_password: somebody.password, new_password: changed }
+  const body = { current_password: testProfile.password, new_password: changed }
   expect((await browser.post('account/password', body)).status).toBe(204)
 }
 
@@ -43,14 +43,14 @@ async function recoverPassword() {
   expect((await identity.browser().post('recovery/confirmation', body)).status).toBe(204)
 }
 
-/** Lets all queued e-mails be sent, also those that wait for another attempt. */
+/** Sends all queued e-mails, including those waiting for another attempt. */
 async function sendAll() {
   await identity.db
     .updateTable('mail_jobs')
     .set({ due_at: new Date(0) })
     .execute()
   identity.mailer.wake()
-  return identity.letters()
+  return identity.emails()
 }
 
 async function confirms(token: string) {
@@ -64,38 +64,35 @@ async function addressOfAccount() {
 test.each([
   ['changed', changePassword],
   ['recovered', recoverPassword],
-])(
-  'an e-mail that waits for the mail server is gone once the password is %s',
-  async (_how, renew) => {
-    vi.spyOn(log, 'warn').mockImplementation(() => undefined)
-    const refusing = createMailer(
-      identity.db,
-      { deliver: () => Promise.reject(new Error('busy')), close: () => undefined },
-      sender,
-    )
-    const quiet = await identity.open({ wakeMailer: () => undefined })
-    const thief = identity.browser(quiet)
-    await thief.post('sessions', { email, password: somebody.password })
-    expect((await requestChange(thief)).status).toBe(202)
-    expect((await identity.browser(quiet).post('recovery', { email })).status).toBe(202)
-    refusing.wake()
-    await refusing.idle()
-    expect(await identity.db.selectFrom('mail_jobs').select('kind').execute()).toHaveLength(2)
-    await identity.db.deleteFrom('attempt_counts').execute()
+])('a queued e-mail is deleted once the password is %s', async (_how, renew) => {
+  vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const refusing = createMailer(
+    identity.db,
+    { deliver: () => Promise.reject(new Error('busy')), close: () => undefined },
+    sender,
+  )
+  const quiet = await identity.open({ wakeMailer: () => undefined })
+  const thief = identity.browser(quiet)
+  await thief.post('sessions', { email, password: testProfile.password })
+  expect((await requestChange(thief)).status).toBe(202)
+  expect((await identity.browser(quiet).post('recovery', { email })).status).toBe(202)
+  refusing.wake()
+  await refusing.idle()
+  expect(await identity.db.selectFrom('mail_jobs').select('kind').execute()).toHaveLength(2)
+  await identity.db.deleteFrom('attempt_counts').execute()
 
-    await renew()
-    const letters = await sendAll()
-    expect(letters.filter(({ to }) => to === attacker)).toEqual([])
-    expect(letters.at(-1)).toMatchObject({
-      to: email,
-      subject: expect.stringContaining('has been changed') as string,
-    })
-    expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
-    vi.restoreAllMocks()
-  },
-)
+  await renew()
+  const emails = await sendAll()
+  expect(emails.filter(({ to }) => to === attacker)).toEqual([])
+  expect(emails.at(-1)).toMatchObject({
+    to: email,
+    subject: expect.stringContaining('has been changed') as string,
+  })
+  expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
+  vi.restoreAllMocks()
+})
 
-test('a link that was sent before the password was changed no longer works', async () => {
+test('a link sent before a change of password no longer works', async () => {
   await requestChange()
   const token = await identity.lastToken(attacker)
   await changePassword()
@@ -104,11 +101,11 @@ test('a link that was sent before the password was changed no longer works', asy
 })
 
 test.each(['recovery', 'email_change'] as const)(
-  'a mailer that took the job of a %s e-mail just before the password changed sends no link',
+  'a %s e-mail whose job was taken just before a change of password has no link',
   async (kind) => {
     const quiet = await identity.open({ wakeMailer: () => undefined })
     const thief = identity.browser(quiet)
-    await thief.post('sessions', { email, password: somebody.password })
+    await thief.post('sessions', { email, password: testProfile.password })
     await (kind === 'recovery' ? thief.post('recovery', { email }) : requestChange(thief))
     const job = await takeMailJob(identity.db)
     expect(job?.kind).toBe(kind)
@@ -120,7 +117,7 @@ test.each(['recovery', 'email_change'] as const)(
   },
 )
 
-test('a link that was made a moment before the password changed is void, even if it is stored after', async () => {
+test('a link created just before a change of password is void, even if stored after it', async () => {
   await requestChange()
   const token = await identity.lastToken(attacker)
   const links = await identity.db.selectFrom('mailed_links').selectAll().execute()
@@ -130,7 +127,7 @@ test('a link that was made a moment before the password changed is void, even if
   expect(await addressOfAccount()).toBe(email)
 })
 
-/** Holds back the next verification until the password has been changed. */
+/** Delays the next verification until the password has been changed. */
 function holdNextVerification() {
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
   const { promise: verified, resolve } = Promise.withResolvers<undefined>()
@@ -148,9 +145,9 @@ function holdNextVerification() {
   }
 }
 
-test('a password verified before the change orders no change of address after it', async () => {
+test('a password verified before a change cannot change the address after it', async () => {
   const thief = identity.browser()
-  await thief.post('sessions', { email, password: somebody.password })
+  await thief.post('sessions', { email, password: testProfile.password })
   const held = holdNextVerification()
   const request = requestChange(thief)
   await held.verified
@@ -161,10 +158,10 @@ test('a password verified before the change orders no change of address after it
   expect(await identity.db.selectFrom('mailed_links').selectAll().execute()).toEqual([])
 })
 
-test('a password verified before the change starts no session after it', async () => {
+test('a password verified before a change cannot start a session after it', async () => {
   const thief = identity.browser()
   const held = holdNextVerification()
-  const request = thief.post('sessions', { email, password: somebody.password })
+  const request = thief.post('sessions', { email, password: testProfile.password })
   await held.verified
   await changePassword()
   held.release()
@@ -175,11 +172,11 @@ test('a password verified before the change starts no session after it', async (
   expect(await identity.db.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
-test('a password verified before the change sets no other password after it', async () => {
+test('a password verified before a change cannot set another password after it', async () => {
   const thief = identity.browser()
-  await thief.post('sessions', { email, password: somebody.password })
+  await thief.post('sessions', { email, password: testProfile.password })
   const held = holdNextVerification()
-  const body = { current_password: somebody.password, new_password: 'lighthouse keys at night' }
+  const body = { current_password: testProfile.password, new_password: 'lighthouse keys at night' }
   const request = thief.post('account/password', body)
   await held.verified
   await changePassword()
@@ -188,13 +185,13 @@ test('a password verified before the change sets no other password after it', as
   expect((await identity.browser().post('sessions', { email, password: changed })).status).toBe(201)
 })
 
-test('the notice to the former address survives a change of the password', async () => {
+test('the notice to the former address is sent despite a change of password', async () => {
   await requestChange()
   const quiet = await identity.open({ wakeMailer: () => undefined })
   const token = await identity.lastToken(attacker)
   const confirmed = await identity.browser(quiet).post('account/email/confirmation', { token })
   expect(confirmed.status).toBe(204)
   await changePassword()
-  const letters = await sendAll()
-  expect(letters.find(({ to }) => to === email)?.text).toContain(attacker)
+  const emails = await sendAll()
+  expect(emails.find(({ to }) => to === email)?.text).toContain(attacker)
 })

@@ -1,13 +1,13 @@
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
-import { Done, LetterSent, smallBody } from '../schema.ts'
+import { requestEmail, readLink } from '../mail/request-email.ts'
+import { NoContent, EmailSent, smallBody } from '../schema.ts'
 import { checkPassword } from './check-password.ts'
 import { confirmEmail, readAccount } from './queries.ts'
 import { EmailChange, EmailConfirmation } from './schema.ts'
 
-/** An address counts once a letter has reached it. */
+/** A new address becomes that of the account once the link sent to it has been used. */
 export function emailRoutes(app: Service, context: Context) {
   const { db, visitors, wakeMailer, securityLog, linkCookies } = context
 
@@ -17,9 +17,9 @@ export function emailRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_changeEmail',
-        description: 'Sends a letter to the new address, with the link that confirms it.',
+        description: 'Sends an e-mail with a confirmation link to the new address.',
         body: EmailChange,
-        response: { 202: LetterSent },
+        response: { 202: EmailSent },
       },
     },
     async (request, reply) => {
@@ -27,8 +27,13 @@ export function emailRoutes(app: Service, context: Context) {
       const email = canonicalEmail(request.body.email)
       const verified = await checkPassword(context, account_id, request.body.password, 'password')
       const { language } = await readAccount(db, account_id)
-      const letter = { kind: 'email_change', email, subject_id: account_id, language } as const
-      const sent = await askForLetter(context, request.ip, { ...letter, ...verified })
+      const emailRequest = {
+        kind: 'email_change',
+        email,
+        subject_id: account_id,
+        language,
+      } as const
+      const sent = await requestEmail(context, request.ip, { ...emailRequest, ...verified })
       securityLog.record('email_change_asked', request.ip, { id: account_id })
       return reply.code(202).send(sent)
     },
@@ -40,15 +45,15 @@ export function emailRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_confirmEmail',
-        description: 'Makes the address of a link that of its account.',
+        description: 'Changes the account’s address to the one that the link was sent to.',
         body: EmailConfirmation,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
       preValidation: linkCookies.intoBody('email_change'),
     },
     async (request, reply) => {
       const { token } = request.body
-      const { account_id } = await lookAtLink(context, request.ip, token, 'email_change')
+      const { account_id } = await readLink(context, request.ip, token, 'email_change')
       await confirmEmail(db, token)
       if (account_id !== null) securityLog.record('email_changed', request.ip, { id: account_id })
       linkCookies.clear('email_change', request, reply)

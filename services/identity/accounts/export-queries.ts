@@ -1,14 +1,14 @@
 import type { IdentityDatabase } from '../database.ts'
 import { findAccessRequests } from '../access-requests/queries.ts'
 import { listClaims } from '../claims/queries.ts'
-import { listReplays, takeOrders } from '../replays/queries.ts'
+import { listReplays, assignOrders } from '../replays/queries.ts'
 import { listSecurityEventsOf } from '../security/events-queries.ts'
 import { readAccount } from './queries.ts'
 
-/** Everything that is kept about somebody, but for what is secret even to him. */
+/** Everything stored about an account, except secrets such as password and token hashes. */
 export async function exportAccount(db: IdentityDatabase, id: string) {
   const account = await readAccount(db, id)
-  await takeOrders(db, id, account.email)
+  await assignOrders(db, id, account.email)
   const sessions = await db
     .selectFrom('sessions')
     .select(['kind', 'browser', 'system', 'created_at', 'used_at', 'expires_at'])
@@ -24,7 +24,7 @@ export async function exportAccount(db: IdentityDatabase, id: string) {
   return {
     account,
     sessions,
-    // The networks themselves are stored as keyed hashes only.
+    // Networks are stored as keyed hashes only, so only their times are exported.
     known_networks: networks,
     replays: await listReplays(db, id),
     results: await listClaims(db, id),

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../platform/problem.ts'
 import { deleteAccessRequests } from '../access-requests/queries.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
-import { keepHidden, type SetPrivate, spreadProfile } from '../claims/queries.ts'
+import { keepResultsHidden, type SetPrivate, applyProfilePrivacy } from '../claims/queries.ts'
 import { addMailJob, dropLinkJobs } from '../mail/jobs.ts'
 import { dropLinks, useLink } from '../mail/links.ts'
-import { forgetOrders } from '../replays/forgotten-orders.ts'
-import { takeOrders } from '../replays/queries.ts'
+import { storeOrderHashes } from '../replays/forgotten-orders.ts'
+import { assignOrders } from '../replays/queries.ts'
 import { endAllSessions, type VerifiedAccount } from '../sessions/queries.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
 
-const shown = [
+const columns = [
   'id',
   'email',
   'first_name',
@@ -24,29 +24,35 @@ const shown = [
   'created_at',
 ] as const
 
-type Row = Pick<AccountsTable, Exclude<(typeof shown)[number], 'created_at'>> & { created_at: Date }
+type Row = Pick<AccountsTable, Exclude<(typeof columns)[number], 'created_at'>> & {
+  created_at: Date
+}
 
 function accountOf({ created_at, ...row }: Row): Account {
   return { ...row, created_at: created_at.toISOString() } as Account
 }
 
-/** @throws Problem account.gone when it was deleted a moment ago */
+/** @throws Problem 401 session.required when the account has just been deleted */
 export async function readAccount(db: IdentityDatabase, id: string): Promise<Account> {
-  const row = await db.selectFrom('accounts').select(shown).where('id', '=', id).executeTakeFirst()
-  if (!row) throw gone()
+  const row = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw accountGone()
   return accountOf(row)
 }
 
 /**
- * Makes the account that a link was sent for.
- * @throws Problem link.invalid; account.exists when another link for this address was faster
+ * Creates the account of a sign-up link.
+ * @throws Problem 410 link.invalid; 409 account.exists when another link created the account first
  */
 export function createAccount(
   db: IdentityDatabase,
   { token, password: _, ...profile }: NewAccount,
   passwordHash: string,
 ): Promise<VerifiedAccount> {
-  checkBirth(profile.date_of_birth)
+  checkDateOfBirth(profile.date_of_birth)
   return db.transaction().execute(async (transaction) => {
     const { email } = await useLink(transaction, token, 'sign_up')
     const created = await transaction
@@ -63,15 +69,15 @@ export function createAccount(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning(['id', 'credentials_version'])
       .executeTakeFirst()
-    if (!created) throw exists()
-    await takeOrders(transaction, created.id, email)
+    if (!created) throw accountExists()
+    await assignOrders(transaction, created.id, email)
     return created
   })
 }
 
 /**
- * Whoever is private is hidden in all results that are his.
- * @throws Problem account.gone
+ * Replaces the profile, and hides or shows the account's claimed results accordingly.
+ * @throws Problem 401 session.required when the account has just been deleted
  */
 export function writeProfile(
   db: IdentityDatabase,
@@ -79,35 +85,35 @@ export function writeProfile(
   id: string,
   profile: Profile,
 ): Promise<Account> {
-  checkBirth(profile.date_of_birth)
+  checkDateOfBirth(profile.date_of_birth)
   const unknown = { date_of_birth: null, nationality: null, gender: null }
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('accounts')
       .set({ ...unknown, ...profile })
       .where('id', '=', id)
-      .returning(shown)
+      .returning(columns)
       .executeTakeFirst()
-    if (!row) throw gone()
-    await spreadProfile(transaction, setPrivate, id)
+    if (!row) throw accountGone()
+    await applyProfilePrivacy(transaction, setPrivate, id)
     return accountOf(row)
   })
 }
 
-/** @throws Problem account.gone */
+/** @throws Problem 401 session.required when the account has just been deleted */
 export async function readCredentials(db: IdentityDatabase, id: string) {
   const row = await db
     .selectFrom('accounts')
     .select(['password_hash', 'credentials_version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw accountGone()
   return row
 }
 
 /**
- * Replaces a password that was verified, unless the credentials have changed since then.
- * @throws Problem account.wrongPassword
+ * Replaces a verified password, unless the credentials have changed since the verification.
+ * @throws Problem 422 account.wrongPassword when the credentials have changed
  */
 export function changePassword(
   db: IdentityDatabase,
@@ -129,7 +135,7 @@ export function changePassword(
   })
 }
 
-/** Ends all sessions, links and queued e-mails with links, and tells the owner. */
+/** Sets the password, deletes all sessions, links and queued link e-mails, and queues a notice to the owner. */
 export async function writePassword(
   db: IdentityDatabase,
   id: string,
@@ -144,7 +150,7 @@ export async function writePassword(
     .where('id', '=', id)
     .returning(['email', 'language'])
     .executeTakeFirst()
-  if (!account) throw gone()
+  if (!account) throw accountGone()
   await endAllSessions(db, id)
   await dropLinks(db, id)
   await dropLinkJobs(db, { id, email: account.email })
@@ -152,8 +158,8 @@ export async function writePassword(
 }
 
 /**
- * Makes the address of a link that of its account, and tells the former one.
- * @throws Problem link.invalid; account.exists
+ * Changes the account's address to the one of the link, and queues a notice to the former address.
+ * @throws Problem 410 link.invalid; 409 account.exists
  */
 export async function confirmEmail(db: IdentityDatabase, token: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -162,7 +168,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       .selectFrom('accounts')
       .select(['email', 'language'])
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(gone)
+      .executeTakeFirstOrThrow(accountGone)
     const changed = await transaction
       .updateTable('accounts')
       .set((set) => ({ email, credentials_version: set('credentials_version', '+', 1) }))
@@ -176,8 +182,8 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
       )
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw exists()
-    await takeOrders(transaction, changed.id, email)
+    if (!changed) throw accountExists()
+    await assignOrders(transaction, changed.id, email)
     await dropLinks(transaction, changed.id)
     await dropLinkJobs(transaction, { id: changed.id, email: before.email })
     await addMailJob(transaction, { kind: 'email_changed', subject_id: id, ...before })
@@ -186,7 +192,7 @@ export async function confirmEmail(db: IdentityDatabase, token: string): Promise
 
 /**
  * Deletes an account and everything stored about its e-mail address. Hidden results stay hidden.
- * @param shopSecret with which orders are known again
+ * @param shopSecret key of the hashes by which repeated orders are recognised
  */
 export function deleteAccount(
   db: IdentityDatabase,
@@ -194,15 +200,15 @@ export function deleteAccount(
   shopSecret: string | undefined,
 ): Promise<{ email: string }> {
   return db.transaction().execute(async (transaction) => {
-    await keepHidden(transaction, id)
+    await keepResultsHidden(transaction, id)
     const { email: address } = await readAccount(transaction, id)
-    await takeOrders(transaction, id, address)
-    await forgetOrders(transaction, id, shopSecret)
+    await assignOrders(transaction, id, address)
+    await storeOrderHashes(transaction, id, shopSecret)
     const { email } = await transaction
       .deleteFrom('accounts')
       .where('id', '=', id)
       .returning('email')
-      .executeTakeFirstOrThrow(gone)
+      .executeTakeFirstOrThrow(accountGone)
     await dropLinkJobs(transaction, { id, email })
     await transaction.deleteFrom('mail_jobs').where('email', '=', email).execute()
     await transaction.deleteFrom('mailed_links').where('email', '=', email).execute()
@@ -211,13 +217,13 @@ export function deleteAccount(
   })
 }
 
-function checkBirth(date: string | undefined) {
+function checkDateOfBirth(date: string | undefined) {
   if (date === undefined || date <= new Date().toISOString().slice(0, 10)) return
   throw new Problem(400, 'request.invalid', 'This day is still to come.', 'date_of_birth')
 }
 
-const gone = () => new Problem(401, 'session.required', 'Sign in first.')
+const accountGone = () => new Problem(401, 'session.required', 'Sign in first.')
 export const wrongPassword = (field: string) =>
   new Problem(422, 'account.wrongPassword', 'This is not your password.', field)
-const exists = () =>
+const accountExists = () =>
   new Problem(409, 'account.exists', 'There is an account with this address already.', 'email')

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { nullsLeftOut } from '../fields.ts'
-import { Done, smallBody } from '../schema.ts'
+import { dropNulls } from '../fields.ts'
+import { NoContent, smallBody } from '../schema.ts'
 import { refuseWeakPassword } from '../security/password-strength.ts'
 import { checkPassword } from './check-password.ts'
 import { exportAccount } from './export-queries.ts'
@@ -17,7 +17,7 @@ export function accountRoutes(app: Service, context: Context) {
     {
       schema: {
         operationId: '_account',
-        description: 'The account of whoever asks.',
+        description: 'The signed-in account.',
         response: { 200: Account },
       },
     },
@@ -30,11 +30,11 @@ export function accountRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_writeProfile',
-        description: 'Writes the whole profile anew.',
+        description: 'Replaces the whole profile.',
         body: Profile,
         response: { 200: Account },
       },
-      ...nullsLeftOut,
+      ...dropNulls,
     },
     async (request) => {
       const { account_id } = await visitors.require(request)
@@ -48,9 +48,9 @@ export function accountRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_changePassword',
-        description: 'Changes the password. Ends all sessions, also the one that asks.',
+        description: 'Changes the password and ends all sessions, including the current one.',
         body: PasswordChange,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -66,11 +66,11 @@ export function accountRoutes(app: Service, context: Context) {
       const words = [siteName, email, `${first_name} ${last_name}`]
       await refuseWeakPassword(new_password, words, 'new_password')
       await changePassword(db, account_id, verified, await passwords.hash(new_password))
-      // The links of earlier e-mails are gone: a new one may be sent at once.
+      // The links of earlier e-mails are deleted, so a new e-mail must not have to wait.
       await limits.clear({ id: account_id, email })
       securityLog.record('password_changed', request.ip, { id: account_id })
       wakeMailer()
-      visitors.forget(reply)
+      visitors.clearCookie(reply)
       return reply.code(204).send()
     },
   )
@@ -80,7 +80,7 @@ export function accountRoutes(app: Service, context: Context) {
     {
       schema: {
         operationId: '_exportAccount',
-        description: 'Everything that is kept about whoever asks, as a file.',
+        description: 'Everything stored about the signed-in account, as a file.',
         response: { 200: Type.Unsafe<object>({ type: 'object', additionalProperties: true }) },
       },
     },
@@ -98,9 +98,9 @@ export function accountRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_deleteAccount',
-        description: 'Deletes the account of whoever asks, at once and for good.',
+        description: 'Deletes the signed-in account immediately and permanently.',
         body: Deletion,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -108,7 +108,7 @@ export function accountRoutes(app: Service, context: Context) {
       await checkPassword(context, account_id, request.body.password, 'password')
       const { email } = await deleteAccount(db, account_id, context.shopSecret)
       await limits.clear({ id: account_id, email })
-      visitors.forget(reply)
+      visitors.clearCookie(reply)
       return reply.code(204).send()
     },
   )

@@ -4,7 +4,7 @@ import { country, email, Language, line, linkToken, newPassword, password } from
 
 const genders = ['F', 'M', 'X'] as const
 
-/** What somebody says about himself. */
+/** The personal data of an account. */
 const profile = {
   first_name: line(100, 'Given name.'),
   last_name: line(100, 'Family name.'),
@@ -16,26 +16,28 @@ const profile = {
     }),
   ),
   nationality: Type.Optional(country('ISO 3166-1 alpha-2, lower case.')),
-  gender: Type.Optional(OneOf(genders, { description: 'As results have it.' })),
+  gender: Type.Optional(OneOf(genders, { description: 'Gender, as in results.' })),
 }
 
-const newsletter = Type.Boolean({ description: 'Whether to write about news of the site.' })
-const privateProfile = Type.Boolean({ description: 'Whether not to be found.' })
+const newsletter = Type.Boolean({ description: 'Whether to send news of the site.' })
+const privateProfile = Type.Boolean({
+  description: 'Whether the results of the account are hidden.',
+})
 
 const exact = { additionalProperties: false }
 
 export const SignUp = Type.Object(
   {
-    email: email('Where the letter with the link goes.'),
+    email: email('E-mail address for the confirmation link.'),
     language: Type.Optional(Language),
   },
-  { title: 'SignUp', description: 'Who wants an account.', ...exact },
+  { title: 'SignUp', description: 'A request for an account.', ...exact },
 )
 
 export const NewAccount = Type.Object(
   {
     token: linkToken,
-    password: newPassword('For signing in from now on; at least ten signs.'),
+    password: newPassword('Password for signing in; at least ten characters.'),
     ...profile,
     newsletter: Type.Optional(newsletter),
     private_profile: Type.Optional(privateProfile),
@@ -43,7 +45,7 @@ export const NewAccount = Type.Object(
   },
   {
     title: 'NewAccount',
-    description: 'An account for the address to which the link came.',
+    description: 'An account for the address that the link was sent to.',
     ...exact,
   },
 )
@@ -53,7 +55,7 @@ export const Profile = Type.Object(
   { ...profile, newsletter, private_profile: privateProfile, language: Language },
   {
     title: 'Profile',
-    description: 'What takes the place of what was known; what is left out is not known any more.',
+    description: 'The new profile; fields left out are removed.',
     ...exact,
   },
 )
@@ -62,43 +64,43 @@ export type Profile = Static<typeof Profile>
 export const Account = Type.Object(
   {
     id: Id,
-    email: Type.String({ description: 'Confirmed.' }),
+    email: Type.String({ description: 'Confirmed e-mail address.' }),
     first_name: Type.String({ description: 'Given name.' }),
     last_name: Type.String({ description: 'Family name.' }),
     date_of_birth: Nullable(Type.String({ format: 'date', description: 'YYYY-MM-DD.' })),
     nationality: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    gender: Nullable(OneOf(genders, { description: 'As results have it.' })),
+    gender: Nullable(OneOf(genders, { description: 'Gender, as in results.' })),
     newsletter,
     private_profile: privateProfile,
     language: Language,
-    created_at: Type.String({ format: 'date-time', description: 'Since when it exists.' }),
+    created_at: Type.String({ format: 'date-time', description: 'Time of creation.' }),
   },
-  { title: 'Account', description: 'An account, for the person whose it is alone.' },
+  { title: 'Account', description: 'An account, visible to its owner only.' },
 )
 export type Account = Static<typeof Account>
 
 export const PasswordChange = Type.Object(
   {
-    current_password: password('So far.'),
-    new_password: newPassword('From now on; at least ten signs.'),
+    current_password: password('The current password.'),
+    new_password: newPassword('The new password; at least ten characters.'),
   },
-  { title: 'PasswordChange', description: 'A password in the place of another.', ...exact },
+  { title: 'PasswordChange', description: 'A change of password.', ...exact },
 )
 
 export const EmailChange = Type.Object(
   {
-    email: email('The new address, where the letter with the link goes.'),
-    password: password('Of the account.'),
+    email: email('The new address, which gets the confirmation link.'),
+    password: password('Password of the account.'),
   },
-  { title: 'EmailChange', description: 'An address in the place of another.', ...exact },
+  { title: 'EmailChange', description: 'A change of the e-mail address.', ...exact },
 )
 
 export const EmailConfirmation = Type.Object(
   { token: linkToken },
-  { title: 'EmailConfirmation', description: 'That letters reach the new address.', ...exact },
+  { title: 'EmailConfirmation', description: 'Confirmation of a new e-mail address.', ...exact },
 )
 
 export const Deletion = Type.Object(
-  { password: password('Of the account.') },
-  { title: 'Deletion', description: 'That an account is really to be deleted.', ...exact },
+  { password: password('Password of the account.') },
+  { title: 'Deletion', description: 'Confirmation that an account is to be deleted.', ...exact },
 )

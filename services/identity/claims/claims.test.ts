@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, claimSecret, createTestIdentity, shopSecret, somebody } from '../testing.ts'
+import {
+  type Browser,
+  claimSecret,
+  createTestIdentity,
+  shopSecret,
+  testProfile,
+} from '../testing.ts'
 import { readClaim, type ResultKey, signClaim } from './token.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let browser: Browser
-/** What reached the results, by participant. */
+/** Last value passed to `setPrivate`, by participant id. */
 let hidden: Record<string, boolean>
 
 const email = 'ada@tugboats.example'
@@ -39,21 +45,22 @@ const profile = (private_profile: boolean) =>
     language: 'en',
   })
 
-test('with the link, and without an account, an athlete is hidden and shown again', async () => {
+test('the link hides and shows an athlete without an account', async () => {
   const visitor = identity.browser()
-  const wish = (isPrivate: boolean) => visitor.post('claims/privacy', { token, private: isPrivate })
+  const requestPrivacy = (isPrivate: boolean) =>
+    visitor.post('claims/privacy', { token, private: isPrivate })
   expect(await visitor.post('claims/reading', { token })).toMatchObject({
     status: 200,
     body: { ...result, private: false },
   })
-  expect((await wish(true)).body).toEqual({ ...result, private: true })
+  expect((await requestPrivacy(true)).body).toEqual({ ...result, private: true })
   expect(hidden).toEqual({ [result.participant_id]: true })
   expect((await visitor.post('claims/reading', { token })).body).toMatchObject({ private: true })
-  expect((await wish(false)).body).toEqual({ ...result, private: false })
+  expect((await requestPrivacy(false)).body).toEqual({ ...result, private: false })
   expect(hidden).toEqual({ [result.participant_id]: false })
 })
 
-test('a claimed result is private with its account', async () => {
+test('a claimed result is hidden while its account is private', async () => {
   const claimed = await browser.post('claims', { token })
   expect(claimed).toMatchObject({ status: 201, body: { ...result, private: false } })
   expect(await mine()).toEqual({ items: [{ ...result, private: false }] })
@@ -66,14 +73,14 @@ test('a claimed result is private with its account', async () => {
   expect(hidden).toEqual({ [result.participant_id]: false, [other.participant_id]: false })
 })
 
-test('a public account does not show who asked with the link not to be', async () => {
+test('a public account does not show an athlete with a privacy request', async () => {
   await identity.browser().post('claims/privacy', { token, private: true })
   expect((await browser.post('claims', { token })).body).toMatchObject({ private: true })
   await profile(false)
   expect(hidden).toEqual({ [result.participant_id]: true })
 })
 
-test('a result that is given back is shown again, unless its athlete asked', async () => {
+test('a released result is shown again, unless its athlete has a privacy request', async () => {
   await profile(true)
   await browser.post('claims', { token })
   const path = `account/results/${result.race_id}/${result.participant_id}`
@@ -86,16 +93,16 @@ test('a result that is given back is shown again, unless its athlete asked', asy
   })
 })
 
-test('whoever was private stays so when the account is gone', async () => {
+test('results of a private account stay hidden after its deletion', async () => {
   await profile(true)
   await browser.post('claims', { token })
-  await browser.post('account/deletion', { password: somebody.password })
+  await browser.post('account/deletion', { password: testProfile.password })
   expect(hidden).toEqual({ [result.participant_id]: true })
   const { body } = await identity.browser().post('claims/reading', { token })
   expect(body).toMatchObject({ private: true })
 })
 
-test('a result is of one account', async () => {
+test('a result can be claimed by one account only', async () => {
   await browser.post('claims', { token })
   expect((await browser.post('claims', { token })).status).toBe(201)
   const eve = await identity.signedUp('eve@tugboats.example')
@@ -108,12 +115,12 @@ test('a result is of one account', async () => {
   expect(await mine()).toMatchObject({ items: [result] })
 })
 
-test('claiming is for somebody who is signed in', async () => {
-  for (const answer of [
+test('claiming requires a session', async () => {
+  for (const response of [
     await identity.browser().post('claims', { token }),
     await identity.browser().get('account/results'),
   ]) {
-    expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } })
+    expect(response).toMatchObject({ status: 401, body: { code: 'session.required' } })
   }
 })
 
@@ -125,8 +132,8 @@ test.each([
   ['of another result', `${otherText}.${signature}`],
   ['with another signature', `${text}.${flipped}`],
   ['of another secret', signClaim(result, shopSecret)],
-  ['that is too old', signClaim(result, claimSecret, Date.now() - 401 * 86_400_000)],
-])('a link %s is worth nothing', async (_what, wrong) => {
+  ['that has expired', signClaim(result, claimSecret, Date.now() - 401 * 86_400_000)],
+])('a link %s is refused', async (_what, wrong) => {
   expect(readClaim(wrong, claimSecret)).toBeUndefined()
   for (const path of ['claims', 'claims/reading', 'claims/privacy']) {
     const body = path === 'claims/privacy' ? { token: wrong, private: true } : { token: wrong }
@@ -138,7 +145,7 @@ test.each([
   expect(hidden).toEqual({})
 })
 
-test('where no links are signed there is nothing to claim', async () => {
+test('without a claim secret, all claim routes are 404', async () => {
   const without = identity.browser(await identity.open({ claimSecret: undefined }))
   expect(await without.post('claims/reading', { token })).toMatchObject({ status: 404 })
 })

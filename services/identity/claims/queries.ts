@@ -4,17 +4,17 @@ import type { IdentityDatabase } from '../database.ts'
 import type { ClaimedResult } from './schema.ts'
 import type { ResultKey } from './token.ts'
 
-/** Hides the athlete of a result, or shows him again, in the same transaction. */
+/** Hides or shows the athlete of a result, in the given transaction. */
 export type SetPrivate = (
   db: IdentityDatabase,
   result: ResultKey,
   isPrivate: boolean,
 ) => Promise<void>
 
-/** The result that a link leads to, also when its athlete has got another id since it was signed. */
+/** Resolves the result of a link to its current participant id, which may have changed since signing. */
 export type CurrentResult = (db: IdentityDatabase, result: ResultKey) => Promise<ResultKey>
 
-/** @throws Problem claim.taken when the result is that of another account */
+/** @throws Problem 409 claim.taken when another account has claimed the result */
 export function claimResult(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -22,7 +22,7 @@ export function claimResult(
   result: ResultKey,
 ): Promise<ClaimedResult> {
   return db.transaction().execute(async (transaction) => {
-    // A profile that is changed meanwhile waits, or is waited for.
+    // Locks the account, so that a concurrent change of its profile does not miss this result.
     await transaction
       .selectFrom('accounts')
       .select('id')
@@ -43,11 +43,11 @@ export function claimResult(
     if (account_id !== accountId) {
       throw new Problem(409, 'claim.taken', 'This is the result of another account.', 'token')
     }
-    return spread(transaction, setPrivate, result)
+    return applyPrivacy(transaction, setPrivate, result)
   })
 }
 
-/** What it hid stays hidden only where the athlete asked with the link. */
+/** Removes a claim. The result stays hidden only if its athlete has a privacy request. */
 export async function releaseResult(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
@@ -63,12 +63,12 @@ export async function releaseResult(
       .returning('race_id')
       .executeTakeFirst()
     if (!released) throw new Problem(404, 'claim.notFound', 'This is no result of yours.')
-    await spread(transaction, setPrivate, result)
+    await applyPrivacy(transaction, setPrivate, result)
   })
 }
 
-/** With the link alone, without an account. */
-export function wishPrivacy(
+/** Stores or deletes a privacy request that was made with the link alone, without an account. */
+export function setPrivacyRequest(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
   result: ResultKey,
@@ -88,21 +88,21 @@ export function wishPrivacy(
         .where('participant_id', '=', result.participant_id)
         .execute()
     }
-    return spread(transaction, setPrivate, result)
+    return applyPrivacy(transaction, setPrivate, result)
   })
 }
 
-/** After the profile of an account has changed. */
-export async function spreadProfile(
+/** Hides or shows all claimed results after a change of the profile. */
+export async function applyProfilePrivacy(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
   accountId: string,
 ): Promise<void> {
-  for (const result of await listClaims(db, accountId)) await spread(db, setPrivate, result)
+  for (const result of await listClaims(db, accountId)) await applyPrivacy(db, setPrivate, result)
 }
 
-/** Whoever was private stays so when the account is gone. */
-export async function keepHidden(db: IdentityDatabase, accountId: string): Promise<void> {
+/** Stores privacy requests for the results of a private account before its deletion. */
+export async function keepResultsHidden(db: IdentityDatabase, accountId: string): Promise<void> {
   await sql`insert into hidden_results
     select race_id, participant_id from claimed_results
     join accounts on accounts.id = claimed_results.account_id
@@ -120,11 +120,14 @@ export async function listClaims(
     .orderBy('claimed_at', 'desc')
     .orderBy('race_id')
     .execute()
-  return Promise.all(rows.map((result) => readClaimed(db, result)))
+  return Promise.all(rows.map((result) => readClaimedResult(db, result)))
 }
 
-/** Asked for with the link, or by the profile of the account that has the result. */
-export async function readClaimed(db: IdentityDatabase, result: ResultKey): Promise<ClaimedResult> {
+/** A result with its privacy: by a privacy request, or by the profile of the account that claimed it. */
+export async function readClaimedResult(
+  db: IdentityDatabase,
+  result: ResultKey,
+): Promise<ClaimedResult> {
   const { race_id, participant_id } = result
   const { rows } = await sql<{ private: boolean }>`select
     exists (select from hidden_results
@@ -135,16 +138,16 @@ export async function readClaimed(db: IdentityDatabase, result: ResultKey): Prom
   return { race_id, participant_id, private: rows[0]?.private ?? true }
 }
 
-async function spread(
+async function applyPrivacy(
   db: IdentityDatabase,
   setPrivate: SetPrivate,
   result: ResultKey,
 ): Promise<ClaimedResult> {
-  // Of several wishes about one result, each sees what those before it have done.
+  // Serialises concurrent changes of one result, so that each sees the committed ones.
   await sql`select pg_advisory_xact_lock(hashtext(${`${result.race_id} ${result.participant_id}`}))`.execute(
     db,
   )
-  const claimed = await readClaimed(db, result)
+  const claimed = await readClaimedResult(db, result)
   await setPrivate(
     db,
     { race_id: result.race_id, participant_id: result.participant_id },

@@ -1,19 +1,25 @@
-import { routeNotFound } from '../../platform/answer-error.ts'
+import { routeNotFound } from '../../platform/send-error.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
-import { Done, smallBody } from '../schema.ts'
-import { claimResult, listClaims, readClaimed, releaseResult, wishPrivacy } from './queries.ts'
+import { NoContent, smallBody } from '../schema.ts'
+import {
+  claimResult,
+  listClaims,
+  readClaimedResult,
+  releaseResult,
+  setPrivacyRequest,
+} from './queries.ts'
 import {
   ClaimedResult,
   ClaimedResults,
   ClaimToken,
-  PrivacyWish,
+  PrivacyRequest,
   ResultParameters,
 } from './schema.ts'
 import { readClaim, type ResultKey } from './token.ts'
 
-/** @param secret that signs the links to results; without one there are none */
+/** @param secret key that signs links to results; without it, all routes respond with 404 */
 export function claimRoutes(
   app: Service,
   { db, limits, visitors, setPrivate, currentResult, linkCookies }: Context,
@@ -33,13 +39,13 @@ export function claimRoutes(
       ...smallBody,
       schema: {
         operationId: '_readClaim',
-        description: 'Whose result a link leads to, and whether that is hidden.',
+        description: 'The result of a link, and whether it is hidden.',
         body: ClaimToken,
         response: { 200: ClaimedResult },
       },
       preValidation: linkCookies.intoBody('claim'),
     },
-    async (request) => readClaimed(db, await resultOf(request.body.token, request.ip)),
+    async (request) => readClaimedResult(db, await resultOf(request.body.token, request.ip)),
   )
 
   app.get(
@@ -47,13 +53,14 @@ export function claimRoutes(
     {
       schema: {
         operationId: '_readFollowedClaim',
-        description: 'The same for a browser that followed the link, which sends it as a cookie.',
+        description:
+          'The result of a link that the browser has followed, with the token in a cookie.',
         response: { 200: ClaimedResult },
       },
     },
     async (request) => {
       const token = linkCookies.read('claim', request) ?? ''
-      return readClaimed(db, await resultOf(token, request.ip))
+      return readClaimedResult(db, await resultOf(token, request.ip))
     },
   )
 
@@ -63,15 +70,15 @@ export function claimRoutes(
       ...smallBody,
       schema: {
         operationId: '_wishPrivacy',
-        description: 'Hides the athlete of a result, or shows him again. Takes no account.',
-        body: PrivacyWish,
+        description: 'Hides or shows the athlete of a result. Requires no account.',
+        body: PrivacyRequest,
         response: { 200: ClaimedResult },
       },
       preValidation: linkCookies.intoBody('claim'),
     },
     async (request) => {
       const result = await resultOf(request.body.token, request.ip)
-      return wishPrivacy(db, setPrivate, result, request.body.private)
+      return setPrivacyRequest(db, setPrivate, result, request.body.private)
     },
   )
 
@@ -81,7 +88,7 @@ export function claimRoutes(
       ...smallBody,
       schema: {
         operationId: '_claimResult',
-        description: 'Adds the result of a link to the account of whoever asks.',
+        description: 'Adds the result of a link to the signed-in account.',
         body: ClaimToken,
         response: { 201: ClaimedResult },
       },
@@ -101,7 +108,7 @@ export function claimRoutes(
     {
       schema: {
         operationId: '_claimedResults',
-        description: 'The results of whoever asks.',
+        description: 'The results of the signed-in account.',
         response: { 200: ClaimedResults },
       },
     },
@@ -116,9 +123,9 @@ export function claimRoutes(
     {
       schema: {
         operationId: '_releaseResult',
-        description: 'Takes a result out of the account of whoever asks.',
+        description: 'Removes a result from the signed-in account.',
         params: ResultParameters,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {

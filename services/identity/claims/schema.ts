@@ -5,17 +5,22 @@ const exact = { additionalProperties: false }
 
 const token = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,700}\\.[A-Za-z0-9_-]{43}$',
-  description: 'From the link to a result; browsers that followed the link send it as a cookie.',
+  description:
+    'Token of the link to a result; browsers that followed the link send it as a cookie.',
 })
 
 export const ClaimToken = Type.Object(
   { token },
-  { title: 'ClaimToken', description: 'Shows that somebody is the athlete of a result.', ...exact },
+  { title: 'ClaimToken', description: 'Proof of being the athlete of a result.', ...exact },
 )
 
-export const PrivacyWish = Type.Object(
-  { token, private: Type.Boolean({ description: 'Whether not to be found.' }) },
-  { title: 'PrivacyWish', description: 'Whether the athlete of a result is shown.', ...exact },
+export const PrivacyRequest = Type.Object(
+  { token, private: Type.Boolean({ description: 'Whether the athlete is hidden.' }) },
+  {
+    title: 'PrivacyWish',
+    description: 'A privacy request for a result, or its withdrawal.',
+    ...exact,
+  },
 )
 
 export const ResultParameters = Type.Object({ race_id: IdParameter, participant_id: IdParameter })
@@ -25,14 +30,14 @@ export const ClaimedResult = Type.Object(
     race_id: Id,
     participant_id: Id,
     private: Type.Boolean({
-      description: 'Hidden: its athlete asked so, or belongs to a private account.',
+      description: 'Whether the result is hidden, by a privacy request or by a private account.',
     }),
   },
-  { title: 'ClaimedResult', description: 'The result of somebody who has its link.' },
+  { title: 'ClaimedResult', description: 'A result that a link or an account gives access to.' },
 )
 export type ClaimedResult = Static<typeof ClaimedResult>
 
 export const ClaimedResults = Type.Object(
-  { items: Type.Array(ClaimedResult, { description: 'The latest claimed first.' }) },
-  { title: 'ClaimedResults', description: 'The results of somebody.' },
+  { items: Type.Array(ClaimedResult, { description: 'Latest claimed first.' }) },
+  { title: 'ClaimedResults', description: 'The results of an account.' },
 )

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IdentityDatabase } from '../database.ts'
 
-/** HMAC-SHA256: without the key, a guessed address cannot be compared with a stored hash. */
+/** HMAC-SHA256: without the key, stored hashes cannot be compared with guessed addresses. */
 export type KeyedHash = (text: string) => Promise<string>
 
 const secretName = 'limits'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { somebody, createTestIdentity } from '../testing.ts'
+import { testProfile, createTestIdentity } from '../testing.ts'
 import { networkOf } from '../../platform/network.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const wrong = 'a guess of many'
 
-/** Tries a wrong password so often, each time from this network. */
+/** Tries a wrong password the given number of times from one network. */
 async function fail(times: number, who = email, network = '203.0.113.1') {
   const statuses = []
   const browser = identity.browser()
@@ -31,41 +31,44 @@ async function fail(times: number, who = email, network = '203.0.113.1') {
   return statuses
 }
 
-const signIn = (network: string, password = somebody.password) =>
+const signIn = (network: string, password = testProfile.password) =>
   identity.browser().post('sessions', { email, password }, { 'x-forwarded-for': network })
 
 test.each([
   ['a known', email],
   ['an unknown', 'nobody@tugboats.example'],
-])('%s account is tried ten times from one network, in whichever process', async (_which, who) => {
-  const other = await identity.open()
-  const statuses = []
-  for (let tries = 0; tries < 11; tries += 1) {
-    const browser = identity.browser(tries % 2 === 0 ? identity.app : other)
-    const body = { email: who, password: wrong }
-    const answer = await browser.post('sessions', body, { 'x-forwarded-for': '203.0.113.1' })
-    statuses.push(answer.status)
-    if (tries < 10) continue
-    expect(answer.body).toEqual({
-      status: 429,
-      code: 'request.tooMany',
-      title: 'Too many requests. Wait a little.',
-    })
-    const wait = Number(answer.headers.get('retry-after'))
-    expect(wait).toBeGreaterThan(0)
-    expect(wait).toBeLessThanOrEqual(15 * 60)
-  }
-  expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
-  // Also with the right password: otherwise the limit would tell which guess was right.
-  expect((await signIn('203.0.113.1')).status).toBe(who === email ? 429 : 201)
-})
+])(
+  '%s account allows ten attempts from one network, in all processes together',
+  async (_which, who) => {
+    const other = await identity.open()
+    const statuses = []
+    for (let tries = 0; tries < 11; tries += 1) {
+      const browser = identity.browser(tries % 2 === 0 ? identity.app : other)
+      const body = { email: who, password: wrong }
+      const response = await browser.post('sessions', body, { 'x-forwarded-for': '203.0.113.1' })
+      statuses.push(response.status)
+      if (tries < 10) continue
+      expect(response.body).toEqual({
+        status: 429,
+        code: 'request.tooMany',
+        title: 'Too many requests. Wait a little.',
+      })
+      const wait = Number(response.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(15 * 60)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+    // The right password is refused too: otherwise the limit would reveal a right guess.
+    expect((await signIn('203.0.113.1')).status).toBe(who === email ? 429 : 201)
+  },
+)
 
-test('failures of a stranger do not lock out the owner on another network', async () => {
+test('failures of other networks do not lock out the owner', async () => {
   expect((await fail(11)).at(-1)).toBe(429)
   expect((await signIn('198.51.100.1')).status).toBe(201)
 })
 
-test('a right password clears the failures from its network, and no others', async () => {
+test('a right password clears the failures of its network only', async () => {
   await fail(9, email, '198.51.100.1')
   await fail(10)
   expect((await signIn('198.51.100.1')).status).toBe(201)
@@ -73,7 +76,7 @@ test('a right password clears the failures from its network, and no others', asy
   expect(await fail(1)).toEqual([429])
 })
 
-/** As many failures from other networks as are allowed in an hour, but for some. */
+/** Uses up the hourly limit of failures from other networks, except for `left`. */
 async function failFromManyNetworks(left = 0) {
   await fail(1, email, '203.0.113.9')
   await identity.db
@@ -83,7 +86,7 @@ async function failFromManyNetworks(left = 0) {
     .execute()
 }
 
-test('guesses from many networks are slowed down, but not the owner where he signed in before', async () => {
+test('guesses from many networks are limited, but not sign-ins from a known network', async () => {
   expect((await signIn('198.51.100.1')).status).toBe(201)
   await failFromManyNetworks(2)
   const statuses = []
@@ -95,20 +98,20 @@ test('guesses from many networks are slowed down, but not the owner where he sig
   expect((await signIn('198.51.100.1')).status).toBe(201)
 })
 
-test('recovery ends a lockout, also while the guessing goes on', async () => {
+test('recovery ends a lockout, even while guessing continues', async () => {
   await fail(11, email, '192.0.2.1')
   await fail(11, email, '192.0.2.3')
   await failFromManyNetworks()
   expect((await signIn('192.0.2.1')).status).toBe(429)
   expect((await signIn('192.0.2.2')).status).toBe(429)
   await identity.browser().post('recovery', { email })
-  const body = { token: await identity.lastToken(email), password: somebody.password }
+  const body = { token: await identity.lastToken(email), password: testProfile.password }
   const network = { 'x-forwarded-for': '192.0.2.1' }
   const confirmed = await identity.browser().post('recovery/confirmation', body, network)
   expect(confirmed.status).toBe(204)
   expect((await signIn('192.0.2.1')).status).toBe(201)
   expect((await signIn('192.0.2.3')).status).toBe(201)
-  // The first link is used up: the next e-mail does not have to wait.
+  // The first link has been used, so the next e-mail does not have to wait.
   await identity.browser().post('recovery', { email })
   expect(await identity.lastToken(email)).not.toBe('')
 
@@ -123,29 +126,29 @@ test.each([
   ['recovery', 'nobody@tugboats.example'],
   ['recovery', email],
 ])('%s for %s: one e-mail in five minutes, and the same response each time', async (path, who) => {
-  const sent = (await identity.letters()).length
+  const sent = (await identity.emails()).length
   const other = await identity.open()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       identity.browser(index % 2 === 0 ? identity.app : other).post(path, { email: who }),
     ),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(new Set(answers.map(({ headers }) => [...headers.keys()].join())).size).toBe(1)
-  expect((await identity.letters()).slice(sent).map(({ to }) => to)).toEqual([who])
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]))
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(responses.map(({ headers }) => [...headers.keys()].join())).size).toBe(1)
+  expect((await identity.emails()).slice(sent).map(({ to }) => to)).toEqual([who])
 
-  // Five minutes later.
+  // Moves the pause five minutes into the past.
   await identity.db
     .updateTable('attempt_counts')
     .set({ ends_at: sql<Date>`ends_at - interval '5 minutes'` })
     .where('purpose', 'like', 'sent.%')
     .execute()
   await identity.browser().post(path, { email: who })
-  expect(await identity.letters()).toHaveLength(sent + 2)
+  expect(await identity.emails()).toHaveLength(sent + 2)
 })
 
-test('one address of the network asks for twenty e-mails an hour', async () => {
+test('one network may request twenty e-mails an hour', async () => {
   const browser = identity.browser()
   const statuses = []
   for (let index = 0; index < 21; index += 1) {
@@ -155,11 +158,11 @@ test('one address of the network asks for twenty e-mails an hour', async () => {
   expect(statuses).toEqual([...Array<number>(20).fill(202), 429])
 })
 
-test('a token is not guessed: an address follows thirty links an hour', async () => {
+test('one network may try thirty links an hour', async () => {
   const browser = identity.browser()
   const statuses = await Promise.all(
     Array.from({ length: 31 }, async () => {
-      const body = { token: 'A'.repeat(43), password: somebody.password }
+      const body = { token: 'A'.repeat(43), password: testProfile.password }
       return (await browser.post('recovery/confirmation', body)).status
     }),
   )
@@ -167,9 +170,9 @@ test('a token is not guessed: an address follows thirty links an hour', async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('nobody reads addresses from the counts, and they are gone when their time is over', async () => {
+test('counts contain no addresses and are deleted when their period ends', async () => {
   const browser = identity.browser()
-  await browser.post('sessions', { email, password: somebody.password })
+  await browser.post('sessions', { email, password: testProfile.password })
   const counts = () => identity.db.selectFrom('attempt_counts').selectAll().execute()
   await identity.browser().post('sessions', { email, password: wrong })
   expect((await counts()).length).toBeGreaterThan(2)

@@ -7,52 +7,53 @@ import {
   clearCount,
   countAttempt,
   isKnownNetwork,
-  rememberNetwork,
+  storeNetwork,
   startPause,
 } from './queries.ts'
 
 interface Limit {
-  most: number
+  max: number
   minutes: number
 }
 
-/** How many requests are accepted from one network, and for one account. */
+/** Limits of requests per network and per account. */
 const limits = {
-  accessRequest: { address: { most: 5, minutes: 1 } },
-  signIn: { address: { most: 50, minutes: 5 } },
+  accessRequest: { address: { max: 5, minutes: 1 } },
+  signIn: { address: { max: 50, minutes: 5 } },
   /** Requests for an e-mail with a link. */
-  email: { address: { most: 20, minutes: 60 } },
+  email: { address: { max: 20, minutes: 60 } },
   /** Requests for the confirmation of a new address; the account is that address. */
-  newAddress: { account: { most: 3, minutes: 60 } },
-  /** Following the link of an e-mail. */
-  link: { address: { most: 30, minutes: 60 } },
-  /** Repeating the password for a change. */
-  password: { account: { most: 10, minutes: 15 } },
-  export: { account: { most: 10, minutes: 60 } },
+  newAddress: { account: { max: 3, minutes: 60 } },
+  /** Uses of links of e-mails. */
+  link: { address: { max: 30, minutes: 60 } },
+  /** Repetitions of the password before a change. */
+  password: { account: { max: 10, minutes: 15 } },
+  export: { account: { max: 10, minutes: 60 } },
 } satisfies Record<string, { address?: Limit; account?: Limit }>
 
 /** Failed sign-ins for one account from one network. */
-const failuresFromNetwork: Limit = { most: 10, minutes: 15 }
+const failuresFromNetwork: Limit = { max: 10, minutes: 15 }
 
 /** Failed sign-ins for one account from all networks where its owner has never signed in. */
-const failuresFromStrangers: Limit = { most: 100, minutes: 60 }
+const failuresFromStrangers: Limit = { max: 100, minutes: 60 }
 
 /** Minutes between two e-mails of one kind to one address. */
 const emailPause = 5
 
 export interface Limits {
   /**
+   * Counts a request and refuses it beyond the limit.
    * @param by `account` is the id of an account or an e-mail address
-   * @throws Problem request.tooMany
+   * @throws Problem 429 request.tooMany
    */
   check: (purpose: keyof typeof limits, by: { address?: string; account?: string }) => Promise<void>
   /**
-   * Counts a sign-in as failed until `signedIn` clears the count. Every e-mail address is treated alike,
-   * whether there is an account or not.
-   * @throws Problem request.tooMany
+   * Counts a sign-in as failed until `signedIn` clears the count.
+   * Every e-mail address is treated alike, whether it has an account or not.
+   * @throws Problem 429 request.tooMany
    */
   checkSignIn: (from: SignInAttempt) => Promise<void>
-  /** Clears the failures from this network and exempts it from the limit for unknown networks. */
+  /** Clears the failures of this network and exempts it from the limit for unknown networks. */
   signedIn: (from: SignInAttempt & { accountId: string }) => Promise<void>
   /** Clears all counts of an account. */
   clear: (account: { id: string; email: string }) => Promise<void>
@@ -67,7 +68,7 @@ export interface Limits {
 interface SignInAttempt {
   address: string
   email: string
-  /** Undefined when no account has this e-mail address. */
+  /** Id of the account; undefined when no account has this e-mail address. */
   accountId: string | undefined
 }
 
@@ -76,13 +77,13 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
 
   async function count(who: string, purpose: string, account: string | null, limit: Limit) {
     const counted = await countAttempt(db, { who, purpose, account }, limit.minutes)
-    if (counted.count <= limit.most) return
+    if (counted.count <= limit.max) return
     throw new Problem(429, 'request.tooMany', 'Too many requests. Wait a little.', undefined, {
       retryAfter: Math.max(counted.wait, 1),
     })
   }
 
-  /** Counts for an account and a network together. */
+  /** Key of counts for an account and a network together. */
   async function pairOf({ address, email }: SignInAttempt) {
     const who = await hash(`account ${email} network ${networkOf(address)}`)
     return { who, purpose: 'signIn.network' }
@@ -117,7 +118,7 @@ export function createLimits(db: IdentityDatabase, hash: KeyedHash): Limits {
     },
     async signedIn(from) {
       await clearCount(db, await pairOf(from))
-      await rememberNetwork(db, from.accountId, await networkHash(from))
+      await storeNetwork(db, from.accountId, await networkHash(from))
     },
     async clear({ id, email }) {
       await clearAccounts(db, [await ofAccount(id), await ofAccount(email)])

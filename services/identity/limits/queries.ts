@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { IdentityDatabase } from '../database.ts'
 
 export interface Attempt {
-  /** A keyed hash. */
+  /** Keyed hash of a network, of an account, or of both together. */
   who: string
   purpose: string
-  /** A keyed hash of the account, if the attempt concerns one. */
+  /** Keyed hash of the account, if the attempt concerns one. */
   account: string | null
 }
 
 /**
- * Counts an attempt within a period of the clock. The count is in SQL, so all processes share it.
+ * Counts an attempt within a fixed period. The count is in SQL, so all processes share it.
  * @returns the count so far, and the seconds until the period ends
  */
 export async function countAttempt(
@@ -36,9 +36,9 @@ export async function countAttempt(
 }
 
 /**
- * Starts a pause of so many minutes, unless one is running.
- * @param db a transaction: of two requests at the same moment, the second waits for the first
- * @returns whether the pause was started now
+ * Starts a pause, unless one is running.
+ * @param db a transaction: of two concurrent requests, the second waits for the first
+ * @returns whether this call started the pause
  */
 export async function startPause(
   db: IdentityDatabase,
@@ -96,7 +96,7 @@ export async function isKnownNetwork(
   return found !== undefined
 }
 
-export async function rememberNetwork(
+export async function storeNetwork(
   db: IdentityDatabase,
   accountId: string,
   network: string,

@@ -1,28 +1,28 @@
 import type { IdentityDatabase } from '../database.ts'
-import type { Letter } from './delivery.ts'
+import type { Email } from './delivery.ts'
 import type { MailJob } from './jobs.ts'
 import { createLink, type Purpose, validMinutes } from './links.ts'
-import { type LetterName, writeText } from './texts.ts'
+import { type EmailName, writeText } from './texts.ts'
 
 export interface Sender {
-  /** What the site is called. */
+  /** Name of the site. */
   site: string
-  /** Where visitors find it, as configured: never what a request says. */
+  /** Public origin of the site, from the configuration: never from a request. */
   origin: () => string
-  /** Who reads requests for access; nobody without. */
+  /** E-mail address for access requests; undefined for none. */
   operator: string | undefined
 }
 
-/** The letter of a job; undefined when what it is about is gone, or the credentials have changed. */
+/** Writes the e-mail of a job; undefined when its subject is gone or the credentials have changed. */
 export async function compose(
   db: IdentityDatabase,
   job: MailJob,
   sender: Sender,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   if (job.kind === 'access_request') return accessRequest(db, job, sender)
   const { email: to, language } = job
   if (to === null) return undefined
-  const write = (name: LetterName, page = '', values: Record<string, string> = {}): Letter => {
+  const write = (name: EmailName, page = '', values: Record<string, string> = {}): Email => {
     const link = `${sender.origin()}/${language}/${page}`
     return { to, ...writeText(name, language, { site: sender.site, link, ...values }) }
   }
@@ -31,7 +31,7 @@ export async function compose(
     .select('id')
     .where('email', '=', to)
     .executeTakeFirst()
-  // Also for an e-mail without a link: the load on the site does not tell known addresses from unknown.
+  // Creates a link even if the e-mail has none: timing must not reveal which addresses have accounts.
   const makeToken = (purpose: Purpose, accountId: string | null) =>
     createLink(db, {
       purpose,
@@ -73,12 +73,12 @@ async function emailOf(db: IdentityDatabase, accountId: string | null): Promise<
   return account?.email ?? ''
 }
 
-/** What an organiser wrote, for the operator; an answer goes to the organiser. */
+/** The e-mail about an access request: to the operator, with the organiser as Reply-To. */
 async function accessRequest(
   db: IdentityDatabase,
   { subject_id }: MailJob,
   { operator, site }: Sender,
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const request = await db
     .selectFrom('access_requests')
     .selectAll()

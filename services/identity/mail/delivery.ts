@@ -4,39 +4,39 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { privateMode } from '../../platform/private-files.ts'
 
-export interface Letter {
+export interface Email {
   to: string
-  /** Where an answer goes, where that is somebody else than who sends it. */
+  /** Reply-To address, if it differs from the sender. */
   replyTo?: string
   subject: string
   text: string
 }
 
 export interface Delivery {
-  /** @throws when nobody took the letter */
-  deliver: (letter: Letter) => Promise<void>
+  /** @throws when the e-mail was not accepted */
+  deliver: (email: Email) => Promise<void>
   close: () => void
 }
 
-/** How long a mail server may take, in milliseconds. */
-const patience = 15_000
+/** Timeout of the mail server. */
+const timeoutMs = 15_000
 
 /**
- * Hands letters to a mail server.
+ * Sends e-mails through an SMTP server.
  * @param url `smtp://user:password@host:port`, or `smtps://…`
  */
 export function smtpDelivery(url: string, from: string): Delivery {
   const transport = createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async deliver(letter) {
-      await transport.sendMail(fields(letter, from))
+    async deliver(email) {
+      await transport.sendMail(fields(email, from))
     },
     close() {
       transport.close()
@@ -44,12 +44,12 @@ export function smtpDelivery(url: string, from: string): Delivery {
   }
 }
 
-/** Writes letters into a folder, a file each, for whoever tries the site on his own machine. */
+/** Writes each e-mail as a file into a folder, for local development without a mail server. */
 export function outboxDelivery(directory: string, from: string): Delivery {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
-    async deliver(letter) {
-      const { message } = await transport.sendMail(fields(letter, from))
+    async deliver(email) {
+      const { message } = await transport.sendMail(fields(email, from))
       mkdirSync(directory, { recursive: true, mode: privateMode.directory })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
       writeFileSync(join(directory, name), message as Buffer, { mode: privateMode.file })
@@ -60,8 +60,8 @@ export function outboxDelivery(directory: string, from: string): Delivery {
   }
 }
 
-/** Addresses as such, so that nothing in them is read as a second one. */
-function fields({ to, replyTo, subject, text }: Letter, from: string) {
+/** Passes addresses as objects, so that a crafted address is never parsed as several addresses. */
+function fields({ to, replyTo, subject, text }: Email, from: string) {
   return {
     from: { name: '', address: from },
     to: { name: '', address: to },

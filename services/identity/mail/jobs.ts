@@ -9,18 +9,18 @@ export interface MailJob {
   subject_id: string | null
   language: string
   attempts: number
-  /** Of the account when the e-mail was requested. */
+  /** Version of the account's credentials when the e-mail was requested. */
   credentials_version: number
 }
 
-/** A letter that nobody takes is given up after so many attempts, within about two days. */
-const mostAttempts = 12
+/** Maximum number of attempts, spread over about two days. */
+const maxAttempts = 12
 
 export async function addMailJob(
   db: IdentityDatabase,
   job: Pick<MailJob, 'kind' | 'email' | 'subject_id'> & {
     language?: string | undefined
-    /** By default, that of the account with this e-mail address. */
+    /** Default: the version of the account with this e-mail address. */
     credentials_version?: number
   },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function addMailJob(
     .execute()
 }
 
-/** Removes the queued e-mails that would carry a link to an account; notices to its owner stay. */
+/** Deletes queued e-mails with a link to an account; notices to its owner stay queued. */
 export async function dropLinkJobs(
   db: IdentityDatabase,
   { id, email }: { id: string; email: string },
@@ -56,8 +56,8 @@ export async function dropLinkJobs(
 }
 
 /**
- * Takes the letter whose turn it is, so that no other process does; it comes back after a while,
- * ever longer, unless it is removed.
+ * Takes the next due job, so that no other process takes it.
+ * The job becomes due again after an exponentially growing delay, unless it is removed.
  */
 export async function takeMailJob(db: IdentityDatabase): Promise<MailJob | undefined> {
   const { rows } = await sql<MailJob>`
@@ -74,7 +74,7 @@ export async function removeMailJob(db: IdentityDatabase, { id }: MailJob): Prom
   await db.deleteFrom('mail_jobs').where('id', '=', id).execute()
 }
 
-/** Whether a letter that was not taken is still to be tried again. */
-export function isWorthAnotherTry({ attempts }: MailJob): boolean {
-  return attempts < mostAttempts
+/** Whether a failed e-mail is to be tried again. */
+export function canRetry({ attempts }: MailJob): boolean {
+  return attempts < maxAttempts
 }

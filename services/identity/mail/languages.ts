@@ -1,3 +1,3 @@
-/** In which letters are written. */
+/** Languages of e-mails. */
 export const languages = ['en', 'nl', 'it', 'zh', 'de', 'es', 'fr'] as const
 export type Language = (typeof languages)[number]

@@ -5,17 +5,16 @@ import { hashOfToken, newToken } from '../security/tokens.ts'
 
 export type Purpose = MailedLinksTable['purpose']
 
-/** How long the link of an e-mail is valid. */
+/** Validity of the link of an e-mail. */
 export const validMinutes: Record<Purpose, number> = { sign_up: 60, recovery: 30, email_change: 60 }
 
-/** Recovery links of an account that are valid at once. */
-const mostRecoveryLinks = 3
+/** Maximum number of valid recovery links per address. */
+const maxRecoveryLinks = 3
 
 /**
- * Creates the link of an e-mail in a transaction that holds the account: a change of the password either
- * has committed and is seen here, or waits and then deletes the new link.
- * @returns the token, which only the e-mail contains; undefined when the credentials of the account have
- * changed since the e-mail was requested
+ * Creates a link in a transaction that locks the account against concurrent changes of the password.
+ * A change committed before is detected here; a later change deletes the new link.
+ * @returns the token, which only the e-mail contains; undefined if the credentials changed after the request
  */
 export function createLink(
   db: IdentityDatabase,
@@ -56,14 +55,14 @@ async function dropOldRecoveryLinks(db: IdentityDatabase, email: string): Promis
         .where('purpose', '=', 'recovery')
         .where('email', '=', email)
         .orderBy('expires_at', 'desc')
-        .limit(mostRecoveryLinks),
+        .limit(maxRecoveryLinks),
     )
     .execute()
 }
 
 /**
- * Looks at a link without using it up: what is dear is not done for one that is no good.
- * @throws Problem link.invalid
+ * Reads a link without using it up, so that invalid links skip the expensive password hashing.
+ * @throws Problem 410 link.invalid
  */
 export async function checkLink(db: IdentityDatabase, token: string, purpose: Purpose) {
   const link = await db
@@ -79,9 +78,9 @@ export async function checkLink(db: IdentityDatabase, token: string, purpose: Pu
 }
 
 /**
- * Uses a link up: of several who try at once, one does.
- * @param db the transaction in which what it is for is done; the account is locked until it ends
- * @throws Problem link.invalid
+ * Uses a link up: of several concurrent calls, one succeeds.
+ * @param db transaction of the change; the account is locked until it ends
+ * @throws Problem 410 link.invalid
  */
 export async function useLink(db: IdentityDatabase, token: string, purpose: Purpose) {
   const { account_id } = await checkLink(db, token, purpose)
@@ -99,12 +98,12 @@ export async function useLink(db: IdentityDatabase, token: string, purpose: Purp
   return link
 }
 
-/** The links that somebody was sent stop working: what they were for was done another way. */
+/** Deletes all links of an account. */
 export async function dropLinks(db: IdentityDatabase, accountId: string): Promise<void> {
   await db.deleteFrom('mailed_links').where('account_id', '=', accountId).execute()
 }
 
-/** The credentials of the account have not changed since the link was requested. */
+/** Condition: the credentials of the account have not changed since the link was requested. */
 function isCurrent(where: ExpressionBuilder<IdentitySchema, 'mailed_links'>): Expression<SqlBool> {
   return where.or([
     where('account_id', 'is', null),

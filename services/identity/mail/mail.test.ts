@@ -65,7 +65,7 @@ afterEach(() => {
 
 const sender = { site: 'Harbour Results', origin: () => origin, operator: 'desk@results.example' }
 
-/** Sends what waits, through the real server. */
+/** Sends all due e-mails through the test's SMTP server. */
 async function sendAll() {
   const delivery = smtpDelivery(url, 'no-reply@results.example')
   const mailer = createMailer(identity.db, delivery, sender)
@@ -76,7 +76,7 @@ async function sendAll() {
 
 const waiting = () => identity.db.selectFrom('mail_jobs').selectAll().execute()
 
-test('a letter reaches the mail server, once, also when two processes send', async () => {
+test('an e-mail reaches the mail server once, even with two sending processes', async () => {
   await identity.browser().post('recovery', { email: 'nobody@tugboats.example', language: 'zh' })
   await Promise.all([sendAll(), sendAll()])
   expect(received).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a letter reaches the mail server, once, also when two processes send', asy
   expect(await waiting()).toEqual([])
 })
 
-test('a letter that was not taken is sent later, and the log names nobody', async () => {
+test('a refused e-mail is retried later, and the log contains no address', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   refuses = true
   await identity.browser().post('sign-up', { email: 'nobody@tugboats.example' })
@@ -107,7 +107,7 @@ test('a letter that was not taken is sent later, and the log names nobody', asyn
   expect(received).toHaveLength(1)
 })
 
-test('a letter that nobody ever takes is given up', async () => {
+test('an e-mail that is always refused is deleted in the end', async () => {
   vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   refuses = true
   await identity.browser().post('sign-up', { email: 'nobody@tugboats.example' })
@@ -116,7 +116,7 @@ test('a letter that nobody ever takes is given up', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a mail server that is not there costs the visitor nothing', async () => {
+test('an unreachable mail server does not delay the visitor', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   await identity.browser().post('sign-up', { email: 'nobody@tugboats.example' })
   const mailer = createMailer(
@@ -131,23 +131,23 @@ test('a mail server that is not there costs the visitor nothing', async () => {
   expect(await waiting()).toHaveLength(1)
 })
 
-test('a request for access goes to the operator, and an answer to the organiser', async () => {
-  const answer = await identity.browser().post('access-requests', {
+test('an access request is sent to the operator, with the organiser as Reply-To', async () => {
+  const response = await identity.browser().post('access-requests', {
     name: 'Ada Lagoon',
     email: 'ada@tugboats.example',
     event: 'Harbour Half 港',
     date: '2027-05-02',
     message: 'Soon.\n\nTo: eve@tugboats.example',
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
   await sendAll()
   expect(received).toHaveLength(1)
-  const [letter] = received
-  expect(letter?.to).toEqual(['desk@results.example'])
-  expect(letter?.text).toMatch(/^Reply-To: (?:<)?ada@tugboats\.example/im)
+  const [message] = received
+  expect(message?.to).toEqual(['desk@results.example'])
+  expect(message?.text).toMatch(/^Reply-To: (?:<)?ada@tugboats\.example/im)
 })
 
-test('without a mail server letters are files that only their owner reads', async () => {
+test('without a mail server, e-mails are files that only their owner can read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'outbox-'))
   const outbox = join(folder, 'outbox')
   await identity.browser().post('sign-up', { email: 'nobody@tugboats.example', language: 'fr' })
@@ -164,7 +164,7 @@ test('without a mail server letters are files that only their owner reads', asyn
   rmSync(folder, { recursive: true })
 })
 
-test('letters are written in every language of the site, with the same values', () => {
+test('e-mails exist in every language of the site, with the same values', () => {
   const read = (language: string) => {
     const file = new URL(`./texts/${language}.json`, import.meta.url)
     return JSON.parse(readFileSync(file, 'utf8')) as Record<

@@ -3,36 +3,36 @@ import { log } from '../../platform/log.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { compose, type Sender } from './compose.ts'
 import type { Delivery } from './delivery.ts'
-import { isWorthAnotherTry, type MailJob, removeMailJob, takeMailJob } from './jobs.ts'
+import { canRetry, type MailJob, removeMailJob, takeMailJob } from './jobs.ts'
 
 export interface Mailer {
-  /** There is a letter to send. Returns at once. */
+  /** Starts sending after an e-mail was queued. Returns immediately. */
   wake: () => void
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no e-mail is being sent. */
   idle: () => Promise<void>
-  /** Looks every half minute for letters that other processes left, or that nobody took. */
+  /** Polls every half minute for e-mails of other processes and for retries. */
   start: () => void
-  /** Sends no further letter; what is left is sent after the next start. */
+  /** Stops sending; queued e-mails are sent after the next start. */
   close: () => Promise<void>
 }
 
-const halfMinute = 30_000
+const pollIntervalMs = 30_000
 
-/** How long the end waits for a letter that is being sent, in milliseconds. It is sent again otherwise. */
-const patience = 5_000
+/** Maximum wait of `close` for an e-mail in progress, which is otherwise sent again after the next start. */
+const closeTimeoutMs = 5_000
 
-/** Sends the letters of the database, one after the other. */
+/** Sends the queued e-mails of the database sequentially. */
 export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: Sender): Mailer {
   let working: Promise<void> | undefined
-  let wanted = false
+  let pending = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
 
-  async function work() {
-    // The answer to whoever wants the letter goes first.
+  async function sendAll() {
+    // Yields to the event loop, so that the response to the visitor is sent first.
     await later()
-    while (wanted) {
-      wanted = false
+    while (pending) {
+      pending = false
       try {
         for (;;) {
           const job = closed ? undefined : await takeMailJob(db)
@@ -47,10 +47,10 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
 
   async function send(job: MailJob) {
     try {
-      const letter = await compose(db, job, sender)
-      if (letter) await delivery.deliver(letter)
+      const email = await compose(db, job, sender)
+      if (email) await delivery.deliver(email)
     } catch (error) {
-      const again = isWorthAnotherTry(job)
+      const again = canRetry(job)
       const { kind, attempts } = job
       log.warn({ kind, attempts, again, ...reasonOf(error) }, 'a letter was not taken')
       if (again) return
@@ -59,10 +59,10 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
   }
 
   const wake = () => {
-    wanted = true
-    working ??= work().finally(() => {
+    pending = true
+    working ??= sendAll().finally(() => {
       working = undefined
-      if (wanted) wake()
+      if (pending) wake()
     })
   }
   return {
@@ -72,18 +72,18 @@ export function createMailer(db: IdentityDatabase, delivery: Delivery, sender: S
     },
     start() {
       wake()
-      timer = setInterval(wake, halfMinute).unref()
+      timer = setInterval(wake, pollIntervalMs).unref()
     },
     async close() {
       closed = true
       clearInterval(timer)
-      if (working) await Promise.race([working, wait(patience, undefined, { ref: false })])
+      if (working) await Promise.race([working, wait(closeTimeoutMs, undefined, { ref: false })])
       delivery.close()
     },
   }
 }
 
-/** Words of a mail server may repeat an address: only codes are for the log. */
+/** Returns codes only: messages of mail servers may contain addresses, which must not be logged. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {}
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

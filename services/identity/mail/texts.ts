@@ -11,9 +11,9 @@ const texts = Object.fromEntries(
     const file = new URL(`./texts/${language}.json`, import.meta.url)
     return [language, JSON.parse(readFileSync(file, 'utf8'))]
   }),
-) as Record<Language, Record<LetterName, Text>>
+) as Record<Language, Record<EmailName, Text>>
 
-export type LetterName =
+export type EmailName =
   | 'signUp'
   | 'signUpKnown'
   | 'recovery'
@@ -23,12 +23,8 @@ export type LetterName =
   | 'emailChanged'
   | 'passwordChanged'
 
-/** A letter in the language of its reader, with the values in the places of `{name}`. */
-export function writeText(
-  name: LetterName,
-  language: string,
-  values: Record<string, string>,
-): Text {
+/** An e-mail in a language (English if unknown), with `{name}` replaced by the values. */
+export function writeText(name: EmailName, language: string, values: Record<string, string>): Text {
   const known = languages.find((each) => each === language) ?? 'en'
   const { subject, text } = texts[known][name]
   const fill = (sentence: string) =>

@@ -2,7 +2,7 @@ import { writePassword } from '../accounts/queries.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { useLink } from '../mail/links.ts'
 
-/** @throws Problem link.invalid, also for the second of two who use it at once */
+/** @throws Problem 410 link.invalid, also for the second of two concurrent calls */
 export async function recover(
   db: IdentityDatabase,
   token: string,

@@ -1,8 +1,8 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { somebody, createTestIdentity } from '../testing.ts'
+import { testProfile, createTestIdentity } from '../testing.ts'
 
-/** The real library, counted. */
+/** The real argon2 library with counted calls. */
 const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
@@ -16,10 +16,10 @@ beforeEach(async () => {
   await identity.db.deleteFrom('accounts').execute()
   await identity.db.deleteFrom('attempt_counts').execute()
   await identity.signedUp(email)
-  ;(await identity.letters()).length = 0
+  ;(await identity.emails()).length = 0
 })
 
-/** The link of a further e-mail, without waiting for the five minutes between two. */
+/** Requests a further e-mail without the pause of five minutes, and returns the token of its link. */
 async function linkFor(address: string): Promise<string> {
   await identity.db.deleteFrom('attempt_counts').execute()
   await identity.browser().post('recovery', { email: address })
@@ -33,37 +33,37 @@ async function canSignIn(password: string): Promise<boolean> {
   return (await identity.browser().post('sessions', { email, password })).status === 201
 }
 
-test('a new password is chosen with the link of a letter, and ends all sessions', async () => {
+test('the link of an e-mail sets a new password and ends all sessions', async () => {
   const browser = identity.browser()
-  await browser.post('sessions', { email, password: somebody.password })
-  const asked = await identity.browser().post('recovery', { email, language: 'de' })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 30 } })
-  const [letter] = await identity.letters()
-  expect(letter).toMatchObject({
+  await browser.post('sessions', { email, password: testProfile.password })
+  const accepted = await identity.browser().post('recovery', { email, language: 'de' })
+  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 30 } })
+  const [message] = await identity.emails()
+  expect(message).toMatchObject({
     to: email,
     subject: 'Setz dein Passwort für Harbour Results zurück',
   })
-  expect(letter?.text).toMatch(
+  expect(message?.text).toMatch(
     /\n\nhttps:\/\/results\.example\/de\/account\/recover\?token=[\w-]{43}\n\n/,
   )
   expect((await browser.get('account')).status).toBe(200)
 
-  const answer = await confirm(await identity.lastToken(email))
-  expect(answer.status).toBe(204)
+  const response = await confirm(await identity.lastToken(email))
+  expect(response.status).toBe(204)
   expect((await browser.get('account')).status).toBe(401)
-  expect(await canSignIn(somebody.password)).toBe(false)
+  expect(await canSignIn(testProfile.password)).toBe(false)
   expect(await canSignIn(changed)).toBe(true)
-  expect((await identity.letters()).at(-1)?.subject).toContain('has been changed')
+  expect((await identity.emails()).at(-1)?.subject).toContain('has been changed')
 })
 
-test('a known and an unknown address get the same answer after the same work', async () => {
-  // Nobody takes letters: jobs can be counted.
+test('a known and an unknown address get the same response after the same work', async () => {
+  // The mailer is not woken, so that queued jobs can be counted.
   const waiting = await identity.open({ wakeMailer: () => undefined })
   const outcomes = []
   for (const address of [email, 'nobody@tugboats.example']) {
     library.verify.mockClear()
     library.hash.mockClear()
-    const answer = await identity.browser(waiting).post('recovery', { email: address })
+    const response = await identity.browser(waiting).post('recovery', { email: address })
     const jobs = await identity.db.selectFrom('mail_jobs').selectAll().execute()
     expect(jobs).toMatchObject([{ kind: 'recovery', email: address, subject_id: null }])
     const links = await identity.db.selectFrom('mailed_links').selectAll().execute()
@@ -73,22 +73,22 @@ test('a known and an unknown address get the same answer after the same work', a
     }
     identity.mailer.wake()
     await identity.mailer.idle()
-    // What the letter takes shows in how busy the site is.
+    // Sending takes the same work too: otherwise the load of the site would reveal known addresses.
     const linksAfter = await identity.db.selectFrom('mailed_links').selectAll().execute()
     outcomes.push({
       ...work,
-      status: answer.status,
-      body: answer.body,
-      headers: [...answer.headers.keys()],
+      status: response.status,
+      body: response.body,
+      headers: [...response.headers.keys()],
       links: [links.length, linksAfter.length],
     })
     await identity.db.deleteFrom('mailed_links').execute()
   }
   expect(outcomes[0]).toEqual(outcomes[1])
-  const letters = await identity.letters()
-  expect(letters.map(({ to }) => to)).toEqual([email, 'nobody@tugboats.example'])
-  expect(letters[1]?.text).toContain('There is no account with this address')
-  expect(letters[1]?.text).not.toContain('token=')
+  const emails = await identity.emails()
+  expect(emails.map(({ to }) => to)).toEqual([email, 'nobody@tugboats.example'])
+  expect(emails[1]?.text).toContain('There is no account with this address')
+  expect(emails[1]?.text).not.toContain('token=')
 })
 
 test('a link works once', async () => {
@@ -101,21 +101,21 @@ test('a link works once', async () => {
   expect(await canSignIn(changed)).toBe(true)
 })
 
-test('of many who use one link at once, one does', async () => {
+test('of many concurrent uses of one link, one succeeds', async () => {
   const token = await linkFor(email)
   const passwords = ['first', 'second', 'third', 'fourth'].map((word) => `the ${word} lantern`)
-  const answers = await Promise.all(passwords.map((password) => confirm(token, password)))
-  const winners = passwords.filter((_, index) => answers[index]?.status === 204)
+  const responses = await Promise.all(passwords.map((password) => confirm(token, password)))
+  const winners = passwords.filter((_, index) => responses[index]?.status === 204)
   expect(winners).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 410)).toHaveLength(3)
+  expect(responses.filter(({ status }) => status === 410)).toHaveLength(3)
   expect(await canSignIn(winners[0] ?? '')).toBe(true)
 })
 
-test('of five recovery links the latest three are valid, and using one ends all', async () => {
+test('of five recovery links the latest three are valid, and using one deletes all', async () => {
   const tokens = []
   for (let count = 0; count < 5; count += 1) tokens.push(await linkFor(email))
   expect(new Set(tokens).size).toBe(5)
-  // A password that is refused leaves a valid link as it is.
+  // A refused password leaves the link valid.
   const statuses = []
   for (const token of tokens) statuses.push((await confirm(token, 'password123')).status)
   expect(statuses).toEqual([410, 410, 422, 422, 422])
@@ -125,7 +125,7 @@ test('of five recovery links the latest three are valid, and using one ends all'
   expect(await canSignIn(changed)).toBe(true)
 })
 
-test('of three links used at the same moment, one counts', async () => {
+test('of three links used at the same moment, one succeeds', async () => {
   const tokens = [await linkFor(email), await linkFor(email), await linkFor(email)]
   const statuses = await Promise.all(
     tokens.map(async (token) => (await confirm(token, 'the other lantern')).status),
@@ -133,9 +133,9 @@ test('of three links used at the same moment, one counts', async () => {
   expect(statuses.toSorted()).toEqual([204, 410, 410])
 })
 
-test('a link is valid for thirty minutes, as the e-mail says', async () => {
+test('a link is valid for thirty minutes, as stated in the e-mail', async () => {
   const token = await linkFor(email)
-  expect((await identity.letters()).at(-1)?.text).toContain('30 minutes')
+  expect((await identity.emails()).at(-1)?.text).toContain('30 minutes')
   const { expires_at } = await identity.db
     .selectFrom('mailed_links')
     .select('expires_at')
@@ -145,10 +145,10 @@ test('a link is valid for thirty minutes, as the e-mail says', async () => {
   expect(left).toBeLessThanOrEqual(30 * 60_000)
   await identity.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
   expect((await confirm(token)).status).toBe(410)
-  expect(await canSignIn(somebody.password)).toBe(true)
+  expect(await canSignIn(testProfile.password)).toBe(true)
 })
 
-test('tokens have 256 bits and are hashed at rest; a wrong one is not worth a hash', async () => {
+test('tokens have 256 bits and are stored as hashes; a wrong token causes no password hashing', async () => {
   const token = await linkFor(email)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   for (const table of ['mailed_links', 'mail_jobs'] as const) {
@@ -160,7 +160,7 @@ test('tokens have 256 bits and are hashed at rest; a wrong one is not worth a ha
   expect(library.hash).not.toHaveBeenCalled()
 })
 
-test('a weak password leaves the link as it was', async () => {
+test('a weak password leaves the link valid', async () => {
   const token = await linkFor(email)
   expect(await confirm(token, 'too short')).toMatchObject({
     status: 400,

@@ -2,13 +2,13 @@ import type { Service } from '../../platform/service.ts'
 import { readAccount } from '../accounts/queries.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
-import { Done, LetterSent, smallBody } from '../schema.ts'
+import { requestEmail, readLink } from '../mail/request-email.ts'
+import { NoContent, EmailSent, smallBody } from '../schema.ts'
 import { refuseWeakPassword } from '../security/password-strength.ts'
 import { recover } from './queries.ts'
 import { RecoveryConfirmation, RecoveryRequest } from './schema.ts'
 
-/** Whether there is such an account is found out when the letter is written: nobody who asks can tell. */
+/** Accounts are looked up when the e-mail is written, so the response does not reveal whether one exists. */
 export function recoveryRoutes(app: Service, context: Context) {
   const { db, limits, passwords, siteName, visitors, wakeMailer, securityLog, linkCookies } =
     context
@@ -19,16 +19,16 @@ export function recoveryRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_requestRecovery',
-        description: 'Sends the link with which a new password is chosen, if there is an account.',
+        description: 'Sends a link for setting a new password, if the address has an account.',
         body: RecoveryRequest,
-        response: { 202: LetterSent },
+        response: { 202: EmailSent },
       },
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
       const { language } = request.body
-      const letter = { kind: 'recovery', email, subject_id: null, language } as const
-      const sent = await askForLetter(context, request.ip, letter)
+      const emailRequest = { kind: 'recovery', email, subject_id: null, language } as const
+      const sent = await requestEmail(context, request.ip, emailRequest)
       securityLog.record('recovery_asked', request.ip, { email })
       return reply.code(202).send(sent)
     },
@@ -40,15 +40,15 @@ export function recoveryRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_confirmRecovery',
-        description: 'Sets the new password, and ends all sessions.',
+        description: 'Sets the new password and ends all sessions.',
         body: RecoveryConfirmation,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
       preValidation: linkCookies.intoBody('recovery'),
     },
     async (request, reply) => {
       const { token, password } = request.body
-      const { account_id } = await lookAtLink(context, request.ip, token, 'recovery')
+      const { account_id } = await readLink(context, request.ip, token, 'recovery')
       const { id, email, first_name, last_name } = await readAccount(db, account_id ?? '')
       await refuseWeakPassword(
         password,
@@ -60,7 +60,7 @@ export function recoveryRoutes(app: Service, context: Context) {
       await limits.signedIn({ address: request.ip, email, accountId: id })
       securityLog.record('recovery_used', request.ip, { id })
       wakeMailer()
-      visitors.forget(reply)
+      visitors.clearCookie(reply)
       linkCookies.clear('recovery', request, reply)
       return reply.code(204).send()
     },

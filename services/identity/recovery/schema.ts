@@ -3,21 +3,21 @@ import { email, Language, linkToken, newPassword } from '../fields.ts'
 
 export const RecoveryRequest = Type.Object(
   {
-    email: email('Of the account; where the letter with the link goes.'),
+    email: email('E-mail address of the account, which gets the link.'),
     language: Type.Optional(Language),
   },
   {
     title: 'RecoveryRequest',
-    description: 'Who has forgotten the password.',
+    description: 'A request for a recovery link.',
     additionalProperties: false,
   },
 )
 
 export const RecoveryConfirmation = Type.Object(
-  { token: linkToken, password: newPassword('From now on; at least ten signs.') },
+  { token: linkToken, password: newPassword('The new password; at least ten characters.') },
   {
     title: 'RecoveryConfirmation',
-    description: 'A new password for the account to whose address the link came.',
+    description: 'A new password for the account of the link.',
     additionalProperties: false,
   },
 )

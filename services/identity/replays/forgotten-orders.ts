@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { IdentityDatabase } from '../database.ts'
 
 /**
- * Remembers of the orders of an account that is being deleted only what it takes to know them again.
- * @param secret of the shop; without one no order can come again
+ * Stores hashes of the orders of an account before its deletion, to recognise repeated orders.
+ * @param secret key of the hashes, shared with the shop; undefined without a shop
  */
-export async function forgetOrders(
+export async function storeOrderHashes(
   db: IdentityDatabase,
   accountId: string,
   secret: string | undefined,
@@ -24,8 +24,8 @@ export async function forgetOrders(
     .execute()
 }
 
-/** Whether an order belonged to an account that was deleted. */
-export async function isForgotten(
+/** Whether an order belonged to a deleted account. */
+export async function isOrderOfDeletedAccount(
   db: IdentityDatabase,
   orderId: string,
   secret: string,
@@ -38,7 +38,7 @@ export async function isForgotten(
   return found !== undefined
 }
 
-/** The secret signs other things as well. */
+/** The prefix separates these hashes from other uses of the secret. */
 function hashOf(orderId: string, secret: string): string {
   return createHmac('sha256', secret).update(`forgotten.${orderId}`).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import { routeNotFound } from '../../platform/answer-error.ts'
+import { routeNotFound } from '../../platform/send-error.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import type { IdentityDatabase } from '../database.ts'
@@ -8,10 +8,10 @@ import { grantReplay } from './queries.ts'
 import { Order, OrderReceipt } from './schema.ts'
 import { isSigned } from './signature.ts'
 
-/** @param secret shared with the shop; without one its orders are not taken */
+/** @param secret shared with the shop; without it, the route responds with 404 */
 export function orderRoutes(app: Service, db: IdentityDatabase, secret: string | undefined) {
   app.register((scope, _options, registered) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes of the body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/json',
@@ -26,7 +26,8 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
         ...smallBody,
         schema: {
           operationId: '_takeOrder',
-          description: 'For the shop alone, which signs what it sends. May be sent again.',
+          description:
+            'For the shop only, which signs its requests. Repeated requests are idempotent.',
           body: Order,
           response: { 200: OrderReceipt },
         },
@@ -42,7 +43,7 @@ export function orderRoutes(app: Service, db: IdentityDatabase, secret: string |
       },
       (request) => {
         const email = canonicalEmail(request.body.email)
-        // Only with a secret is a signature right.
+        // A valid signature implies that the secret is defined.
         return grantReplay(db, { ...request.body, email }, secret ?? '')
       },
     )

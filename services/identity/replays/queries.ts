@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
-import { isForgotten } from './forgotten-orders.ts'
+import { isOrderOfDeletedAccount } from './forgotten-orders.ts'
 import type { Order, OrderReceipt, Replay } from './schema.ts'
 
 /**
- * Grants what was bought, for one year of the calendar. The same order may come many times, also at once.
- * One whose account was deleted meanwhile counts, and leaves nothing behind.
- * @throws Problem order.conflict when another order came under its id
+ * Grants a replay for one calendar year. Idempotent for repeated and concurrent requests.
+ * An order of a deleted account gets a receipt, and nothing is stored.
+ * @throws Problem 409 order.conflict when a different order has the same id
  */
 export function grantReplay(
   db: IdentityDatabase,
@@ -16,8 +16,8 @@ export function grantReplay(
 ): Promise<OrderReceipt> {
   return db.transaction().execute(async (transaction) => {
     const receipt = await storeOrder(transaction, order)
-    // Looked for last: an account that is being deleted has been waited for.
-    if (await isForgotten(transaction, order.order_id, secret)) {
+    // Checked after the insert, which waits for a concurrent deletion of the account.
+    if (await isOrderOfDeletedAccount(transaction, order.order_id, secret)) {
       await transaction
         .deleteFrom('replay_entitlements')
         .where('order_id', '=', order.order_id)
@@ -57,8 +57,8 @@ async function storeOrder(db: IdentityDatabase, order: Order): Promise<OrderRece
   throw new Problem(409, 'order.conflict', 'Another order came under this id.', 'order_id')
 }
 
-/** Whoever has shown that an address is his has what was bought with it. */
-export async function takeOrders(
+/** Assigns orders for a confirmed e-mail address to its account. */
+export async function assignOrders(
   db: IdentityDatabase,
   accountId: string,
   email: string,

@@ -25,7 +25,7 @@ const order = {
   purchased_at: new Date(Date.now() - 60_000).toISOString(),
 }
 
-/** As the shop sends it: no browser. */
+/** Sends an order as the shop does, without browser headers. */
 function deliver(body: unknown, signature?: string, service = identity.app) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return identity.browser(service).post('orders', text, {
@@ -37,13 +37,13 @@ function deliver(body: unknown, signature?: string, service = identity.app) {
 
 const stored = () => identity.db.selectFrom('replay_entitlements').selectAll().execute()
 
-test('what is bought can be seen for a year', async () => {
+test('a purchased replay is available for a year', async () => {
   const browser = await identity.signedUp(email)
   expect((await browser.get('account/replays')).body).toEqual({ items: [] })
-  const answer = await deliver(order)
+  const response = await deliver(order)
   const until = new Date(order.purchased_at)
   until.setUTCFullYear(until.getUTCFullYear() + 1)
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 200,
     body: { order_id: 'order-1', valid_until: until.toISOString() },
   })
@@ -59,13 +59,13 @@ test.each([
   ['2024-12-31T23:59:59+01:00', '2025-12-31T22:59:59.000Z'],
 ])('a year from %s ends at %s', async (purchased_at, valid_until) => {
   const browser = await identity.signedUp(email)
-  const answer = await deliver({ ...order, purchased_at, live_tracking: false })
-  expect(answer.body).toMatchObject({ valid_until })
+  const response = await deliver({ ...order, purchased_at, live_tracking: false })
+  expect(response.body).toMatchObject({ valid_until })
   const { body } = await browser.get('account/replays')
   expect(body).toMatchObject({ items: [{ valid_until, active: false, live_tracking: false }] })
 })
 
-test('what was bought before there was an account is found by it', async () => {
+test('a purchase before sign-up is assigned to the new account', async () => {
   await deliver({ ...order, email: 'ADA@Tugboats.Example' })
   const browser = await identity.signedUp(email)
   expect((await browser.get('account/replays')).body).toMatchObject({
@@ -75,13 +75,13 @@ test('what was bought before there was an account is found by it', async () => {
   expect((await other.get('account/replays')).body).toEqual({ items: [] })
 })
 
-test('an order counts once, however often and wherever it is delivered', async () => {
+test('an order counts once, also if repeated or sent to several processes', async () => {
   const other = await identity.open()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [identity.app, other, identity.app, other].map((service) => deliver(order, undefined, service)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body['valid_until'])).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body['valid_until'])).size).toBe(1)
   expect(await stored()).toHaveLength(1)
   expect(await deliver({ ...order, live_tracking: false })).toMatchObject({
     status: 409,
@@ -90,7 +90,7 @@ test('an order counts once, however often and wherever it is delivered', async (
   expect(await stored()).toMatchObject([{ live_tracking: true }])
 })
 
-test('what was caught on its way is worth nothing a little later, nor for another order', async () => {
+test('a replayed signature is refused after five minutes and for another order', async () => {
   const text = JSON.stringify(order)
   const caught = sign(text, shopSecret, now() - 301)
   const refused = { status: 401, body: { code: 'order.notSigned' } }
@@ -108,11 +108,11 @@ test('what was caught on its way is worth nothing a little later, nor for anothe
 test.each([
   ['none', ''],
   [
-    'one of another secret',
+    'made with another secret',
     sign(JSON.stringify(order), 'x'.repeat(32), Math.floor(Date.now() / 1000)),
   ],
-  ['half of one', 't=1,v1=abcd'],
-  ['one without a time', `v1=${'a'.repeat(64)}`],
+  ['truncated', 't=1,v1=abcd'],
+  ['without a timestamp', `v1=${'a'.repeat(64)}`],
 ])('a signature that is %s is refused', async (_what, signature) => {
   expect(await deliver(order, signature)).toMatchObject({
     status: 401,
@@ -121,7 +121,7 @@ test.each([
 })
 
 test.each([
-  ['half an object', '{"order_id":', undefined],
+  ['truncated JSON', '{"order_id":', undefined],
   ['a list', '[]', undefined],
   ['an unknown key', JSON.stringify({ ...order, price: 0 }), 'price'],
   ['a day without time', JSON.stringify({ ...order, purchased_at: '2026-05-01' }), 'purchased_at'],
@@ -130,16 +130,16 @@ test.each([
     JSON.stringify({ ...order, purchased_at: '2026-02-30T10:00:00Z' }),
     'purchased_at',
   ],
-  ['a path for a race', JSON.stringify({ ...order, race_id: '../x' }), 'race_id'],
-  ['no address', JSON.stringify({ ...order, email: 'ada' }), 'email'],
+  ['a path as race id', JSON.stringify({ ...order, race_id: '../x' }), 'race_id'],
+  ['an invalid e-mail address', JSON.stringify({ ...order, email: 'ada' }), 'email'],
 ])('a signed order with %s is refused', async (_what, body, field) => {
-  const answer = await deliver(body)
-  expect(answer.status).toBe(400)
-  if (field !== undefined && field !== 'price') expect(answer.body['field']).toBe(field)
+  const response = await deliver(body)
+  expect(response.status).toBe(400)
+  if (field !== undefined && field !== 'price') expect(response.body['field']).toBe(field)
   expect(await stored()).toEqual([])
 })
 
-test('without a shop there is nothing to deliver to', async () => {
+test('without a shop secret the route is 404', async () => {
   const lonely = await identity.open({ shopSecret: undefined })
   expect(await deliver(order, undefined, lonely)).toMatchObject({
     status: 404,
@@ -147,23 +147,23 @@ test('without a shop there is nothing to deliver to', async () => {
   })
 })
 
-test('with the account goes what was bought', async () => {
+test('deleting an account deletes its purchases', async () => {
   const browser = await identity.signedUp(email)
   await deliver(order)
   await browser.post('account/deletion', { password: 'tugs and barges' })
   expect(await stored()).toEqual([])
 })
 
-test('an order that the shop sends again after that counts, and brings no address back', async () => {
+test('an order repeated after the deletion gets a receipt and stores no address', async () => {
   const browser = await identity.signedUp(email)
   const receipt = await deliver(order)
   await browser.post('account/deletion', { password: 'tugs and barges' })
   const again = await deliver(order)
   expect([again.status, again.body]).toEqual([200, receipt.body])
   expect(await stored()).toEqual([])
-  const remembered = await identity.db.selectFrom('forgotten_orders').selectAll().execute()
-  expect(remembered).toHaveLength(1)
-  expect(JSON.stringify(remembered)).not.toMatch(/order-1|ada|tugboats/)
+  const hashes = await identity.db.selectFrom('forgotten_orders').selectAll().execute()
+  expect(hashes).toHaveLength(1)
+  expect(JSON.stringify(hashes)).not.toMatch(/order-1|ada|tugboats/)
 
   const next = await identity.signedUp(email)
   expect((await next.get('account/replays')).body).toEqual({ items: [] })

@@ -9,7 +9,7 @@ export function replayRoutes(app: Service, { db, visitors }: Context) {
     {
       schema: {
         operationId: '_replays',
-        description: 'What whoever asks bought in the shop.',
+        description: 'Replays purchased by the signed-in account.',
         response: { 200: Replays },
       },
     },

@@ -4,19 +4,21 @@ import { email } from '../fields.ts'
 
 export const Order = Type.Object(
   {
-    order_id: { ...IdParameter, description: 'Of the shop. An order counts once.' },
-    email: email('Of the buyer; the account with this address, or the next that is made with it.'),
-    race_id: { ...IdParameter, description: 'Whose replay it is.' },
-    live_tracking: Type.Boolean({ description: 'Whether live tracking was bought along.' }),
+    order_id: { ...IdParameter, description: 'Order id of the shop. Each order counts once.' },
+    email: email(
+      'E-mail address of the buyer; the replay belongs to the current or future account with this address.',
+    ),
+    race_id: { ...IdParameter, description: 'Race of the replay.' },
+    live_tracking: Type.Boolean({ description: 'Whether live tracking is included.' }),
     purchased_at: Type.String({
       format: 'date-time',
       pattern: '^20\\d\\d-',
-      description: 'When the year begins.',
+      description: 'Start of the year.',
     }),
   },
   {
     title: 'ReplayOrder',
-    description: 'What somebody bought: a replay for a year.',
+    description: 'A purchase of a replay for a year.',
     additionalProperties: false,
   },
 )
@@ -24,27 +26,27 @@ export type Order = Static<typeof Order>
 
 export const OrderReceipt = Type.Object(
   {
-    order_id: Type.String({ description: 'Of the shop.' }),
-    valid_until: Type.String({ format: 'date-time', description: 'When the year ends.' }),
+    order_id: Type.String({ description: 'Order id of the shop.' }),
+    valid_until: Type.String({ format: 'date-time', description: 'End of the year.' }),
   },
-  { title: 'OrderReceipt', description: 'An order that counts, from now on or already.' },
+  { title: 'OrderReceipt', description: 'Receipt of a new or repeated order.' },
 )
 export type OrderReceipt = Static<typeof OrderReceipt>
 
 const Replay = Type.Object(
   {
-    order_id: Type.String({ description: 'Of the shop.' }),
+    order_id: Type.String({ description: 'Order id of the shop.' }),
     race_id: Id,
-    live_tracking: Type.Boolean({ description: 'Whether live tracking was bought along.' }),
-    purchased_at: Type.String({ format: 'date-time', description: 'When the year began.' }),
-    valid_until: Type.String({ format: 'date-time', description: 'When the year ends.' }),
-    active: Type.Boolean({ description: 'Whether it can be seen now.' }),
+    live_tracking: Type.Boolean({ description: 'Whether live tracking is included.' }),
+    purchased_at: Type.String({ format: 'date-time', description: 'Start of the year.' }),
+    valid_until: Type.String({ format: 'date-time', description: 'End of the year.' }),
+    active: Type.Boolean({ description: 'Whether the replay is available now.' }),
   },
-  { title: 'Replay', description: 'The right to see the replay of a race.' },
+  { title: 'Replay', description: 'A purchased replay of a race.' },
 )
 export type Replay = Static<typeof Replay>
 
 export const Replays = Type.Object(
-  { items: Type.Array(Replay, { description: 'The latest first.' }) },
-  { title: 'Replays', description: 'What somebody bought, also what is over.' },
+  { items: Type.Array(Replay, { description: 'Latest first.' }) },
+  { title: 'Replays', description: 'Purchased replays of an account, including expired ones.' },
 )

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the clocks of two machines and the way between them may be apart, in seconds. */
-const patience = 5 * 60
+/** Maximum difference between the timestamp of a signature and the clock of this machine. */
+const maxClockSkewSeconds = 5 * 60
 
-/** `t=1767225600,v1=…`: when, in seconds, and the HMAC-SHA256 of that, a dot and the body, in hexadecimal. */
+/** `t=1767225600,v1=…`: Unix seconds, and the hexadecimal HMAC-SHA256 of seconds, a dot and the body. */
 export function sign(body: string | Buffer, secret: string, seconds: number): string {
   return `t=${seconds},v1=${hmacOf(body, secret, String(seconds)).toString('hex')}`
 }
 
-/** Whether somebody who knows the secret sent this body, a moment ago. */
+/** Whether the body has a valid signature that is at most five minutes old. */
 export function isSigned(
   body: Buffer,
   header: unknown,
@@ -18,8 +18,8 @@ export function isSigned(
   const parts = typeof header === 'string' && /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header)
   if (!parts) return false
   const [, seconds = '', signature = ''] = parts
-  const right = timingSafeEqual(Buffer.from(signature, 'hex'), hmacOf(body, secret, seconds))
-  return right && Math.abs(now - Number(seconds)) <= patience
+  const isValid = timingSafeEqual(Buffer.from(signature, 'hex'), hmacOf(body, secret, seconds))
+  return isValid && Math.abs(now - Number(seconds)) <= maxClockSkewSeconds
 }
 
 function hmacOf(body: string | Buffer, secret: string, seconds: string): Buffer {

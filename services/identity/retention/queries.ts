@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { IdentityDatabase } from '../database.ts'
 import { deleteEndedCounts } from '../limits/queries.ts'
 
-/** How long rows are stored, in days. */
+/** Retention periods in days. */
 export interface RetentionDays {
-  /** From their arrival. */
+  /** Retention of access requests, from their receipt. */
   accessRequests: number
-  /** Of the shop that no account has, from the purchase. */
+  /** Retention of orders without an account, from the purchase. */
   unclaimedOrders: number
-  /** Not sent yet, from the request for them. */
+  /** Retention of unsent e-mails, from their request. */
   queuedEmails: number
-  /** From the last sign-in from this network. */
+  /** Retention of networks, from the last sign-in from the network. */
   knownNetworks: number
-  /** Of the security log. */
+  /** Retention of the security log. */
   securityLog: number
 }
 
-/** Any number: of several processes, one sweeps at a time and the others skip their turn. */
+/** Arbitrary key of an advisory lock: one process sweeps at a time, the others skip their turn. */
 const sweepLock = 7_263_002
 
-/** Deletes the rows whose time is over. */
+/** Deletes all expired rows. */
 export async function deleteExpired(db: IdentityDatabase, days: RetentionDays): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ free: boolean }>`

@@ -3,7 +3,7 @@ import type { IdentityDatabase } from '../database.ts'
 import { deleteExpired, type RetentionDays } from './queries.ts'
 
 export interface RetentionSweep {
-  /** Deletes what has expired, now and every hour. */
+  /** Deletes expired rows now and every hour. */
   start: () => void
   /** Waits for a sweep in progress. */
   close: () => Promise<void>

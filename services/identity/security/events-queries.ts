@@ -4,14 +4,14 @@ import type { IdentityDatabase, SecurityEventsTable } from '../database.ts'
 export interface SecurityEvent {
   kind: SecurityEventsTable['kind']
   network_hash: string
-  /** By id, or by e-mail address, whether there is such an account or not. */
+  /** Account id, or an e-mail address that may have no account. */
   account?: { id: string } | { email: string } | undefined
 }
 
-/** Could fill the table: requests that are refused cost their sender nothing. */
+/** Kinds that are logged once a minute per network: refused requests are cheap and could fill the table. */
 const oncePerMinute: readonly SecurityEvent['kind'][] = ['limit_met', 'order_refused']
 
-/** The statement is the same for known and unknown accounts. */
+/** Runs the same statement for known and unknown accounts, so that timing does not reveal accounts. */
 export async function addSecurityEvent(
   db: IdentityDatabase,
   { kind, network_hash, account }: SecurityEvent,
@@ -27,7 +27,7 @@ export async function addSecurityEvent(
     where not ${repeats}`.execute(db)
 }
 
-/** The latest last. */
+/** Security events of the last days, latest last. */
 export function listSecurityEvents(db: IdentityDatabase, days: number) {
   return db
     .selectFrom('security_events')
@@ -37,7 +37,7 @@ export function listSecurityEvents(db: IdentityDatabase, days: number) {
     .execute()
 }
 
-/** Of one account, for its owner. */
+/** Events of one account, for its owner. */
 export function listSecurityEventsOf(db: IdentityDatabase, accountId: string) {
   return db
     .selectFrom('security_events')

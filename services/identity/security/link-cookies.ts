@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languages } from '../mail/languages.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
-/** The page that a link leads to, and the calls that take its token. */
+/** Per kind of link: the page that it opens, and the API path that accepts its token. */
 const links = {
   sign_up: { page: 'signup', calls: '/v1/identity/accounts' },
   recovery: { page: 'account/recover', calls: '/v1/identity/recovery/confirmation' },
@@ -14,25 +14,25 @@ export type LinkKind = keyof typeof links
 
 const kinds = Object.keys(links) as LinkKind[]
 
-/** Long enough to fill in a form; afterwards the link is opened again. */
+/** Long enough to fill in a form; afterwards the link has to be opened again. */
 const maxAgeSeconds = 30 * 60
 
 const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
 
-/** Cookies with the tokens of links, one for the page and one for the calls that take the token. */
+/** Cookies with the tokens of links, one for the page and one for the API calls. */
 export interface LinkCookies {
-  /** @returns which link leads to a page, such as `account/recover` */
+  /** @returns the kind of link that opens a page, such as `account/recover` */
   kindOf: (page: string) => LinkKind | undefined
-  /** @returns false for what is no token: no cookie is set */
+  /** @returns false for an invalid token: no cookie is set */
   set: (kind: LinkKind, language: string, token: string, reply: FastifyReply) => boolean
   read: (kind: LinkKind, request: FastifyRequest) => string | undefined
-  /** Removes the cookies of a link that was used, where the browser has them. */
+  /** Clears the cookies of a used link, if the browser sent them. */
   clear: (kind: LinkKind, request: FastifyRequest, reply: FastifyReply) => void
-  /** For a route whose body has a token: a browser sends it as a cookie. Nobody else's cookies count. */
+  /** Hook that adds the cookie's token to the body; cookies are ignored in requests with a bearer token. */
   intoBody: (kind: LinkKind) => (request: FastifyRequest, reply: unknown, done: () => void) => void
 }
 
-/** @param secure as for the cookie of a session */
+/** @param secure whether the cookies are sent over HTTPS only */
 export function createLinkCookies(secure: boolean): LinkCookies {
   const nameOf = (kind: LinkKind) => `${secure ? '__Secure-' : ''}link_${kind}`
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
@@ -51,7 +51,7 @@ export function createLinkCookies(secure: boolean): LinkCookies {
     clear(kind, request, reply) {
       if (read(kind, request) === undefined) return
       const { page, calls } = links[kind]
-      // Which page it was is not known here.
+      // The language of the page is unknown here, so the cookie is cleared for each language.
       for (const path of [calls, ...languages.map((language) => `/${language}/${page}`)]) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })
       }

@@ -3,7 +3,7 @@ import type { Service } from '../../platform/service.ts'
 import type { SecurityEvent } from './events-queries.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** Refusals of any route that the security log holds, by the code of their problem. */
+/** Problem codes that are written to the security log, on any route. */
 const kinds: Partial<Record<string, SecurityEvent['kind']>> = {
   'request.tooMany': 'limit_met',
   'order.notSigned': 'order_refused',

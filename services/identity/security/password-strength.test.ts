@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestIdentity, somebody } from '../testing.ts'
+import { createTestIdentity, testProfile } from '../testing.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
@@ -22,17 +22,17 @@ async function linkFor(address: string, path: 'sign-up' | 'recovery'): Promise<s
 test.each([
   ['a common word', 'Password2026!'],
   ['a common word in disguise', 'P@ssw0rd12345'],
-  ['a row of keys', 'qwertyuiop'],
-  ['digits in a row', '1234567890'],
-  ['a row backwards', '0987654321'],
-  ['one sign', 'aaaaaaaaaaaaaa'],
-  ['a few signs', 'xyzxyzxyzxyz'],
+  ['a row of the keyboard', 'qwertyuiop'],
+  ['ascending digits', '1234567890'],
+  ['descending digits', '0987654321'],
+  ['one repeated character', 'aaaaaaaaaaaaaa'],
+  ['a few repeated characters', 'xyzxyzxyzxyz'],
   ['the address', email],
   ['the name', 'AdaLagoon2026'],
   ['the name of the site', 'Harbour Results 1'],
-])('%s is no password: %s', async (_what, password) => {
+])('%s is refused as a password: %s', async (_what, password) => {
   const token = await linkFor(email, 'sign-up')
-  const create = { ...somebody, token }
+  const create = { ...testProfile, token }
   const browser = identity.browser()
   expect(await browser.post('accounts', { ...create, password })).toMatchObject(refused('password'))
   expect((await browser.post('accounts', create)).status).toBe(201)
@@ -46,11 +46,11 @@ test.each([
   '#%^&*()_+=-;',
   '我喜歡在港口跑步十公里',
   'wachtwoord van mijn oma',
-])('%s is one', async (password) => {
+])('%s is accepted as a password', async (password) => {
   await identity.signedUp(email, { password })
 })
 
-/** Common in leaked lists, at least ten characters each. */
+/** Common passwords of leaked lists, with at least ten characters. */
 const common = `
   qwertyuiop password123 iloveyou123 1234567890 liverpool123 football2024 1q2w3e4r5t qwerty12345 0123456789
   9876543210 1111111111 0000000000 1122334455 1234512345 123456789a a123456789 987654321a password12
@@ -73,20 +73,20 @@ test('more than a hundred of the most common passwords are refused', async () =>
   expect(common.length).toBeGreaterThan(100)
   const accepted = []
   for (const password of common) {
-    // The limit for links is not what is tried here.
+    // Clears the rate limit for links, which is not under test here.
     await identity.db.deleteFrom('attempt_counts').execute()
     const { status, body } = await identity
       .browser()
-      .post('accounts', { ...somebody, token, password })
+      .post('accounts', { ...testProfile, token, password })
     if (status !== 422 || body['code'] !== 'password.tooCommon') accepted.push([password, status])
   }
   expect(accepted).toEqual([])
 })
 
-test('of a password of 200 characters, the first hundred are checked, within a bounded time', async () => {
+test('only the first hundred characters of a password are checked, within a bounded time', async () => {
   const browser = await identity.signedUp(email)
-  const current_password = somebody.password
-  // Many letters that look like digits: without bounds each check takes a second and more.
+  const current_password = testProfile.password
+  // Many letters that look like digits: unbounded, each check would take more than a second.
   const long = 'p@ssw0rd4ever$1!i|l0ve'.repeat(10).slice(0, 200)
   const weakStart = `${'1'.repeat(100)}${long.slice(0, 100)}`
   const started = performance.now()
@@ -101,14 +101,14 @@ test('of a password of 200 characters, the first hundred are checked, within a b
   expect((await browser.post('sessions', { email, password: long })).status).toBe(201)
 })
 
-test('nor does one change to such a password', async () => {
+test('a change of password refuses a weak password', async () => {
   const browser = await identity.signedUp(email)
-  const change = { current_password: somebody.password, new_password: 'lagoon12345' }
+  const change = { current_password: testProfile.password, new_password: 'lagoon12345' }
   expect(await browser.post('account/password', change)).toMatchObject(refused('new_password'))
   expect((await browser.get('account')).status).toBe(200)
 })
 
-test('nor does recovery lead to one, and its link is still good', async () => {
+test('recovery refuses a weak password and leaves its link valid', async () => {
   await identity.signedUp(email)
   const token = await linkFor(email, 'recovery')
   const browser = identity.browser()

@@ -1,22 +1,22 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Problem } from '../../platform/problem.ts'
 
-/** Characters that are looked at; the work grows faster than the length. */
-const mostCharacters = 100
+/** Number of checked characters; the time of a check grows faster than the length. */
+const maxCharacters = 100
 
-/** Spellings tried for characters that stand for letters. The library's 100 can take a second for one password. */
-const mostSubstitutions = 5
+/** Maximum number of tried substitutions; the default of 100 can take a second per password. */
+const maxSubstitutions = 5
 
-/** From 0 to 4; 3 is at least a hundred million guesses. */
-const leastScore = 3
+/** Minimum score, from 0 to 4; a score of 3 means at least a hundred million guesses. */
+const minScore = 3
 
-/** The dictionaries take 0.2 s and some megabytes: they are loaded when the first password is chosen. */
+/** The dictionaries take 0.2 s and several MB, so they are loaded with the first new password. */
 let loading: Promise<ZxcvbnFactory> | undefined
 
 /**
  * Refuses a password that a guessing program would try early.
- * @param words of the person and the site: the whole name, the e-mail address
- * @throws Problem password.tooCommon
+ * @param words personal terms: name of the site, e-mail address, full name
+ * @throws Problem 422 password.tooCommon
  */
 export async function refuseWeakPassword(
   password: string,
@@ -25,12 +25,12 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   loading ??= load()
   const estimator = await loading
-  const typed = normalized(password).slice(0, mostCharacters)
-  if (estimator.check(typed, guessesFrom(words)).score >= leastScore) return
+  const typed = normalized(password).slice(0, maxCharacters)
+  if (estimator.check(typed, guessesFrom(words)).score >= minScore) return
   throw new Problem(422, 'password.tooCommon', 'This password is too easy to guess.', field)
 }
 
-/** The English dictionaries refuse no more of the common passwords and make each check four times as long. */
+/** English dictionaries are left out: they refuse no more common passwords and make checks four times slower. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -39,11 +39,11 @@ async function load(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary,
     graphs: adjacencyGraphs,
-    l33tMaxSubstitutions: mostSubstitutions,
+    l33tMaxSubstitutions: maxSubstitutions,
   })
 }
 
-/** Each text, its words, and its words joined: `Ada Lagoon` is also `ada`, `lagoon` and `adalagoon`. */
+/** Each text, its words, and its words joined: `Ada Lagoon` gives `ada lagoon`, `ada`, `lagoon`, `adalagoon`. */
 function guessesFrom(texts: readonly string[]): string[] {
   const guesses = texts.flatMap((text) => {
     const typed = normalized(text).toLowerCase()
@@ -53,5 +53,5 @@ function guessesFrom(texts: readonly string[]): string[] {
   return [...new Set(guesses)].filter((guess) => guess.length > 2)
 }
 
-/** Passwords are hashed in this form too: keyboards write one letter in several ways. */
+/** Passwords are hashed in this normal form too, because keyboards encode letters differently. */
 const normalized = (text: string) => text.normalize('NFKC')

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 
-/** What hashing a password with argon2id takes. */
+/** Cost parameters of argon2id. */
 export interface PasswordCost {
-  /** KiB. */
+  /** Memory in KiB. */
   memoryCost: number
   /** Passes over the memory. */
   timeCost: number
   parallelism: number
 }
 
-/** The least that OWASP's cheat sheet on storing passwords names. */
+/** Minimum recommended by the OWASP Password Storage Cheat Sheet. */
 export const defaultPasswordCost: PasswordCost = {
   memoryCost: 19 * 1024,
   timeCost: 2,
@@ -20,37 +20,37 @@ export const defaultPasswordCost: PasswordCost = {
 export interface Passwords {
   hash: (password: string) => Promise<string>
   /**
-   * Whether this is the password of the hash. Without a hash, because there is no such account, it is
-   * not, after the same work.
+   * Whether the password matches the hash.
+   * Without a hash, because no account exists, the result is false after the same amount of work.
    */
-  verify: (known: string | undefined, password: string) => Promise<boolean>
-  /** Whether a hash cost something else than one costs now. */
-  isOutdated: (known: string) => boolean
+  verify: (storedHash: string | undefined, password: string) => Promise<boolean>
+  /** Whether a hash has other cost parameters than new hashes. */
+  isOutdated: (storedHash: string) => boolean
 }
 
-/** What does the work. */
+/** The part of the argon2 library in use; tests replace it. */
 export type Argon2 = Pick<typeof argon2, 'hash' | 'verify'>
 
-/** Makes the hash for accounts that do not exist. */
+/** Prepares a dummy hash, against which passwords of unknown accounts are verified. */
 export async function createPasswords(
   cost: PasswordCost,
   { hash, verify }: Argon2 = argon2,
 ): Promise<Passwords> {
-  const nobody = await hash(randomBytes(32), cost)
+  const dummyHash = await hash(randomBytes(32), cost)
   return {
-    hash: (password) => hash(same(password), cost),
-    async verify(known, password) {
-      const matches = await verify(known ?? nobody, same(password))
-      return matches && known !== undefined
+    hash: (password) => hash(normalise(password), cost),
+    async verify(storedHash, password) {
+      const matches = await verify(storedHash ?? dummyHash, normalise(password))
+      return matches && storedHash !== undefined
     },
-    isOutdated: (known) => !known.startsWith(beginningOf(cost)),
+    isOutdated: (storedHash) => !storedHash.startsWith(hashPrefix(cost)),
   }
 }
 
-/** The kind of hash and its cost, as every hash says them. */
-function beginningOf({ memoryCost, timeCost, parallelism }: PasswordCost): string {
+/** Prefix with algorithm and cost parameters, which every hash begins with. */
+function hashPrefix({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
-/** Keyboards write one letter in several ways. */
-const same = (password: string) => password.normalize('NFKC')
+/** Keyboards encode some letters in several ways, which all count as the same password. */
+const normalise = (password: string) => password.normalize('NFKC')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, createTestIdentity, origin, somebody } from '../testing.ts'
+import { type Browser, createTestIdentity, origin, testProfile } from '../testing.ts'
 
 interface Contract {
   paths: Record<string, Partial<Record<string, unknown>>>
@@ -9,7 +9,7 @@ interface Contract {
 const contract = JSON.parse(
   readFileSync(new URL('../openapi.json', import.meta.url), 'utf8'),
 ) as Contract
-/** Everything that changes something, so that what is added later is tried as well. */
+/** All operations that change data, from the OpenAPI document, so that new operations are tested too. */
 const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
   Object.keys(operations)
     .filter((method) => method !== 'get')
@@ -17,7 +17,7 @@ const changes = Object.entries(contract.paths).flatMap(([path, operations]) =>
 )
 const withBodies = changes.filter(([method]) => method !== 'DELETE')
 
-/** Signed in; nothing that is tried changes that. */
+/** A signed-in browser; refused requests must not end its session. */
 let ada: Browser
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function signedIn() {
   const browser = identity.browser()
-  await browser.post('sessions', { email, password: somebody.password })
+  await browser.post('sessions', { email, password: testProfile.password })
   return browser
 }
 
@@ -50,22 +50,22 @@ const foreign: [string, Record<string, string | undefined>][] = [
   ],
   ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': undefined }],
   [
-    'our host without encryption',
+    'the own host over plain HTTP',
     { origin: 'http://results.example', 'sec-fetch-site': undefined },
   ],
-  ['somebody who does not say', { origin: undefined, 'sec-fetch-site': undefined }],
+  ['a client without origin headers', { origin: undefined, 'sec-fetch-site': undefined }],
 ]
 
 describe.each(changes)('%s %s', (method, path) => {
   test.each(foreign)('is refused to %s with the cookie of a visitor', async (_who, headers) => {
     const body = method === 'DELETE' ? undefined : {}
-    const answer = await ada.send(method, path, body, headers)
-    expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreign' } })
+    const response = await ada.send(method, path, body, headers)
+    expect(response).toMatchObject({ status: 403, body: { code: 'request.foreign' } })
     expect((await ada.get('account')).status).toBe(200)
   })
 })
 
-test('an old browser on a page of ours is heard, and so is an app', async () => {
+test('an old browser on a page of this site is accepted, and so is an app', async () => {
   const browser = await signedIn()
   const old = await browser.send('DELETE', 'session', undefined, {
     ...own,
@@ -76,7 +76,7 @@ test('an old browser on a page of ours is heard, and so is an app', async () => 
   const nowhere = { origin: undefined, 'sec-fetch-site': undefined }
   const { status, body } = await app.post(
     'sessions',
-    { email, password: somebody.password, kind: 'bearer' },
+    { email, password: testProfile.password, kind: 'bearer' },
     nowhere,
   )
   expect(status).toBe(201)
@@ -86,42 +86,42 @@ test('an old browser on a page of ours is heard, and so is an app', async () => 
   ).toBe(204)
 })
 
-test('a forged Authorization makes nobody accept the cookie beside it', async () => {
+test('a forged Authorization header does not make the cookie count', async () => {
   const browser = await signedIn()
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const deletion = { password: somebody.password }
-  const answer = await browser.post('account/deletion', deletion, {
+  const deletion = { password: testProfile.password }
+  const response = await browser.post('account/deletion', deletion, {
     ...headers,
     authorization: 'Bearer x',
   })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 })
 
 describe.each(withBodies)('%s %s refuses', (method, path) => {
   test.each([
-    ['half an object', '{"email":'],
+    ['truncated JSON', '{"email":'],
     ['nothing', ''],
     ['a list', '[]'],
     ['null', 'null'],
     ['a text', '"x"'],
-    ['a key of every object', '{"__proto__":{"admin":true}}'],
-    ['a key that is not known', '{"admin":true}'],
+    ['the key __proto__', '{"__proto__":{"admin":true}}'],
+    ['an unknown key', '{"admin":true}'],
     ['a hundred thousand brackets', '['.repeat(10_000)],
   ])('%s', async (_what, body) => {
-    const answer = await ada.send(method, path, body)
-    expect([400, 401]).toContain(answer.status)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const response = await ada.send(method, path, body)
+    expect([400, 401]).toContain(response.status)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
   })
 
   test('a body that is too large', async () => {
-    const answer = await ada.send(method, path, { password: 'x'.repeat(100_000) })
-    expect(answer).toMatchObject({ status: 413, body: { code: 'request.refused' } })
+    const response = await ada.send(method, path, { password: 'x'.repeat(100_000) })
+    expect(response).toMatchObject({ status: 413, body: { code: 'request.refused' } })
   })
 
-  test('what a form of another site could send', async () => {
+  test('a content type that a form of another site can send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      const answer = await ada.send(method, path, '{}', { 'content-type': type })
-      expect(answer.status, type).toBe(415)
+      const response = await ada.send(method, path, '{}', { 'content-type': type })
+      expect(response.status, type).toBe(415)
     }
   })
 })
@@ -131,7 +131,7 @@ test('scripts of other sites may not read', async () => {
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('links lead to the configured site, whatever a request calls itself', async () => {
+test('links lead to the configured origin, whatever the Host header is', async () => {
   await identity.browser().post(
     'recovery',
     { email },
@@ -141,7 +141,7 @@ test('links lead to the configured site, whatever a request calls itself', async
       host: 'evil.example',
     },
   )
-  const letter = (await identity.letters()).at(-1)
-  expect(letter?.text).toContain(`${origin}/en/account/recover?token=`)
-  expect(letter?.text).not.toContain('evil')
+  const message = (await identity.emails()).at(-1)
+  expect(message?.text).toContain(`${origin}/en/account/recover?token=`)
+  expect(message?.text).not.toContain('evil')
 })

@@ -1,24 +1,24 @@
-import { isFromOwnPage } from '../../platform/own-page.ts'
+import { isSameOrigin } from '../../platform/same-origin.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests that a page of another site makes a browser send. Two kinds of callers are no browser that
- * such a page could use: those with a bearer token, whose cookies do not count, and those with neither header
- * nor cookie.
- * @param origin where visitors find the site
+ * Refuses writes that a page of another site makes a browser send (CSRF).
+ * Requests with a bearer token pass, because their cookies are ignored.
+ * Requests without origin headers and without cookies pass, because no browser sends them.
+ * @param origin public origin of the site
  */
 export function refuseOtherOrigins(app: Service, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request
-    const fine =
-      reads.has(method) ||
+    const isAllowed =
+      safeMethods.has(method) ||
       bearerOf(request) !== undefined ||
-      (isFromOwnPage(headers, origin()) ?? headers.cookie === undefined)
-    done(fine ? undefined : refusal())
+      (isSameOrigin(headers, origin()) ?? headers.cookie === undefined)
+    done(isAllowed ? undefined : refusal())
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { log } from '../../platform/log.ts'
-import { somebody, type Answer, createTestIdentity } from '../testing.ts'
+import { testProfile, type TestResponse, createTestIdentity } from '../testing.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let lines: string
@@ -19,33 +19,33 @@ afterAll(async () => {
   await identity.close()
 })
 
-test('a life of an account leaves no secret, address or name in the log or in a refusal', async () => {
+test('a complete life of an account writes no secret, address or name to the log or to a problem body', async () => {
   const email = 'ada.canary@tugboats.example'
   const browser = await identity.signedUp(email, { last_name: 'Canary' })
-  const secrets = [email, 'Canary', somebody.password, await identity.lastToken(email)]
-  const remember = (secret: string | undefined) => {
+  const secrets = [email, 'Canary', testProfile.password, await identity.lastToken(email)]
+  const addSecret = (secret: string | undefined) => {
     expect(secret).toBeTruthy()
     secrets.push(String(secret))
   }
-  remember(browser.cookie()?.split('=')[1])
-  const refusals: Answer[] = []
-  const refused = async (answer: Promise<Answer>) => {
-    const { status } = await answer
+  addSecret(browser.cookie()?.split('=')[1])
+  const refusals: TestResponse[] = []
+  const refused = async (response: Promise<TestResponse>) => {
+    const { status } = await response
     expect(status).toBeGreaterThanOrEqual(400)
-    refusals.push(await answer)
+    refusals.push(await response)
   }
   const token = `t${'oken-canary'.repeat(4)}`.slice(0, 43)
-  remember(token)
+  addSecret(token)
   await refused(browser.post('sessions', { email, password: 'wrong-canary' }))
-  remember('wrong-canary')
+  addSecret('wrong-canary')
   await refused(browser.post('sessions', { email, password: ['wrong-canary'] }))
   await refused(browser.post('sessions', `{"email":"${email}","password":"wrong-canary`))
   await refused(browser.post('sessions', { email: `${email} x`, password: 'wrong-canary' }))
-  await refused(browser.post('recovery/confirmation', { token, password: somebody.password }))
+  await refused(browser.post('recovery/confirmation', { token, password: testProfile.password }))
   await refused(
-    browser.post('recovery/confirmation', { token: `${token}x`, password: somebody.password }),
+    browser.post('recovery/confirmation', { token: `${token}x`, password: testProfile.password }),
   )
-  await refused(browser.post('accounts', { token, ...somebody, last_name: 'Canary\n' }))
+  await refused(browser.post('accounts', { token, ...testProfile, last_name: 'Canary\n' }))
   await refused(browser.post('account/deletion', { password: 'wrong-canary' }))
   await refused(browser.get('account', { authorization: `Bearer ${token}` }))
   await refused(browser.get(`account?token=${token}`))
@@ -53,20 +53,20 @@ test('a life of an account leaves no secret, address or name in the log or in a 
   const app = identity.browser()
   const { body } = await app.post('sessions', {
     email,
-    password: somebody.password,
+    password: testProfile.password,
     kind: 'bearer',
   })
-  remember(body['token'] as string)
+  addSecret(body['token'] as string)
   await browser.post('recovery', { email })
-  remember(await identity.lastToken(email))
+  addSecret(await identity.lastToken(email))
   await browser.get('account/export')
-  await browser.post('account/deletion', { password: somebody.password })
+  await browser.post('account/deletion', { password: testProfile.password })
   await identity.mailer.idle()
 
-  const told = refusals.map(({ body: said }) => JSON.stringify(said)).join('\n')
+  const bodies = refusals.map(({ body }) => JSON.stringify(body)).join('\n')
   expect(lines).toContain('/v1/identity/recovery/confirmation')
   for (const secret of secrets) {
     expect(lines).not.toContain(secret)
-    expect(told).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
   }
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../../platform/log.ts'
-import { createTestIdentity, somebody } from '../testing.ts'
+import { createTestIdentity, testProfile } from '../testing.ts'
 import { createKeyedHash } from '../limits/keyed-hash.ts'
 import { deleteExpired } from '../retention/queries.ts'
 
 const email = 'ada@tugboats.example'
-const right = { email, password: somebody.password }
+const right = { email, password: testProfile.password }
 const secretKey = 'key of the hashes of networks'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -28,7 +28,7 @@ const kinds = async () => (await stored()).map(({ kind }) => kind)
 const expectKinds = (...expected: string[]) =>
   expect.poll(kinds, { timeout: 10_000 }).toEqual(expected)
 
-test('the life of an account is in the log, without anything that names somebody', async () => {
+test('the life of an account is logged without personal data', async () => {
   const browser = await identity.signedUp(email)
   const idOf = async () => String((await browser.get('account')).body['id'])
   const id = await idOf()
@@ -46,9 +46,9 @@ test('the life of an account is in the log, without anything that names somebody
   const changed = 'ada@lighthouse.example'
   await browser.post('account/email', { email: changed, password: 'barges and tugs' })
   await browser.post('account/email/confirmation', { token: await identity.lastToken(changed) })
-  const change = { current_password: 'barges and tugs', new_password: somebody.password }
+  const change = { current_password: 'barges and tugs', new_password: testProfile.password }
   await browser.post('account/password', change)
-  await browser.post('sessions', { email: changed, password: somebody.password })
+  await browser.post('sessions', { email: changed, password: testProfile.password })
   await browser.send('DELETE', 'account/sessions?others=true')
   await browser.send('DELETE', 'session')
   await expectKinds(
@@ -69,7 +69,7 @@ test('the life of an account is in the log, without anything that names somebody
   expect(JSON.stringify(events)).not.toMatch(/tugboats|lighthouse|Lagoon|10\.0\./)
 })
 
-test('a failed sign-in is written for known and unknown addresses alike', async () => {
+test('a failed sign-in is logged alike for known and unknown addresses', async () => {
   await identity.signedUp(email)
   await expectKinds('sign_in_succeeded')
   const [known, unknown] = [identity.browser(), identity.browser()]
@@ -80,14 +80,14 @@ test('a failed sign-in is written for known and unknown addresses alike', async 
   expect(accounts.toSorted()).toEqual([expect.any(String), null])
 })
 
-test('limits and refused orders are written once a minute for a network, so that nobody fills the table', async () => {
+test('exceeded limits and refused orders are logged once a minute per network', async () => {
   const browser = identity.browser()
   const headers = { 'x-forwarded-for': '192.0.2.7', 'content-type': 'application/json' }
   for (let times = 0; times < 3; times += 1) {
     expect((await browser.post('orders', { order_id: 'x' }, headers)).status).toBe(401)
   }
   await expectKinds('order_refused')
-  /** More than an address may send within a minute, also where the minute changes meanwhile. */
+  /** Sends more requests than allowed per minute, even if a new minute begins meanwhile. */
   const meetLimit = async (more?: Record<string, string>) => {
     const request = { name: 'Eve', email, event: 'Harbour Half', message: 'Soon.' }
     for (let times = 0; times < 12; times += 1) {
@@ -105,7 +105,7 @@ test('limits and refused orders are written once a minute for a network, so that
   })
 })
 
-test('a log that cannot be written fails no sign-in', async () => {
+test('a failure of the log does not fail a sign-in', async () => {
   const browser = await identity.signedUp(email)
   await expectKinds('sign_in_succeeded')
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
@@ -121,7 +121,7 @@ test('a log that cannot be written fails no sign-in', async () => {
   }
 })
 
-test('the export of an account holds its own events, and deleting the account takes it out of them', async () => {
+test('an export contains the events of its account, and deleting the account detaches them', async () => {
   await identity.signedUp('eve@tugboats.example')
   const browser = await identity.signedUp(email)
   await browser.post('sessions', { email, password: 'a guess' })
@@ -134,13 +134,13 @@ test('the export of an account holds its own events, and deleting the account ta
   ])
 
   const id = String((await browser.get('account')).body['id'])
-  await browser.post('account/deletion', { password: somebody.password })
+  await browser.post('account/deletion', { password: testProfile.password })
   const left = await stored()
   expect(left).toHaveLength(3)
   expect(JSON.stringify(left)).not.toContain(id)
 })
 
-test('events are removed when their days are over', async () => {
+test('events are deleted after their retention period', async () => {
   await identity.browser().post('sessions', { email, password: 'a guess' })
   await expectKinds('sign_in_failed')
   const age = (days: number) =>
@@ -162,7 +162,7 @@ test('events are removed when their days are over', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('an IPv6 network has one hash, which depends on the key', async () => {
+test('the addresses of an IPv6 network share one hash, which depends on the key', async () => {
   const post = (service: typeof identity.app, address: string) =>
     identity
       .browser(service)

@@ -7,21 +7,21 @@ import { addSecurityEvent, type SecurityEvent } from './events-queries.ts'
 
 export interface SecurityLog {
   /**
-   * Writes an event after the response, so that it delays and fails no request. Returns at once.
-   * @param address of the network the request came from
+   * Writes an event after the response, so that it neither delays nor fails the request.
+   * @param address network address of the client
    */
   record: (kind: SecurityEvent['kind'], address: string, account?: SecurityEvent['account']) => void
   /** Resolves when all events are written. */
   idle: () => Promise<void>
 }
 
-/** Events that wait to be written at the most: a database that does not answer must not fill the memory. */
-const mostWaiting = 1000
+/** Maximum number of queued events; bounds the memory while the database is not responding. */
+const maxWaiting = 1000
 
-/** @param hash of networks: addresses are few enough to try all of them, so it has a key */
+/** @param hash keyed hash of networks; a plain hash could be reversed by trying all addresses */
 export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): SecurityLog {
   let waiting = 0
-  // One after the other: in their order, and with one connection to the database.
+  // Events are written sequentially, in order and with one database connection.
   let written = Promise.resolve()
 
   async function write(address: string, event: Omit<SecurityEvent, 'network_hash'>) {
@@ -38,7 +38,7 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
 
   return {
     record(kind, address, account) {
-      if (waiting >= mostWaiting) return
+      if (waiting >= maxWaiting) return
       waiting += 1
       written = written.then(() => write(address, { kind, account }))
     },
@@ -46,7 +46,7 @@ export function createSecurityLog(db: IdentityDatabase, hash: KeyedHash): Securi
   }
 }
 
-/** The message of a database error may repeat values. */
+/** Returns the code only: the message of a database error may contain values. */
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

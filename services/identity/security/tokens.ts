@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, for an address, a cookie or a header: 43 signs. */
+/** 256 random bits in base64url: 43 characters, safe in URLs, cookies and headers. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. Its bits are random, so a fast hash is as good as a slow one. */
+/** The hash that is stored of a token. A fast hash is safe, because tokens are random. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The token of `Authorization: Bearer …`; empty for one that cannot be read, undefined without. */
+/** The token of `Authorization: Bearer …`; empty if malformed, undefined without the header. */
 export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { authorization } = headers
   if (authorization === undefined || authorization === '') return undefined

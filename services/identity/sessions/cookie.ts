@@ -1,14 +1,14 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
-/** The name and the attributes of the cookie of a session. */
+/** Name and attributes of the session cookie. */
 export interface SessionCookie {
   name: string
   attributes: CookieSerializeOptions
 }
 
 /**
- * @param secure false only where the site is read over plain HTTP on the same machine: else the cookie
- * travels over HTTPS alone, and no other host of the domain can set it
+ * The `__Host-` prefix of a secure cookie prevents other hosts of the domain from setting it.
+ * @param secure whether the cookie is sent over HTTPS only; false only for plain HTTP on the same machine
  */
 export function sessionCookie(secure: boolean): SessionCookie {
   return {

@@ -1,4 +1,4 @@
-/** Found in a `User-Agent`, the first match counts: most browsers also name those they descend from. */
+/** The first match counts: most browsers also name the browsers that they are derived from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|OPT|Opera)\//, 'Opera'],
@@ -22,13 +22,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Proper names, the same in every language; null for what is not known. */
+/** Product names, the same in every language; null if unknown. */
 export interface Device {
   browser: string | null
   system: string | null
 }
 
-/** Which browser on which system a `User-Agent` names. Versions and models are left out. */
+/** Browser and operating system of a `User-Agent`, without versions and models. */
 export function deviceOf(userAgent = ''): Device {
   const nameIn = (names: typeof browsers) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null

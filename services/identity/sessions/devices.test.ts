@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, createTestIdentity, somebody } from '../testing.ts'
+import { type Browser, createTestIdentity, testProfile } from '../testing.ts'
 
 const email = 'ada@tugboats.example'
-const credentials = { email, password: somebody.password }
+const credentials = { email, password: testProfile.password }
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -45,7 +45,7 @@ async function listed(browser: Browser): Promise<Listed[]> {
 const lastUsed = (ago: string) =>
   sql`update sessions set used_at = now() - ${ago}::interval`.execute(identity.db)
 
-test('sessions are listed with their device, this one first, and without what only their browser knows', async () => {
+test('sessions are listed with their device, the current one first, without tokens', async () => {
   const here = await signedIn({ 'user-agent': firefox })
   await signedIn({ 'user-agent': 'okhttp/4.12.0' }, { ...credentials, kind: 'bearer' })
 
@@ -77,7 +77,7 @@ test('sessions are listed with their device, this one first, and without what on
   for (const { token_hash } of stored) expect(JSON.stringify(body)).not.toContain(token_hash)
 })
 
-test('a session ends after seven days without use, however long it could still last', async () => {
+test('a session expires after seven days without use', async () => {
   const browser = await signedIn()
   await lastUsed('6 days 23 hours')
   expect((await browser.get('account')).status).toBe(200)
@@ -85,19 +85,19 @@ test('a session ends after seven days without use, however long it could still l
   expect((await browser.get('account')).status).toBe(401)
   expect((await browser.get('viewer')).body).toMatchObject({ signed_in: false })
 
-  // It is in no list, and the next sign-in removes it.
+  // An expired session is not listed, and the next sign-in deletes it.
   const other = await signedIn()
   expect(await listed(other)).toHaveLength(1)
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test('a session in daily use ends after thirty days all the same', async () => {
+test('a session in daily use expires after thirty days', async () => {
   const browser = await signedIn()
   await sql`update sessions set expires_at = now()`.execute(identity.db)
   expect((await browser.get('account')).status).toBe(401)
 })
 
-test('the last use is written once an hour, not with each request', async () => {
+test('the last use is stored at most once an hour', async () => {
   const browser = await signedIn()
   const usedAt = async () =>
     (await identity.db.selectFrom('sessions').select('used_at').executeTakeFirstOrThrow()).used_at
@@ -111,7 +111,7 @@ test('the last use is written once an hour, not with each request', async () => 
   expect((await usedAt()).getTime()).toBeGreaterThan(before.getTime())
 })
 
-test('one session is ended from another, and only by its owner', async () => {
+test('a session can be ended from another session of the same account only', async () => {
   const [here, there] = [await signedIn(), await signedIn()]
   const eve = await signedIn({}, { ...credentials, email: 'eve@tugboats.example' })
   const id = String((await listed(here)).find(({ current }) => !current)?.id)
@@ -120,14 +120,14 @@ test('one session is ended from another, and only by its owner', async () => {
     [eve, id],
     [here, 'no-such-session'],
   ] as const) {
-    const answer = await browser.send('DELETE', `account/sessions/${wrong}`)
-    expect(answer).toMatchObject({ status: 404, body: { code: 'session.notFound' } })
+    const response = await browser.send('DELETE', `account/sessions/${wrong}`)
+    expect(response).toMatchObject({ status: 404, body: { code: 'session.notFound' } })
   }
   expect((await there.get('account')).status).toBe(200)
 
-  const answer = await here.send('DELETE', `account/sessions/${id}`)
-  expect(answer.status).toBe(204)
-  expect(answer.headers.get('set-cookie')).toBeNull()
+  const response = await here.send('DELETE', `account/sessions/${id}`)
+  expect(response.status).toBe(204)
+  expect(response.headers.get('set-cookie')).toBeNull()
   expect((await there.get('account')).status).toBe(401)
   expect(await listed(here)).toHaveLength(1)
 
@@ -137,27 +137,27 @@ test('one session is ended from another, and only by its owner', async () => {
   expect((await here.get('account')).status).toBe(401)
 })
 
-test('all other sessions are ended, and this one goes on', async () => {
+test('all other sessions are ended, and the current one continues', async () => {
   const [here, there] = [await signedIn(), await signedIn()]
   const eve = await signedIn({}, { ...credentials, email: 'eve@tugboats.example' })
 
   const wrong = await here.send('DELETE', 'account/sessions?others=perhaps')
   expect(wrong).toMatchObject({ status: 400, body: { field: 'others' } })
-  const answer = await here.send('DELETE', 'account/sessions?others=true')
-  expect(answer.status).toBe(204)
-  expect(answer.headers.get('set-cookie')).toBeNull()
+  const response = await here.send('DELETE', 'account/sessions?others=true')
+  expect(response.status).toBe(204)
+  expect(response.headers.get('set-cookie')).toBeNull()
   expect((await here.get('account')).status).toBe(200)
   expect((await there.get('account')).status).toBe(401)
   expect((await eve.get('account')).status).toBe(200)
 })
 
-test('who is not signed in sees and ends no session', async () => {
-  const nobody = identity.browser()
+test('without a session, no session is listed or ended', async () => {
+  const anonymous = identity.browser()
   for (const [method, path] of [
     ['GET', 'account/sessions'],
     ['DELETE', 'account/sessions?others=true'],
     ['DELETE', 'account/sessions/some-session'],
   ] as const) {
-    expect((await nobody.send(method, path)).status, `${method} ${path}`).toBe(401)
+    expect((await anonymous.send(method, path)).status, `${method} ${path}`).toBe(401)
   }
 })

@@ -4,10 +4,10 @@ import { hashOfToken, newToken } from '../security/tokens.ts'
 import type { Device } from './device.ts'
 import type { ListedSession } from './schema.ts'
 
-/** A session ends so many days after the sign-in. */
+/** Lifetime of a session in days, from the sign-in. */
 const days = 30
 
-/** And so many days after it was last used. */
+/** Lifetime of a session in days, from its last use. */
 const idleDays = 7
 
 export interface Session {
@@ -15,20 +15,20 @@ export interface Session {
   account_id: string
 }
 
-const isOver = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
+const isExpired = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
 
-/** So that not every request writes. */
-const isUseOld = sql<boolean>`used_at < now() - interval '1 hour'`
+/** Limits writes of the last use to one per hour and session. */
+const isUseOutdated = sql<boolean>`used_at < now() - interval '1 hour'`
 
-/** An account whose credentials were verified, at their version of that moment. */
+/** An account whose credentials were verified, with their version at that time. */
 export interface VerifiedAccount {
   id: string
   credentials_version: number
 }
 
 /**
- * Starts a session with a new token, which is stored as a hash only.
- * @returns undefined when the credentials have changed since they were verified
+ * Starts a session with a new token, of which only a hash is stored.
+ * @returns undefined when the credentials have changed since their verification
  */
 export async function startSession(
   db: IdentityDatabase,
@@ -37,9 +37,9 @@ export async function startSession(
   device: Device,
 ): Promise<{ token: string; expiresAt: Date; seconds: number } | undefined> {
   const token = newToken()
-  await db.deleteFrom('sessions').where(isOver).execute()
+  await db.deleteFrom('sessions').where(isExpired).execute()
   return db.transaction().execute(async (transaction) => {
-    // Waits for a change of the password, which ends the sessions that exist then.
+    // Waits for a concurrent change of the password, which ends the existing sessions.
     const current = await transaction
       .selectFrom('accounts')
       .select('id')
@@ -63,7 +63,7 @@ export async function startSession(
   })
 }
 
-/** The session of a token, unless it is over; its last use is written down, once an hour at most. */
+/** Finds an unexpired session by its token and stores its last use, at most once an hour. */
 export async function findSession(
   db: IdentityDatabase,
   token: string,
@@ -71,10 +71,10 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const found = await db
     .selectFrom('sessions')
-    .select(['id', 'account_id', isUseOld.as('use_is_old')])
+    .select(['id', 'account_id', isUseOutdated.as('use_is_old')])
     .where('token_hash', '=', hashOfToken(token))
     .where('kind', '=', kind)
-    .where(sql<boolean>`not ${isOver}`)
+    .where(sql<boolean>`not ${isExpired}`)
     .executeTakeFirst()
   if (!found) return undefined
   const { id, account_id, use_is_old } = found
@@ -83,13 +83,13 @@ export async function findSession(
       .updateTable('sessions')
       .set({ used_at: sql<Date>`now()` })
       .where('id', '=', id)
-      .where(isUseOld)
+      .where(isUseOutdated)
       .execute()
   }
   return { id, account_id }
 }
 
-/** The session that asks first, then the last used. */
+/** Current session first, then by last use. */
 export async function listSessions(
   db: IdentityDatabase,
   { id: current, account_id }: Session,
@@ -98,7 +98,7 @@ export async function listSessions(
     .selectFrom('sessions')
     .select(['id', 'kind', 'browser', 'system', 'created_at', 'used_at', 'expires_at'])
     .where('account_id', '=', account_id)
-    .where(sql<boolean>`not ${isOver}`)
+    .where(sql<boolean>`not ${isExpired}`)
     .orderBy((by) => by('id', '=', current), 'desc')
     .orderBy('used_at', 'desc')
     .orderBy('id')
@@ -122,7 +122,7 @@ export async function endSession(db: IdentityDatabase, session: Session): Promis
   return numDeletedRows > 0n
 }
 
-/** Signs an account out everywhere but in this session. */
+/** Ends all sessions of the account except this one. */
 export async function endOtherSessions(db: IdentityDatabase, session: Session): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -131,12 +131,12 @@ export async function endOtherSessions(db: IdentityDatabase, session: Session): 
     .execute()
 }
 
-/** Wherever somebody is signed in, he is no more. */
+/** Ends all sessions of the account. */
 export async function endAllSessions(db: IdentityDatabase, accountId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
 }
 
-/** What signing in needs to know; undefined when there is no such account. */
+/** The credentials for a sign-in; undefined when no account has this e-mail address. */
 export function findCredentials(db: IdentityDatabase, email: string) {
   return db
     .selectFrom('accounts')
@@ -145,8 +145,8 @@ export function findCredentials(db: IdentityDatabase, email: string) {
     .executeTakeFirst()
 }
 
-/** The same password, hashed anew; unless another one was chosen meanwhile. */
-export async function renewHash(
+/** Stores a new hash of the same password, unless the password has changed meanwhile. */
+export async function replaceHash(
   db: IdentityDatabase,
   { id, password_hash: before }: { id: string; password_hash: string },
   passwordHash: string,

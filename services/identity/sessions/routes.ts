@@ -2,14 +2,14 @@ import { Problem } from '../../platform/problem.ts'
 import type { Service } from '../../platform/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
-import { Done, smallBody } from '../schema.ts'
+import { NoContent, smallBody } from '../schema.ts'
 import {
   endAllSessions,
   endOtherSessions,
   endSession,
   findCredentials,
   listSessions,
-  renewHash,
+  replaceHash,
 } from './queries.ts'
 import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
 import { signInRefused } from './visitor.ts'
@@ -24,7 +24,7 @@ export function sessionRoutes(
       ...smallBody,
       schema: {
         operationId: '_signIn',
-        description: 'Signs in. Whoever was signed in here before is not any more.',
+        description: 'Signs in. Ends the previous session of the browser.',
         body: Credentials,
         response: { 201: SignedIn },
       },
@@ -41,7 +41,7 @@ export function sessionRoutes(
       }
       await limits.signedIn({ ...from, accountId: account.id })
       if (passwords.isOutdated(account.password_hash)) {
-        await renewHash(db, account, await passwords.hash(request.body.password))
+        await replaceHash(db, account, await passwords.hash(request.body.password))
       }
       const { kind = 'cookie' } = request.body
       const signedIn = await visitors.signIn(request, reply, account, kind)
@@ -55,8 +55,8 @@ export function sessionRoutes(
     {
       schema: {
         operationId: '_signOut',
-        description: 'Signs out; nothing happens to somebody who is not signed in.',
-        response: { 204: Done },
+        description: 'Signs out; has no effect without a session.',
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -65,7 +65,7 @@ export function sessionRoutes(
         await endSession(db, session)
         securityLog.record('session_ended', request.ip, { id: session.account_id })
       }
-      visitors.forget(reply)
+      visitors.clearCookie(reply)
       return reply.code(204).send()
     },
   )
@@ -75,7 +75,7 @@ export function sessionRoutes(
     {
       schema: {
         operationId: '_sessions',
-        description: 'Where the account is signed in.',
+        description: 'Active sessions of the account.',
         response: { 200: Sessions },
       },
     },
@@ -89,7 +89,7 @@ export function sessionRoutes(
         operationId: '_endSession',
         description: 'Ends one session of the account.',
         params: SessionParameters,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -99,7 +99,7 @@ export function sessionRoutes(
         throw new Problem(404, 'session.notFound', 'This session is over already.', 'id')
       }
       securityLog.record('session_ended', request.ip, { id: session.account_id })
-      if (id === session.id) visitors.forget(reply)
+      if (id === session.id) visitors.clearCookie(reply)
       return reply.code(204).send()
     },
   )
@@ -109,9 +109,9 @@ export function sessionRoutes(
     {
       schema: {
         operationId: '_signOutEverywhere',
-        description: 'Ends all sessions of whoever asks, also this one, or only the others.',
+        description: 'Ends all sessions of the signed-in account, or all except the current one.',
         querystring: WhichSessions,
-        response: { 204: Done },
+        response: { 204: NoContent },
       },
     },
     async (request, reply) => {
@@ -120,7 +120,7 @@ export function sessionRoutes(
         await endOtherSessions(db, session)
       } else {
         await endAllSessions(db, session.account_id)
-        visitors.forget(reply)
+        visitors.clearCookie(reply)
       }
       securityLog.record('session_ended', request.ip, { id: session.account_id })
       return reply.code(204).send()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as argon2 from '@node-rs/argon2'
-import { somebody, createTestIdentity } from '../testing.ts'
+import { testProfile, createTestIdentity } from '../testing.ts'
 
-/** The real library, counted. */
+/** The real argon2 library with counted calls. */
 const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 const email = 'ada@tugboats.example'
-const right = { email, password: somebody.password }
+const right = { email, password: testProfile.password }
 
 beforeAll(async () => {
   identity = await createTestIdentity({ argon2: library })
@@ -19,36 +19,36 @@ beforeEach(async () => {
 
 const sessions = () => identity.db.selectFrom('sessions').selectAll().execute()
 
-test('who signs in is known from then on, by a cookie that no script sees', async () => {
+test('signing in sets a cookie that scripts cannot read', async () => {
   const browser = identity.browser()
   expect((await browser.get('viewer')).body).toEqual({ account_id: null, signed_in: false })
-  const answer = await browser.post('sessions', right)
-  expect(answer.status).toBe(201)
-  expect(answer.headers.get('set-cookie')).toMatch(
+  const response = await browser.post('sessions', right)
+  expect(response.status).toBe(201)
+  expect(response.headers.get('set-cookie')).toMatch(
     /^__Host-session=[A-Za-z0-9_-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     account_id: expect.any(String) as string,
     expires_at: expect.any(String) as string,
   })
   const viewer = await browser.get('viewer')
-  expect(viewer.body).toEqual({ account_id: answer.body['account_id'], signed_in: true })
+  expect(viewer.body).toEqual({ account_id: response.body['account_id'], signed_in: true })
   expect(viewer.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('who signs out everywhere is signed in nowhere', async () => {
+test('signing out everywhere ends all sessions', async () => {
   const [here, there] = [identity.browser(), identity.browser()]
   await here.post('sessions', right)
   await there.post('sessions', right)
-  const answer = await here.send('DELETE', 'account/sessions')
+  const response = await here.send('DELETE', 'account/sessions')
 
-  expect(answer.status).toBe(204)
-  expect(answer.headers.get('set-cookie')).toMatch(/=; .*Max-Age=0/)
+  expect(response.status).toBe(204)
+  expect(response.headers.get('set-cookie')).toMatch(/=; .*Max-Age=0/)
   expect((await there.get('account')).status).toBe(401)
   expect((await here.send('DELETE', 'account/sessions')).status).toBe(401)
 })
 
-test('over plain HTTP on the same machine the cookie does without encryption', async () => {
+test('over plain HTTP on the same machine the cookie is not secure', async () => {
   const plain = await identity.open({ secureCookies: false })
   const browser = identity.browser(plain)
   const { headers } = await browser.post('sessions', right)
@@ -58,27 +58,27 @@ test('over plain HTTP on the same machine the cookie does without encryption', a
   expect((await browser.get('account')).status).toBe(200)
 })
 
-test('the address is known in any case of its letters', async () => {
-  const answer = await identity
+test('the e-mail address is case-insensitive', async () => {
+  const response = await identity
     .browser()
     .post('sessions', { ...right, email: 'ADA@TugBoats.Example' })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
 })
 
 test.each([
   ['a wrong password', { email, password: 'tugs and barge' }],
-  ['an unknown address', { email: 'nobody@tugboats.example', password: somebody.password }],
-])('%s takes one verification and says the same', async (_what, body) => {
+  ['an unknown address', { email: 'nobody@tugboats.example', password: testProfile.password }],
+])('%s takes one verification and gets the same response', async (_what, body) => {
   library.verify.mockClear()
   library.hash.mockClear()
-  const answer = await identity.browser().post('sessions', body)
-  expect(answer.status).toBe(401)
-  expect(answer.body).toEqual({
+  const response = await identity.browser().post('sessions', body)
+  expect(response.status).toBe(401)
+  expect(response.body).toEqual({
     status: 401,
     code: 'session.refused',
     title: 'The e-mail address or the password is wrong.',
   })
-  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('set-cookie')).toBeNull()
   expect(library.verify).toHaveBeenCalledTimes(1)
   expect(library.hash).not.toHaveBeenCalled()
   const [hash] = library.verify.mock.calls[0] ?? []
@@ -91,7 +91,7 @@ test('the right password takes one verification too', async () => {
   expect(library.verify).toHaveBeenCalledTimes(1)
 })
 
-test('a session that somebody planted is not taken over, and signing in again ends the one before', async () => {
+test('signing in replaces a planted session, and ends the previous session of the browser', async () => {
   const browser = identity.browser()
   browser.takeCookie(`__Host-session=${'planted'.repeat(7).slice(0, 43)}`)
   await browser.post('sessions', right)
@@ -106,7 +106,7 @@ test('a session that somebody planted is not taken over, and signing in again en
   expect((await browser.get('account')).status).toBe(200)
 })
 
-test('after signing out the cookie is forgotten, and worth nothing', async () => {
+test('signing out clears the cookie and ends the session', async () => {
   const browser = identity.browser()
   await browser.post('sessions', right)
   const cookie = browser.cookie()
@@ -123,7 +123,7 @@ test('after signing out the cookie is forgotten, and worth nothing', async () =>
   expect((await browser.send('DELETE', 'session')).status).toBe(204)
 })
 
-test('an app gets a token instead of a cookie, and a cookie beside a token counts for nothing', async () => {
+test('an app gets a token instead of a cookie, and a cookie beside a token is ignored', async () => {
   const app = identity.browser()
   const { body, headers } = await app.post('sessions', { ...right, kind: 'bearer' })
   expect(headers.get('set-cookie')).toBeNull()
@@ -139,7 +139,7 @@ test('an app gets a token instead of a cookie, and a cookie beside a token count
   expect((await app.get('account', { authorization })).status).toBe(401)
 })
 
-test('a token of an app is no cookie, and a cookie no token', async () => {
+test('a bearer token is not valid as a cookie, nor a cookie as a bearer token', async () => {
   const browser = identity.browser()
   const { body } = await browser.post('sessions', { ...right, kind: 'bearer' })
   browser.takeCookie(`__Host-session=${String(body['token'])}`)
@@ -150,7 +150,7 @@ test('a token of an app is no cookie, and a cookie no token', async () => {
   expect((await browser.get('account', { authorization: `Bearer ${token}` })).status).toBe(401)
 })
 
-test('sessions are hashed at rest, and end after thirty days', async () => {
+test('tokens of sessions are stored as hashes, and sessions end after thirty days', async () => {
   const browser = identity.browser()
   const { body } = await browser.post('sessions', right)
   const token = String(browser.cookie()?.split('=')[1])
@@ -164,7 +164,7 @@ test('sessions are hashed at rest, and end after thirty days', async () => {
   expect((await browser.get('viewer')).body).toMatchObject({ signed_in: false })
 })
 
-test('a hash that costs what one used to is renewed at the next sign-in, once, and no session ends', async () => {
+test('a hash with outdated cost is replaced once at the next sign-in, and no session ends', async () => {
   const browser = identity.browser()
   await browser.post('sessions', right)
   const dearer = await identity.open({

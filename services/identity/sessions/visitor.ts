@@ -12,15 +12,15 @@ import {
   type VerifiedAccount,
 } from './queries.ts'
 
-/** Who asks, and how he is signed in and out. */
+/** Finds, starts and ends the sessions of requests. */
 export interface Visitors {
-  /** Undefined for somebody who is not signed in. */
+  /** Finds the session of a request; undefined without a valid session. */
   find: (request: FastifyRequest) => Promise<Session | undefined>
-  /** @throws Problem session.required */
+  /** @throws Problem 401 session.required */
   require: (request: FastifyRequest) => Promise<Session>
   /**
-   * Ends the session that the browser had, and starts another.
-   * @throws Problem session.refused when the credentials have changed since they were verified
+   * Ends the current session of the browser and starts a new one.
+   * @throws Problem 401 session.refused when the credentials have changed since their verification
    */
   signIn: (
     request: FastifyRequest,
@@ -28,8 +28,8 @@ export interface Visitors {
     account: VerifiedAccount,
     kind: SessionsTable['kind'],
   ) => Promise<SignedIn>
-  /** Makes the browser forget its session, which has been ended. */
-  forget: (reply: FastifyReply) => void
+  /** Clears the session cookie. */
+  clearCookie: (reply: FastifyReply) => void
 }
 
 interface SignedIn {
@@ -64,7 +64,7 @@ export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Vis
       reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge: seconds })
       return signedIn
     },
-    forget(reply) {
+    clearCookie(reply) {
       reply.clearCookie(cookie.name, cookie.attributes)
     },
   }

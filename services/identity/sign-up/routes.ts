@@ -2,13 +2,13 @@ import type { Service } from '../../platform/service.ts'
 import { createAccount } from '../accounts/queries.ts'
 import { NewAccount, SignUp } from '../accounts/schema.ts'
 import type { Context } from '../context.ts'
-import { canonicalEmail, nullsLeftOut } from '../fields.ts'
-import { askForLetter, lookAtLink } from '../mail/ask-for-letter.ts'
-import { LetterSent, smallBody } from '../schema.ts'
+import { canonicalEmail, dropNulls } from '../fields.ts'
+import { requestEmail, readLink } from '../mail/request-email.ts'
+import { EmailSent, smallBody } from '../schema.ts'
 import { refuseWeakPassword } from '../security/password-strength.ts'
 import { SignedIn } from '../sessions/schema.ts'
 
-/** First a letter, then an account: nobody has one with the address of somebody else. */
+/** The address is confirmed by e-mail before the account is created. */
 export function signUpRoutes(app: Service, context: Context) {
   const { db, limits, passwords, siteName, visitors, securityLog, linkCookies } = context
 
@@ -18,16 +18,17 @@ export function signUpRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_signUp',
-        description: 'Sends the link with which an account is made, or says there is one already.',
+        description:
+          'Sends a link for creating an account, or a notice if the address has an account.',
         body: SignUp,
-        response: { 202: LetterSent },
+        response: { 202: EmailSent },
       },
     },
     async (request, reply) => {
       const email = canonicalEmail(request.body.email)
       const { language } = request.body
-      const letter = { kind: 'sign_up', email, subject_id: null, language } as const
-      return reply.code(202).send(await askForLetter(context, request.ip, letter))
+      const emailRequest = { kind: 'sign_up', email, subject_id: null, language } as const
+      return reply.code(202).send(await requestEmail(context, request.ip, emailRequest))
     },
   )
 
@@ -37,15 +38,15 @@ export function signUpRoutes(app: Service, context: Context) {
       ...smallBody,
       schema: {
         operationId: '_createAccount',
-        description: 'Makes the account of a link, and signs in.',
+        description: 'Creates the account of a link, and signs in.',
         body: NewAccount,
         response: { 201: SignedIn },
       },
-      preValidation: [nullsLeftOut.preValidation, linkCookies.intoBody('sign_up')],
+      preValidation: [dropNulls.preValidation, linkCookies.intoBody('sign_up')],
     },
     async (request, reply) => {
       const { token, password, first_name, last_name } = request.body
-      const { email } = await lookAtLink(context, request.ip, token, 'sign_up')
+      const { email } = await readLink(context, request.ip, token, 'sign_up')
       await refuseWeakPassword(
         password,
         [siteName, email, `${first_name} ${last_name}`],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { somebody, createTestIdentity } from '../testing.ts'
+import { testProfile, createTestIdentity } from '../testing.ts'
 
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 
@@ -10,7 +10,7 @@ afterAll(() => identity.close())
 beforeEach(async () => {
   await identity.db.deleteFrom('accounts').execute()
   await identity.db.deleteFrom('attempt_counts').execute()
-  ;(await identity.letters()).length = 0
+  ;(await identity.emails()).length = 0
 })
 
 const email = 'ada@tugboats.example'
@@ -20,13 +20,13 @@ async function linkFor(address: string): Promise<string> {
   return identity.lastToken(address)
 }
 
-test('a letter comes first, then an account, and whoever made it is signed in', async () => {
+test('an account is created with the link of an e-mail, and is signed in', async () => {
   const browser = identity.browser()
-  const asked = await browser.post('sign-up', { email: 'Ada@Tugboats.Example', language: 'nl' })
-  expect(asked).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
-  const [letter] = await identity.letters()
-  expect(letter).toMatchObject({ to: email, subject: 'Maak je account bij Harbour Results aan' })
-  expect(letter?.text).toMatch(
+  const accepted = await browser.post('sign-up', { email: 'Ada@Tugboats.Example', language: 'nl' })
+  expect(accepted).toMatchObject({ status: 202, body: { valid_minutes: 60 } })
+  const [message] = await identity.emails()
+  expect(message).toMatchObject({ to: email, subject: 'Maak je account bij Harbour Results aan' })
+  expect(message?.text).toMatch(
     /\n\nhttps:\/\/results\.example\/nl\/signup\?token=[A-Za-z0-9_-]{43}\n\n/,
   )
   expect(await identity.db.selectFrom('accounts').selectAll().execute()).toEqual([])
@@ -42,7 +42,7 @@ test('a letter comes first, then an account, and whoever made it is signed in', 
     language: 'nl',
   }
   const token = await identity.lastToken(email)
-  const made = await browser.post('accounts', { token, password: somebody.password, ...profile })
+  const made = await browser.post('accounts', { token, password: testProfile.password, ...profile })
   expect(made.status).toBe(201)
   const { body } = await browser.get('account')
   expect(body).toEqual({
@@ -53,7 +53,7 @@ test('a letter comes first, then an account, and whoever made it is signed in', 
   })
 })
 
-test('nobody can tell from the answer whether an address is known', async () => {
+test('the response does not reveal whether an address has an account', async () => {
   await identity.signedUp(email)
   const browser = identity.browser()
   const known = await browser.post('sign-up', { email })
@@ -62,13 +62,13 @@ test('nobody can tell from the answer whether an address is known', async () => 
   const names = (headers: Headers) => [...headers.keys()]
   expect(names(known.headers)).toEqual(names(unknown.headers))
 
-  const [, toKnown, toUnknown] = await identity.letters()
+  const [, toKnown, toUnknown] = await identity.emails()
   expect(toKnown?.text).toContain('You already have one')
   expect(toKnown?.text).not.toContain('token=')
   expect(toUnknown?.text).toContain('token=')
 })
 
-test('what is left out is not known, and nothing is wanted', async () => {
+test('fields left out are null, and options left out are false', async () => {
   const browser = await identity.signedUp(email, { date_of_birth: null })
   expect((await browser.get('account')).body).toMatchObject({
     date_of_birth: null,
@@ -80,36 +80,38 @@ test('what is left out is not known, and nothing is wanted', async () => {
   })
 })
 
-test('a link makes one account, also when it is used twice at once', async () => {
+test('a link creates one account, also with concurrent uses', async () => {
   const token = await linkFor(email)
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => identity.browser().post('accounts', { token, ...somebody })),
+  const responses = await Promise.all(
+    [1, 2, 3].map(() => identity.browser().post('accounts', { token, ...testProfile })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410, 410])
-  expect(answers.find(({ status }) => status === 410)?.body).toMatchObject({
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 410, 410])
+  expect(responses.find(({ status }) => status === 410)?.body).toMatchObject({
     code: 'link.invalid',
     field: 'token',
   })
 })
 
-test('of two links for one address the second finds an account already', async () => {
+test('of two links for one address, the second finds the account', async () => {
   const first = await linkFor(email)
   await identity.db.deleteFrom('attempt_counts').execute()
   const second = await linkFor(email)
-  expect((await identity.browser().post('accounts', { token: first, ...somebody })).status).toBe(
+  expect((await identity.browser().post('accounts', { token: first, ...testProfile })).status).toBe(
     201,
   )
-  expect(await identity.browser().post('accounts', { token: second, ...somebody })).toMatchObject({
+  expect(
+    await identity.browser().post('accounts', { token: second, ...testProfile }),
+  ).toMatchObject({
     status: 409,
     body: { code: 'account.exists' },
   })
 })
 
-test('a link is good for an hour, and for nothing else', async () => {
+test('a link is valid for an hour, and for its purpose only', async () => {
   const token = await linkFor(email)
   const other = await identity
     .browser()
-    .post('recovery/confirmation', { token, password: somebody.password })
+    .post('recovery/confirmation', { token, password: testProfile.password })
   expect(other).toMatchObject({ status: 410, body: { code: 'link.invalid' } })
   const [link] = await identity.db.selectFrom('mailed_links').selectAll().execute()
   const left = Number(link?.expires_at) - Date.now()
@@ -117,11 +119,11 @@ test('a link is good for an hour, and for nothing else', async () => {
   expect(left).toBeLessThanOrEqual(60 * 60_000)
 
   await identity.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
-  const late = await identity.browser().post('accounts', { token, ...somebody })
+  const late = await identity.browser().post('accounts', { token, ...testProfile })
   expect(late).toMatchObject({ status: 410, body: { code: 'link.invalid' } })
 })
 
-test('no token is stored as it is', async () => {
+test('tokens are stored as hashes only', async () => {
   const token = await linkFor(email)
   expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
   const stored = await identity.db.selectFrom('mailed_links').selectAll().execute()
@@ -139,9 +141,9 @@ test.each([
   ['email', 'ada@xn--iñvalid.example'],
   ['language', 'xx'],
 ])('a sign-up with %s = %j is refused', async (field, value) => {
-  const answer = await identity.browser().post('sign-up', { email, [field]: value })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
-  expect(await identity.letters()).toEqual([])
+  const response = await identity.browser().post('sign-up', { email, [field]: value })
+  expect(response).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
+  expect(await identity.emails()).toEqual([])
 })
 
 test.each([
@@ -159,6 +161,8 @@ test.each([
   ['token', 'x'],
 ])('an account with %s = %j is refused', async (field, value) => {
   const token = await linkFor(email)
-  const answer = await identity.browser().post('accounts', { token, ...somebody, [field]: value })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
+  const response = await identity
+    .browser()
+    .post('accounts', { token, ...testProfile, [field]: value })
+  expect(response).toMatchObject({ status: 400, body: { code: 'request.invalid', field } })
 })

@@ -8,7 +8,7 @@ export function viewerRoutes(app: Service, visitors: Visitors) {
     {
       schema: {
         operationId: 'viewer',
-        description: 'Whoever asks.',
+        description: 'The current visitor.',
         response: { 200: Viewer },
       },
     },

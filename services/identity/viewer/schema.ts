@@ -6,6 +6,6 @@ export const Viewer = Type.Object(
     account_id: Nullable(Id),
     signed_in: Type.Boolean({ description: 'False for an anonymous visitor.' }),
   },
-  { title: 'Viewer', description: 'Whoever asks.' },
+  { title: 'Viewer', description: 'The current visitor.' },
 )
 export type Viewer = Static<typeof Viewer>

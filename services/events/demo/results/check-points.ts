@@ -1,10 +1,10 @@
-import type { CheckPoint } from '../../database.ts'
+import type { Checkpoint } from '../../database.ts'
 import type { RacePlan } from '../plan.ts'
 
 const HALF_MARATHON = 21_097
 
 /** Those of the plan, else what a timer would put along such a course. */
-export function checkPointsOf(race: RacePlan): CheckPoint[] {
+export function checkPointsOf(race: RacePlan): Checkpoint[] {
   if (race.checkPoints) return race.checkPoints
   if (race.sport === 'triathlon') return triathlon(race.distance)
   const mats = regular(race.distance)
@@ -15,7 +15,7 @@ export function checkPointsOf(race: RacePlan): CheckPoint[] {
 }
 
 /** The ends of the three legs; transition zones are a hundred metres long. */
-export function triathlon(distance: number): CheckPoint[] {
+export function triathlon(distance: number): Checkpoint[] {
   const scale = distance / 51_500
   return [
     { name: 'Swim', distance: 1500 * scale },
@@ -26,7 +26,7 @@ export function triathlon(distance: number): CheckPoint[] {
   ].map(({ name, distance: at }) => ({ name, distance: Math.round(at) }))
 }
 
-function regular(distance: number): CheckPoint[] {
+function regular(distance: number): Checkpoint[] {
   if (distance < 2000) return [400, 800, 1200].map((metres) => named(metres, `${metres} m`))
   if (distance < 8000) return [named(Math.round(distance / 2), 'Half')]
   const step = distance <= 55_000 ? 5000 : distance <= 120_000 ? 20_000 : 40_000
@@ -37,6 +37,6 @@ function regular(distance: number): CheckPoint[] {
   })
 }
 
-function named(distance: number, name: string): CheckPoint {
+function named(distance: number, name: string): Checkpoint {
   return { name, distance }
 }

@@ -1,4 +1,4 @@
-import type { CheckPoint } from '../../database.ts'
+import type { Checkpoint } from '../../database.ts'
 import type { Route } from '../../import/event-package.ts'
 import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
@@ -15,7 +15,7 @@ export interface Stretch {
 /** Even effort means slower uphill, and much slower in water than on a bicycle. */
 export function stretchesOf(
   race: RacePlan,
-  checkPoints: readonly CheckPoint[],
+  checkPoints: readonly Checkpoint[],
   route: Route,
 ): Stretch[] {
   const ends = [...checkPoints.map(({ distance }) => distance), race.distance]

@@ -1,4 +1,4 @@
-import type { CheckPoint } from '../../database.ts'
+import type { Checkpoint } from '../../database.ts'
 import type { ResultRow, Route } from '../../import/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
@@ -29,7 +29,7 @@ interface Outing {
 export function resultRows(
   event: EventPlan,
   race: RacePlan,
-  checkPoints: readonly CheckPoint[],
+  checkPoints: readonly Checkpoint[],
   route: Route,
   elapsed: number | null,
 ): ResultRow[] {

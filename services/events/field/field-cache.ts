@@ -1,22 +1,22 @@
-import { Kept } from '../../platform/kept.ts'
+import { BoundedCache } from '../../platform/bounded-cache.ts'
 import type { EventsDatabase, TimeRule } from '../database.ts'
 import { readFinishTimes, readPassings, timeRules } from './read-times.ts'
 import { listTeams, type TeamGroup, type Teams } from './teams.ts'
 
-const mostBytesOfTimes = 48_000_000
-const mostBytesOfTeams = 8_000_000
+const maxBytesOfTimes = 48_000_000
+const maxBytesOfTeams = 8_000_000
 
 /**
- * What stands on every row of a race or a ranking: sorted times, in which a place is a matter of halving,
- * and teams. Worked out once: a result set never changes, and another import is another result set.
+ * Caches sorted times and teams of whole races and rankings; a place is found by binary search.
+ * Entries never expire: a result set is immutable, and a new import creates a new result set.
  */
-export class Fields {
+export class FieldCache {
   readonly #db: EventsDatabase
-  readonly #times = new Kept<Int32Array[]>(mostBytesOfTimes, (times) =>
+  readonly #times = new BoundedCache<Int32Array[]>(maxBytesOfTimes, (times) =>
     times.reduce((bytes, { byteLength }) => bytes + byteLength, 500),
   )
-  readonly #teams = new Kept<Teams>(
-    mostBytesOfTeams,
+  readonly #teams = new BoundedCache<Teams>(
+    maxBytesOfTeams,
     ({ largest }) => 500 + largest.reduce((bytes, { value }) => bytes + 100 + 2 * value.length, 0),
   )
 
@@ -24,14 +24,14 @@ export class Fields {
     this.#db = db
   }
 
-  /** Sorted passings at each check point and, the last, at the finish. */
-  passings(resultSetId: number, checkPoints: number): Promise<Int32Array[]> {
-    return this.#times.get(`${String(resultSetId)} of ${String(checkPoints)}`, () =>
-      readPassings(this.#db, resultSetId, checkPoints),
+  /** Sorted passings at each checkpoint; the last array has the finish times. */
+  passings(resultSetId: number, checkpoints: number): Promise<Int32Array[]> {
+    return this.#times.get(`${String(resultSetId)} of ${String(checkpoints)}`, () =>
+      readPassings(this.#db, resultSetId, checkpoints),
     )
   }
 
-  /** Sorted finish times of a ranking by one of the rules. */
+  /** Sorted finish times of a ranking by one time rule. */
   async finishTimes(resultSetId: number, number: number, rule: TimeRule): Promise<Int32Array> {
     const times = await this.#times.get(`${String(resultSetId)}/${String(number)}`, () =>
       readFinishTimes(this.#db, resultSetId, number),

@@ -7,13 +7,13 @@ interface Work<Value> {
 }
 
 /**
- * Single flight: concurrent callers for a key share one computation. A caller whose request is aborted
- * stops waiting; the computation is aborted when no caller waits for it any more.
+ * Single flight: concurrent callers for a key share one computation.
+ * A caller whose request is aborted stops waiting; without waiting callers the computation is aborted.
  */
-export class SharedWork<Value> {
+export class SingleFlight<Value> {
   readonly #running = new Map<string, Work<Value>>()
 
-  /** @throws what the computation throws; the reason of the caller's signal when that is aborted */
+  /** @throws the error of the computation; the abort reason of the caller's request */
   async get(key: string, compute: () => Promise<Value>): Promise<Value> {
     const signal = currentRequest()?.signal
     signal?.throwIfAborted()
@@ -22,7 +22,7 @@ export class SharedWork<Value> {
     const leave = () => {
       work.waiting -= 1
       if (work.waiting > 0) return
-      // The next caller starts anew.
+      // The next caller starts a new computation.
       if (this.#running.get(key) === work) this.#running.delete(key)
       work.abort.abort()
     }
@@ -42,12 +42,12 @@ export class SharedWork<Value> {
   #start(key: string, compute: () => Promise<Value>): Work<Value> {
     const abort = new AbortController()
     const request = { requestId: currentRequest()?.requestId ?? 'none', signal: abort.signal }
-    // In a context of its own: the first caller's signal must not end the work of the others.
+    // Runs in its own request context: the first caller's abort must not end the others' computation.
     const value = runWithRequest(request, async () => compute()).finally(() => {
       if (this.#running.get(key) === work) this.#running.delete(key)
     })
     const work = { value, abort, waiting: 0 }
-    // Callers that left do not hear of a failure.
+    // Prevents an unhandled rejection when all callers have left.
     value.catch(() => undefined)
     this.#running.set(key, work)
     return work

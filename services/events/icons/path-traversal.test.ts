@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Asks for exactly this path: a URL would have been tidied before it is sent. */
-function ask(path: string): Promise<{ status: number; type: string; body: ProblemBody }> {
+/** Requests exactly this path: a URL object would normalise it first. */
+function get(path: string): Promise<{ status: number; type: string; body: ProblemBody }> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, agent: false }, (response) => {
       const { statusCode: status = 0, headers } = response
@@ -34,16 +34,16 @@ function ask(path: string): Promise<{ status: number; type: string; body: Proble
   })
 }
 
-const rooms = [
-  { room: '/files/', ending: '/logo' },
-  { room: '/files/none/', ending: '' },
-  { room: '/icons/', ending: '.svg' },
-  { room: '/assets/flags/', ending: '/nl.svg' },
-  { room: '/assets/flags/4x3/', ending: '.svg' },
-  { room: '/assets/placeholders/', ending: '.svg' },
+const prefixes = [
+  { prefix: '/files/', ending: '/logo' },
+  { prefix: '/files/none/', ending: '' },
+  { prefix: '/icons/', ending: '.svg' },
+  { prefix: '/assets/flags/', ending: '/nl.svg' },
+  { prefix: '/assets/flags/4x3/', ending: '.svg' },
+  { prefix: '/assets/placeholders/', ending: '.svg' },
 ]
 
-const tricks = [
+const traversals = [
   '..',
   '../../package',
   '../icons/bike',
@@ -77,9 +77,9 @@ const tricks = [
   `${'../'.repeat(1000)}etc/passwd`,
 ]
 
-describe.each(rooms)('under $room', ({ room, ending }) => {
-  test.each(tricks)('%j leads nowhere', async (trick) => {
-    const { status, type, body } = await ask(`${room}${trick}${ending}`)
+describe.each(prefixes)('under $prefix', ({ prefix, ending }) => {
+  test.each(traversals)('%j is not found', async (traversal) => {
+    const { status, type, body } = await get(`${prefix}${traversal}${ending}`)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(type).toContain('application/problem+json')

@@ -5,27 +5,27 @@ import { log } from './log.ts'
 import { Problem, type ProblemBody } from './problem.ts'
 import { requestIdHeader } from './request-id.ts'
 
-/** Seconds until it is worth while to ask again. */
+/** Seconds in the Retry-After header of a 503 without its own value. */
 const retryAfter = '10'
 
-/** Answers with a problem body whatever was thrown; tells the log what is not the caller's fault. */
-export function answerError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
-  // Nobody waits for the response, and nothing went wrong.
+/** Sends any thrown error as a problem body; logs only defects and unavailable resources. */
+export function sendError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
+  // The client has disconnected: no body is needed, and nothing is logged.
   if (isAborted(error)) return reply.code(clientClosedRequest).send()
   const body = problemBody(error)
-  // The details of a defect are for the log; the caller learns that it was not his fault.
+  // The details of a defect go to the log only; the response never contains them.
   if (body.status >= 500 && !(error instanceof Problem)) {
     if (body.code === 'service.diskFull') log.warn(`disk full: ${error.message}`)
     else if (body.status === 503) log.warn(`database: ${error.message}`)
     else log.error({ route: reply.request.routeOptions.url, err: error }, 'request failed')
   }
-  const wait = error instanceof Problem ? error.retryAfter : undefined
-  if (wait !== undefined) reply.header('retry-after', String(wait))
+  const retryAfterSeconds = error instanceof Problem ? error.retryAfter : undefined
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   else if (body.status === 503) reply.header('retry-after', retryAfter)
   return (
     reply
       .code(body.status)
-      // An address that is no address is refused before any hook could name the request.
+      // A malformed URL is refused before any hook could set the request id header.
       .header(requestIdHeader, reply.request.id)
       .header('cache-control', 'no-store')
       .type('application/problem+json')
@@ -33,7 +33,7 @@ export function answerError(error: FastifyError | Problem, reply: FastifyReply):
   )
 }
 
-/** As web servers log a request whose client has gone. */
+/** Status that web servers log for a request whose client disconnected. */
 const clientClosedRequest = 499
 
 function isAborted(error: unknown): boolean {
@@ -48,7 +48,7 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
     const { status, code, field } = error
     return { status, code, title: error.message, ...(field === undefined ? {} : { field }) }
   }
-  // What cannot be an id is one of nothing.
+  // A malformed id is answered with 404, like an unknown id.
   if (error.validationContext === 'params' || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return problemBody(routeNotFound())
   }
@@ -65,7 +65,7 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
     return {
       status: error.statusCode,
       code: 'request.refused',
-      title: sentences[error.code] ?? error.message,
+      title: titles[error.code] ?? error.message,
     }
   }
   if (isDiskFull(error)) {
@@ -78,8 +78,8 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
   return { status: 500, code: 'service.failed', title: 'There was an unspecified error.' }
 }
 
-/** Where Fastify's own sentence repeats what was sent. */
-const sentences: Partial<Record<string, string>> = {
+/** Replacements for Fastify messages that repeat the request. */
+const titles: Partial<Record<string, string>> = {
   FST_ERR_BAD_URL: 'This is not a valid address.',
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currentRequest, runWithRequest } from './request-id.ts'
-import { SharedWork } from './shared-work.ts'
+import { SingleFlight } from './single-flight.ts'
 
 function caller() {
   const controller = new AbortController()
@@ -9,11 +9,11 @@ function caller() {
     leave: () => {
       controller.abort()
     },
-    ask: <Value>(work: () => Promise<Value>) => runWithRequest(request, work),
+    run: <Value>(work: () => Promise<Value>) => runWithRequest(request, work),
   }
 }
 
-/** A computation that ends when it is told to, or aborted. */
+/** A computation that ends when the test resolves it or its signal is aborted. */
 function computation() {
   let times = 0
   let signal: AbortSignal | undefined
@@ -34,33 +34,33 @@ function computation() {
   }
 }
 
-test('callers share one computation, which goes on while one of them waits', async () => {
-  const shared = new SharedWork<string>()
+test('callers share one computation, which continues while at least one of them waits', async () => {
+  const shared = new SingleFlight<string>()
   const { compute, times, isAborted, end } = computation()
   const [first, second] = [caller(), caller()]
-  const asked = [first, second].map(({ ask }) => ask(() => shared.get('key', compute)))
+  const results = [first, second].map(({ run }) => run(() => shared.get('key', compute)))
 
   first.leave()
-  await expect(asked[0]).rejects.toThrow('aborted')
+  await expect(results[0]).rejects.toThrow('aborted')
   expect(isAborted()).toBe(false)
   end('value')
 
-  expect(await asked[1]).toBe('value')
+  expect(await results[1]).toBe('value')
   expect(times()).toBe(1)
 })
 
-test('it is aborted with its last caller, and begun anew for the next', async () => {
-  const shared = new SharedWork<string>()
+test('the computation is aborted with its last caller and starts anew for the next', async () => {
+  const shared = new SingleFlight<string>()
   const { compute, times, isAborted, end } = computation()
   const [first, second, third] = [caller(), caller(), caller()]
-  const asked = [first, second].map(({ ask }) => ask(() => shared.get('key', compute)))
+  const results = [first, second].map(({ run }) => run(() => shared.get('key', compute)))
 
   first.leave()
   second.leave()
-  await Promise.allSettled(asked)
+  await Promise.allSettled(results)
   expect(isAborted()).toBe(true)
 
-  const next = third.ask(() => shared.get('key', compute))
+  const next = third.run(() => shared.get('key', compute))
   expect(times()).toBe(2)
   expect(isAborted()).toBe(false)
   end('value')

@@ -6,19 +6,19 @@ import { LRUCache } from 'lru-cache'
 
 const compress = promisify(brotliCompress)
 
-export interface Drawing {
+export interface SvgFile {
   svg: Buffer
   brotli: Buffer
 }
 
 /**
- * SVG drawings by name, from the first of some folders that has the name. The names are read now, so
- * nothing that is asked for later is ever a path.
- * @returns undefined for a name that is in none
+ * Returns a lookup of SVG files by name; earlier folders take precedence.
+ * Names are listed once at startup, so a requested name is never used as a path.
+ * The lookup returns undefined for an unknown name.
  */
-export function openDrawings(
+export function openSvgFiles(
   ...folders: readonly URL[]
-): (name: string) => Promise<Drawing | undefined> | undefined {
+): (name: string) => Promise<SvgFile | undefined> | undefined {
   const files = new Map(
     folders.toReversed().flatMap((folder) =>
       readdirSync(folder)
@@ -26,17 +26,17 @@ export function openDrawings(
         .map((file) => [file.slice(0, -'.svg'.length), new URL(file, folder)] as const),
     ),
   )
-  const drawings = new LRUCache({
+  const svgFiles = new LRUCache({
     max: files.size,
     fetchMethod: (name: string) => {
       const file = files.get(name)
       return file && read(file)
     },
   })
-  return (name) => (files.has(name) ? drawings.fetch(name) : undefined)
+  return (name) => (files.has(name) ? svgFiles.fetch(name) : undefined)
 }
 
-async function read(file: URL): Promise<Drawing> {
+async function read(file: URL): Promise<SvgFile> {
   const svg = await readFile(file)
   const brotli = await compress(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return { svg, brotli }

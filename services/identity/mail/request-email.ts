@@ -2,41 +2,44 @@ import type { Context } from '../context.ts'
 import { addMailJob, type MailJob } from './jobs.ts'
 import { checkLink, type Purpose, validMinutes } from './links.ts'
 
-interface Letter extends Pick<MailJob, 'subject_id'> {
+interface EmailRequest extends Pick<MailJob, 'subject_id'> {
   kind: Purpose
   email: string
   language?: string | undefined
-  /** Of the account whose e-mail address is to change. */
+  /** Version of the credentials of the account whose e-mail address is to change. */
   credentials_version?: number
 }
 
 /**
- * Queues an e-mail with a link. The response does not tell whether an e-mail is sent: requests by
- * others neither block the owner of an address nor fill the inbox.
+ * Queues an e-mail with a link.
+ * The response does not reveal whether an e-mail is sent, and limits protect the owner of an address.
  * @param address network address of the client
+ * @returns validity of the link in minutes
+ * @throws Problem 429 request.tooMany
  */
-export async function askForLetter(
+export async function requestEmail(
   { db, limits, wakeMailer }: Pick<Context, 'db' | 'limits' | 'wakeMailer'>,
   address: string,
-  letter: Letter,
+  request: EmailRequest,
 ): Promise<{ valid_minutes: number }> {
-  const { kind, email } = letter
+  const { kind, email } = request
   await limits.check('email', { address })
   if (kind === 'email_change') {
     await limits.check('newAddress', { account: email })
-    await addMailJob(db, letter)
+    await addMailJob(db, request)
   } else {
-    await limits.queueEmail(kind, email, (transaction) => addMailJob(transaction, letter))
+    await limits.queueEmail(kind, email, (transaction) => addMailJob(transaction, request))
   }
   wakeMailer()
   return { valid_minutes: validMinutes[kind] }
 }
 
 /**
- * What a link was sent for; so often at most, and without using it up.
- * @throws Problem link.invalid
+ * Reads a link without using it up.
+ * @param address network address of the client
+ * @throws Problem 410 link.invalid; 429 request.tooMany
  */
-export async function lookAtLink(
+export async function readLink(
   { db, limits }: Pick<Context, 'db' | 'limits'>,
   address: string,
   token: string,

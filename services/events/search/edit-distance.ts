@@ -4,43 +4,43 @@ const alphabets = [
   { letters: /^\p{Script=Cyrillic}+$/u, all: 'абвгдежзийклмнопрстуфхцчшщъыьэюя' },
 ].map(({ letters, all }) => ({ letters, all: Array.from(all) }))
 
-/** Shorter words have too many neighbours. */
-const shortest = 3
+/** Minimum length; shorter words have too many similar words. */
+const minLength = 3
 
-/** Every text that is one slip away: a letter left out, doubled, mistaken, or two swapped. */
-export function oneSlipAway(word: string): string[] {
-  const signs = Array.from(word)
-  if (signs.length < shortest) return []
+/** All texts at an edit distance of one: a letter added, removed or replaced, or two letters swapped. */
+export function oneEditAway(word: string): string[] {
+  const characters = Array.from(word)
+  if (characters.length < minLength) return []
   const alphabet = alphabets.find(({ letters }) => letters.test(word))?.all ?? []
   const near = new Set<string>()
-  for (let at = 0; at <= signs.length; at += 1) {
-    const before = signs.slice(0, at).join('')
-    const [here = '', next = ''] = signs.slice(at)
-    const after = signs.slice(at + 1).join('')
+  for (let at = 0; at <= characters.length; at += 1) {
+    const before = characters.slice(0, at).join('')
+    const [here = '', next = ''] = characters.slice(at)
+    const after = characters.slice(at + 1).join('')
     for (const letter of alphabet) {
       near.add(before + letter + here + after)
       if (here !== '') near.add(before + letter + after)
     }
     if (here !== '') near.add(before + after)
-    if (next !== '') near.add(before + next + here + signs.slice(at + 2).join(''))
+    if (next !== '') near.add(before + next + here + characters.slice(at + 2).join(''))
   }
   near.delete(word)
   return [...near]
 }
 
-/** How many slips lead from one word to the other; those of `oneSlipAway` count 1. */
-export function slipsBetween(one: string, other: string): number {
+/** Edit distance with swaps of adjacent letters (Damerau-Levenshtein); texts of `oneEditAway` have 1. */
+export function editDistance(one: string, other: string): number {
   const a = Array.from(one)
   const b = Array.from(other)
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (const [i, sign] of a.entries()) {
+  for (const [i, character] of a.entries()) {
     const row = [i + 1]
-    for (const [j, otherSign] of b.entries()) {
-      const swapped = sign === b[j - 1] && a[i - 1] === otherSign
+    for (const [j, otherCharacter] of b.entries()) {
+      const swapped = character === b[j - 1] && a[i - 1] === otherCharacter
       row.push(
         Math.min(
-          (last[j] ?? 0) + (sign === otherSign ? 0 : 1),
+          (last[j] ?? 0) + (character === otherCharacter ? 0 : 1),
           (last[j + 1] ?? 0) + 1,
           (row[j] ?? 0) + 1,
           swapped ? (beforeLast[j - 1] ?? 0) + 1 : Infinity,

@@ -1,0 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Whether a page of this site sent a request: by `Sec-Fetch-Site`, or by `Origin` without it.
+ * Browsers send at least one of the two headers with every request other than GET.
+ * @param origin public origin of the site
+ * @returns undefined when the request has neither header
+ */
+export function isSameOrigin(headers: IncomingHttpHeaders, origin: string): boolean | undefined {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  return headers.origin === undefined ? undefined : headers.origin === origin
+}
