@@ -3,7 +3,7 @@ import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { BrowserCache } from './browser-cache.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
-import type { RecordedAnswer } from './recorded-answer.ts'
+import type { RecordedAnswer } from './recorded-result.ts'
 
 /**
  * The browser's client.

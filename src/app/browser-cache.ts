@@ -7,7 +7,7 @@ import {
 } from '@apollo/client'
 import type { OperationDefinitionNode } from 'graphql'
 import { cacheOptions } from './cache-policies.ts'
-import type { RecordedAnswer } from './recorded-answer.ts'
+import type { RecordedAnswer } from './recorded-result.ts'
 
 interface Arrived extends RecordedAnswer {
   /** Once it has been read. */

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
-import { useScripted } from '../../app/use-scripted.ts'
+import { useScripted } from '../../app/use-hydrated.ts'
 import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
 
 type SearchInputProps = Pick<

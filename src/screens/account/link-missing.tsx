@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
-import { PageFrame, useTitle } from './page-frame.tsx'
+import { PageFrame, useTitle } from './page-layout.tsx'
 
 interface LinkMissingProps {
   page: Parameters<typeof useTitle>[0]

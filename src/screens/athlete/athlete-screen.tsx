@@ -3,15 +3,15 @@ import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useFresh } from '../../app/use-refresh.ts'
 import {
   AthleteScreenDocument,
   type AthleteScreenQuery,
   type AthleteScreenQueryVariables,
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
-import { AthleteBoard } from './athlete-board.tsx'
-import { AthleteHead } from './athlete-head.tsx'
+import { AthleteBoard } from './athlete-summary.tsx'
+import { AthleteHead } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './field-chart.tsx'
 import { PlaceChart } from './place-chart.tsx'

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../gql/athlete.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
-import { sheets } from './chart-sheets.ts'
+import { sheets } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { binOf, heightBelow, layOutField } from './field-layout.ts'
 

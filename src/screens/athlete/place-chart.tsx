@@ -4,7 +4,7 @@ import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
 import { textWidth } from '../../ui/course/text-width.ts'
 import { Leg } from '../../ui/leg.tsx'
-import { sheets } from './chart-sheets.ts'
+import { sheets } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutPlaces, type PlaceAt } from './place-layout.ts'
 

@@ -6,7 +6,7 @@ import { useDistanceUnit } from '../../ui/distance-unit.ts'
 import { Leg } from '../../ui/leg.tsx'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
 import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
-import { sheets } from './chart-sheets.ts'
+import { sheets } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutRates, type PacedLeg } from './rate-layout.ts'
 

@@ -5,7 +5,7 @@ import { writeFilters } from '../../app/filters/write-filters.ts'
 import { useLinks } from '../../app/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterWords } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters

@@ -21,13 +21,13 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SportWays } from '../../ui/sport-ways.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { CountryWays } from './country-ways.tsx'
+import { CountryWays } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { type ListOfEvents, filtersToKeep, questionOf, readList } from './read-list.ts'
-import { useListWords } from './use-list-words.ts'
-import { useWays } from './use-ways.ts'
+import { useListWords } from './use-list-text.ts'
+import { useWays } from './use-list-links.ts'
 
 interface EventListData {
   variables: EventListScreenQueryVariables

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../app/line-loader.tsx'
 import { preload, problemOf } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useFresh } from '../../app/use-refresh.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   type EventPosterFragment,

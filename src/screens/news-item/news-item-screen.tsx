@@ -13,7 +13,7 @@ import { InstantDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { NewsHead } from './news-head.tsx'
+import { NewsHead } from './news-metadata.tsx'
 import styles from './news-item-screen.module.css'
 
 const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>

@@ -1,6 +1,6 @@
 import { finishTime, passingTime, two } from '../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
-import { type Unit, units } from './question.ts'
+import { type Unit, units } from './predictor-input.ts'
 
 const seconds = { rounding: 'nearest', digits: 0 } as const
 

@@ -1,5 +1,5 @@
 import { marathon } from './formulas.ts'
-import { type Unit, units } from './question.ts'
+import { type Unit, units } from './predictor-input.ts'
 
 export interface BandSplit {
   /** Kilometres or miles; the finish is the last. */

@@ -4,7 +4,7 @@ import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'
 import styles from './formula-table.module.css'
-import { spanOf } from './span.ts'
+import { spanOf } from './time-axis.ts'
 
 const formulas = ['riegel', 'cameron', 'vickers'] as const
 

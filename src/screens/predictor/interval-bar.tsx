@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { clock, hoursAndMinutes } from './clock.ts'
 import type { Forecast } from './forecast.ts'
 import styles from './interval-bar.module.css'
-import { numbered, spanOf } from './span.ts'
+import { numbered, spanOf } from './time-axis.ts'
 
 /** The expected time as a bar over a clock’s minutes, the most likely one marked. Fits any width. */
 export function IntervalBar({ forecast }: { forecast: Forecast }) {

@@ -6,7 +6,7 @@ import { clock, pace } from './clock.ts'
 import { paceBand } from './even-splits.ts'
 import styles from './pace-band.module.css'
 import { ProblemText } from './problem-text.tsx'
-import type { Problem, Unit } from './question.ts'
+import type { Problem, Unit } from './predictor-input.ts'
 
 interface PaceBandProps {
   /** Of the marathon, in milliseconds. */

@@ -3,7 +3,7 @@ import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './predictor-fields.module.css'
 import { ProblemText } from './problem-text.tsx'
-import type { Answered } from './question.ts'
+import type { Answered } from './predictor-input.ts'
 import { RaceFields } from './race-fields.tsx'
 
 /** What the forecast is made from. */

@@ -4,13 +4,13 @@ import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { forecastOf } from './forecast.ts'
-import { ForecastBoard } from './forecast-board.tsx'
+import { ForecastBoard } from './forecast-panel.tsx'
 import { FormulaTable } from './formula-table.tsx'
 import { PaceBand } from './pace-band.tsx'
 import { PredictorFields } from './predictor-fields.tsx'
 import styles from './predictor-screen.module.css'
-import { readQuestion } from './question.ts'
-import { useTyping } from './use-typing.ts'
+import { readQuestion } from './predictor-input.ts'
+import { useTyping } from './use-address-sync.ts'
 
 /** From a race to a marathon. Everything that it is asked stands in its address. */
 function PredictorScreen() {

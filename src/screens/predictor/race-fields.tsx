@@ -4,7 +4,7 @@ import { Distance } from '../../ui/distance.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'
-import { type Answered, presets } from './question.ts'
+import { type Answered, presets } from './predictor-input.ts'
 import styles from './race-fields.module.css'
 
 /** What a time looks like. */

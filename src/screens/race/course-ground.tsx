@@ -5,7 +5,7 @@ import { useSite } from '../../app/site-context.ts'
 import type { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
-import { useMapWords } from './map-words.ts'
+import { useMapWords } from './map-labels.ts'
 
 type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'words'>
 

@@ -3,16 +3,16 @@ import { useLoaderData } from 'react-router-dom'
 import { linksIn } from '../../app/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useFresh } from '../../app/use-refresh.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
 import { Leg } from '../../ui/leg.tsx'
-import { CheckPointTable } from './check-point-table.tsx'
+import { CheckPointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
-import { RaceHead } from './race-head.tsx'
+import { RaceHead } from './race-header.tsx'
 import { RankingList } from './ranking-list.tsx'
 
 const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' }, request }) =>

@@ -10,7 +10,7 @@ import { StateLetters } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
-import { SecondLine } from './second-line.tsx'
+import { SecondLine } from './row-details.tsx'
 import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
 interface RankingRowProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useFresh } from '../../app/use-refresh.ts'
 import { RankingScreenDocument, type RankingScreenQueryVariables } from '../../gql/ranking.ts'
 
 /**

@@ -7,7 +7,7 @@ import { readSearchText } from '../../app/search-text.ts'
 import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Found } from './found.tsx'
+import { Found } from './search-results.tsx'
 import { NothingAsked } from './search-help.tsx'
 import styles from './search-screen.module.css'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
-import { useScripted } from '../../app/use-scripted.ts'
+import { useScripted } from '../../app/use-hydrated.ts'
 import { Flag } from '../country.tsx'
 import { useOnDemand } from '../dialog/use-on-demand.ts'
 import { DropDown } from './drop-down.tsx'

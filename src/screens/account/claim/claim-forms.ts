@@ -1,7 +1,7 @@
 import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { askIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import type { Asked } from '../../../router/page-route.ts'
 import { linkOf } from '../forms/account-form.ts'
-import { askIdentity, IdentityRefusal, problemOf } from '../forms/ask-identity.ts'
+import { askIdentity, IdentityRefusal, problemOf } from '../forms/identity-request.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
 
 /** What a link to a result leads to; without a result, a link that is no good. */

@@ -4,7 +4,7 @@ import { usePage } from '../../../router/use-page.ts'
 import { type AccountForm, formAddress, type Posted, type Values } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
 import styles from './account-form-view.module.css'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './error-text.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface AccountFormViewProps {

@@ -3,7 +3,7 @@ import { defaultLanguage, findLanguage, languages } from '../../../app/languages
 import type { Action, Asked } from '../../../router/page-route.ts'
 import { failingRule } from '../../../app/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
-import { IdentityRefusal } from './ask-identity.ts'
+import { IdentityRefusal } from './identity-request.ts'
 
 const password = 'required|min:10|max:200'
 const knownPassword = 'required|max:200'

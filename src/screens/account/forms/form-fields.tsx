@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { WrongFields } from '../../../app/form/form-values.ts'
 import { ruleMessage } from '../../../app/rules/rule-message.ts'
-import { useScripted } from '../../../app/use-scripted.ts'
+import { useScripted } from '../../../app/use-hydrated.ts'
 import { CheckBox } from '../../../ui/form/check-box.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
 import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
-import { refusalText } from './refusal-text.ts'
+import { refusalText } from './error-text.ts'
 
 /** What the fields of one form are drawn from. */
 export interface FormState {

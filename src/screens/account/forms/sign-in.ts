@@ -1,5 +1,5 @@
 import type { Asked } from '../../../router/page-route.ts'
-import { askIdentity } from './ask-identity.ts'
+import { askIdentity } from './identity-request.ts'
 
 /** Begins a session; what was answered to nobody in particular is asked anew. */
 export async function signIn(

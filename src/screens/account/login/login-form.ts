@@ -1,4 +1,4 @@
-import { pathInside } from '../../../app/path-inside.ts'
+import { pathInside } from '../../../app/local-path.ts'
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'

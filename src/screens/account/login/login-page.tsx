@@ -4,7 +4,7 @@ import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { PageFrame, useTitle } from '../page-layout.tsx'
 import { loginForm } from './login-form.ts'
 
 /** What led here, when there is something to say about it. */

@@ -1,6 +1,6 @@
 import type { Asked } from '../../../router/page-route.ts'
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { askIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { profileFields, profileOf } from './profile-values.ts'
 

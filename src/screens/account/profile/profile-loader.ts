@@ -7,7 +7,7 @@ import {
   type AccountResultQuery,
 } from '../../../gql/account.ts'
 import { linkOf } from '../forms/account-form.ts'
-import { readIdentity } from '../forms/ask-identity.ts'
+import { readIdentity } from '../forms/identity-request.ts'
 import type { Account } from './profile-values.ts'
 
 /** A result that somebody has claimed, as the service sends it. */

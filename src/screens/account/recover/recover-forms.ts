@@ -1,5 +1,5 @@
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { askIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 
 /** Asks for the letter. */

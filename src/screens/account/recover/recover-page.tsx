@@ -5,9 +5,9 @@ import { Link } from '../../../ui/link.tsx'
 import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { LetterSent } from '../letter-sent.tsx'
+import { LetterSent } from '../email-sent.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { PageFrame, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
 /** Who has forgotten the password gets a letter; its link leads here again, to choose another. */

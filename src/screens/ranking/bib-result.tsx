@@ -3,7 +3,7 @@ import type { RankingView } from '../../app/ranking-view.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
-import styles from './found-place.module.css'
+import styles from './bib-result.module.css'
 import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
 interface FoundPlaceProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { PageHead } from '../../ui/page-head.tsx'
-import styles from './page-frame.module.css'
+import styles from './page-layout.module.css'
 import { StartLine } from './start-line.tsx'
 
 interface PageFrameProps {

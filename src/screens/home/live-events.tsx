@@ -4,7 +4,7 @@ import type { LiveBoardFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
-import styles from './live-board.module.css'
+import styles from './live-events.module.css'
 import { ShareIn } from '../../ui/share-in.tsx'
 
 /** The events that are under way, their start first. */

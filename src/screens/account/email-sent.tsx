@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
-import { PageFrame, useTitle } from './page-frame.tsx'
+import { PageFrame, useTitle } from './page-layout.tsx'
 
 /**
  * A letter is on its way, whether there is an account or not: nobody can find that out here.

@@ -3,8 +3,8 @@ import { useLanguage } from '../../app/languages.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
-import styles from './country-ways.module.css'
-import type { Ways } from './use-ways.ts'
+import styles from './country-links.module.css'
+import type { Ways } from './use-list-links.ts'
 
 interface CountryWaysProps {
   counts: readonly { country: string; count: number }[]

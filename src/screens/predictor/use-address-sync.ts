@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
-import { type FieldName, fields } from './question.ts'
+import { type FieldName, fields } from './predictor-input.ts'
 
 /** Browsers refuse a page that rewrites its address more often than about seven times a second. */
 const pause = 200

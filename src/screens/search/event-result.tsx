@@ -6,7 +6,7 @@ import { EventDate } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
 import { StateWord } from '../../ui/state-mark.tsx'
-import styles from './found-item.module.css'
+import styles from './result-item.module.css'
 
 interface FoundEventProps {
   event: EventRowFragment

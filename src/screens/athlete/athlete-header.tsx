@@ -10,7 +10,7 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
 import { StateMark } from '../../ui/state-mark.tsx'
-import styles from './athlete-head.module.css'
+import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
 /** A name of more letters than this is set a step smaller. */

@@ -5,7 +5,7 @@ import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
-import styles from './found-item.module.css'
+import styles from './result-item.module.css'
 
 interface FoundAthleteProps {
   athlete: FoundAthleteFragment

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { CheckPointTableFragment } from '../../gql/race.ts'
 import { elevationAt } from '../../ui/course/elevation-layout.ts'
 import { Distance } from '../../ui/distance.tsx'
-import styles from './check-point-table.module.css'
+import styles from './checkpoint-table.module.css'
 
 /** The places where times are taken, numbered as on the map. */
 export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {

@@ -3,7 +3,7 @@ import { Leg } from '../../../ui/leg.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
 import { deletionForm, emailForm, passwordForm } from './profile-forms.ts'
-import styles from './security-legs.module.css'
+import styles from './security-sections.module.css'
 
 interface OfAccount {
   email: string

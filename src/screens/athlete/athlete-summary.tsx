@@ -10,7 +10,7 @@ import { RateFigure } from '../../ui/results/rate-figure.tsx'
 import { rateOf } from '../../ui/results/rate.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
-import styles from './athlete-board.module.css'
+import styles from './athlete-summary.module.css'
 
 type Placing = AthleteBoardFragment['placings'][number]
 

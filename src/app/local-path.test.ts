@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathInside } from './path-inside.ts'
+import { pathInside } from './local-path.ts'
 
 test.each(['/en', '/nl/events/harbour', '/de/search?q=ana#athletes'])(
   '%s is a way back',

@@ -1,6 +1,6 @@
 import type { Question } from './forecast.ts'
 import type { Run } from './formulas.ts'
-import { readNumber, readTime } from './reading.ts'
+import { readNumber, readTime } from './parse-time.ts'
 
 /** Distances that one can pick, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const

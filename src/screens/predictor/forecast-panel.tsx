@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import { clock, hoursAndMinutes, pace } from './clock.ts'
 import type { Forecast } from './forecast.ts'
-import styles from './forecast-board.module.css'
+import styles from './forecast-panel.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 
 /** The most likely time, and between which two it lies. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
-import styles from './found-group.module.css'
+import styles from './result-group.module.css'
 
 interface FoundGroupProps {
   id: 'athletes' | 'events'

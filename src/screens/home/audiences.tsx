@@ -5,7 +5,7 @@ import { storesOf, useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
-import styles from './both-sides.module.css'
+import styles from './audiences.module.css'
 
 const item = (words: ReactNode[]) => <li>{words}</li>
 

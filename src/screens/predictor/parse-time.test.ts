@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readNumber, readTime } from './reading.ts'
+import { readNumber, readTime } from './parse-time.ts'
 
 const asMarathonHalf = (time: number) => time > 3_000_000 && time < 18_000_000
 const asFive = (time: number) => time > 700_000 && time < 4_500_000

@@ -8,7 +8,7 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
 import { DataAge } from './data-age.tsx'
-import styles from './ranking-head.module.css'
+import styles from './ranking-header.module.css'
 
 /** What is ranked, how far it can be trusted, and which time decides. */
 export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {

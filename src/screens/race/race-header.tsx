@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
 import { posterOf, sportsEventOfRace } from '../../ui/sports-event.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
-import styles from './race-head.module.css'
+import styles from './race-header.module.css'
 
 /** Whose race it is, and what it amounts to in figures. */
 export function RaceHead({ race }: { race: RaceHeadFragment }) {
