@@ -11,16 +11,16 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { inLanguage, preferredLanguage, readablePath } from './app/addresses.ts'
-import { askAgain, createBrowserClient } from './app/apollo-client.ts'
+import { refetchFailed, createBrowserClient } from './app/apollo-client.ts'
 import { report, startReports } from './app/error-reports.ts'
 import { forgetSession } from './app/forget-session.ts'
 import { loadIntl } from './app/intl.ts'
 import {
   defaultLanguage,
   findLanguage,
-  rememberedLanguage,
-  rememberLanguage,
-  takeLanguageGuess,
+  storedLanguage,
+  storeLanguage,
+  consumeLanguageGuess,
 } from './app/languages.ts'
 import { PageProblem } from './app/page-problem.ts'
 import { SiteContext } from './app/site-context.ts'
@@ -34,10 +34,10 @@ const preferred = preferredLanguage({
   stored: undefined,
   acceptLanguage: navigator.languages.join(','),
 })
-const remembered = rememberedLanguage()
-rememberLanguage((remembered ?? preferred).code)
+const remembered = storedLanguage()
+storeLanguage((remembered ?? preferred).code)
 // The server sees no storage: where it had to guess, the stored choice decides.
-if (takeLanguageGuess() && remembered) {
+if (consumeLanguageGuess() && remembered) {
   const chosen = inLanguage(remembered, window.location)
   const { pathname, search, hash } = window.location
   if (chosen !== pathname + search + hash) window.location.replace(chosen)
@@ -112,7 +112,7 @@ async function hydrationData() {
     const { query } = screen ?? {}
     if (query) {
       setTimeout(() => {
-        askAgain(client, query, answers)
+        refetchFailed(client, query, answers)
       }, 1_000)
     }
     const errors = problem && { [pageRouteId]: new PageProblem(problem.status, problem.codes) }

@@ -4,7 +4,7 @@ import {
   type OrganisationsScreenQuery,
   type OrganisationsScreenQueryVariables,
 } from '../gql/organisations.ts'
-import { askAgain, createBrowserClient } from './apollo-client.ts'
+import { refetchFailed, createBrowserClient } from './apollo-client.ts'
 
 const query = OrganisationsScreenDocument
 const firstPage: OrganisationsScreenQueryVariables = { page: 1, itemsPerPage: 1 }
@@ -79,7 +79,7 @@ test('what failed in part while the page was rendered is asked for again', async
     names.push(data?.organisations?.items?.[0]?.name)
   })
 
-  askAgain(client, query, answers)
+  refetchFailed(client, query, answers)
   await vi.waitFor(() => {
     expect(names).toEqual([undefined, 'New name'])
   })

@@ -3,21 +3,21 @@ import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { BrowserCache } from './browser-cache.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
-import type { RecordedAnswer } from './recorded-result.ts'
+import type { RecordedResult } from './recorded-result.ts'
 
 /**
  * The browser's client.
  * @param answers what the server asked for the page
  */
-export function createBrowserClient(answers: readonly RecordedAnswer[]): ApolloClient {
+export function createBrowserClient(answers: readonly RecordedResult[]): ApolloClient {
   return new ApolloClient({ cache: new BrowserCache(answers), link: gatewayLink })
 }
 
 /** Asks again for what failed in part while the server rendered the page: it may be there now. */
-export function askAgain(
+export function refetchFailed(
   client: ApolloClient,
   query: DocumentNode,
-  answers: readonly RecordedAnswer[],
+  answers: readonly RecordedResult[],
 ): void {
   for (const { variables, result } of answers) {
     if (!result.errors) continue
@@ -33,7 +33,7 @@ export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExec
  * @returns the client, and what it was answered, to travel inside the page
  */
 export function createServerClient(execute: Execute) {
-  const recorded: RecordedAnswer[] = []
+  const recorded: RecordedResult[] = []
   const link = new ApolloLink(
     (operation) =>
       new Observable((observer) => {

@@ -7,9 +7,9 @@ import {
 } from '@apollo/client'
 import type { OperationDefinitionNode } from 'graphql'
 import { cacheOptions } from './cache-policies.ts'
-import type { RecordedAnswer } from './recorded-result.ts'
+import type { RecordedResult } from './recorded-result.ts'
 
-interface Arrived extends RecordedAnswer {
+interface Arrived extends RecordedResult {
   /** Once it has been read. */
   query?: DocumentNode
 }
@@ -25,7 +25,7 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
 export class BrowserCache extends InMemoryCache {
   readonly #arrived: Map<string, Arrived>
 
-  constructor(arrived: readonly RecordedAnswer[] = []) {
+  constructor(arrived: readonly RecordedResult[] = []) {
     super(cacheOptions)
     this.#arrived = new Map(
       arrived.map((answer) => [keyOf(answer.operation, answer.variables), { ...answer }]),

@@ -6,7 +6,7 @@ import {
   init,
   linkedErrorsIntegration,
 } from '@sentry/browser'
-import { withoutPeople } from './scrub-reports.ts'
+import { withoutPersonalData } from './scrub-reports.ts'
 
 const mostBreadcrumbs = 25
 const mostEvents = 10
@@ -32,7 +32,7 @@ export function openReporter(dsn: string): (error: unknown) => void {
     ],
     beforeSend(event) {
       if (!mayReport()) return null
-      return withoutPeople(event)
+      return withoutPersonalData(event)
     },
   })
   return (error) => {

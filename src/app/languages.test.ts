@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberedLanguage, rememberLanguage } from './languages.ts'
+import { storedLanguage, storeLanguage } from './languages.ts'
 
 beforeEach(forget)
 afterEach(() => {
@@ -20,25 +20,25 @@ function blockStorage() {
 }
 
 test('a language is kept for the browser and for the server', () => {
-  rememberLanguage('zh')
+  storeLanguage('zh')
 
   expect(localStorage.getItem('language')).toBe('zh')
   expect(document.cookie).toBe('language=zh')
-  expect(rememberedLanguage()?.code).toBe('zh')
+  expect(storedLanguage()?.code).toBe('zh')
 })
 
 test.each(['undefined', 'null', 'xx', 'EN', 'zh-CN', ''])('a stored %j is ignored', (nonsense) => {
   localStorage.setItem('language', nonsense)
-  expect(rememberedLanguage()).toBeUndefined()
+  expect(storedLanguage()).toBeUndefined()
 })
 
 test('where storage is blocked the cookie keeps the choice', () => {
   blockStorage()
-  expect(rememberedLanguage()).toBeUndefined()
+  expect(storedLanguage()).toBeUndefined()
 
-  rememberLanguage('de')
+  storeLanguage('de')
 
-  expect(rememberedLanguage()?.code).toBe('de')
+  expect(storedLanguage()?.code).toBe('de')
 })
 
 test('where the cookie is blocked too, nothing breaks', () => {
@@ -48,7 +48,7 @@ test('where the cookie is blocked too, nothing breaks', () => {
   }
   Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })
 
-  rememberLanguage('de')
+  storeLanguage('de')
 
-  expect(rememberedLanguage()).toBeUndefined()
+  expect(storedLanguage()).toBeUndefined()
 })

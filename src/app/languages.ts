@@ -32,7 +32,7 @@ export function useLanguage(): Language {
 }
 
 /** Keeps a language for the next visit, and for the server's redirects. */
-export function rememberLanguage(code: LanguageCode): void {
+export function storeLanguage(code: LanguageCode): void {
   // Either may be blocked: then the other keeps it, and the address carries the language all the same.
   orNothing(() => {
     localStorage.setItem(languageKey, code)
@@ -43,7 +43,7 @@ export function rememberLanguage(code: LanguageCode): void {
 }
 
 /** What the browser keeps, if it is a language of ours. */
-export function rememberedLanguage(): Language | undefined {
+export function storedLanguage(): Language | undefined {
   const inStorage = orNothing(() => localStorage.getItem(languageKey))
   const inCookie = orNothing(
     () => new RegExp(`(?:^|; )${languageKey}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1],
@@ -58,7 +58,7 @@ const guessKey = 'language_guess'
 export const guessedLanguageCookie = `${guessKey}=1; Path=/; Max-Age=60; SameSite=Lax`
 
 /** Whether the server guessed the language of this page; asked once, since the answer is for this page alone. */
-export function takeLanguageGuess(): boolean {
+export function consumeLanguageGuess(): boolean {
   const isGuess = orNothing(() => new RegExp(`(?:^|; )${guessKey}=1(?:;|$)`).test(document.cookie))
   if (isGuess) document.cookie = `${guessKey}=; path=/; max-age=0; samesite=lax`
   return isGuess === true

@@ -3,20 +3,20 @@ import { useIntl } from 'react-intl'
 import styles from './line-loader.module.css'
 
 /** What comes sooner needs no loader, which would only flicker. In milliseconds. */
-const patience = 150
+const delay = 150
 
 /** The line at the top of the window while the next page is on its way. */
 export function LineLoader() {
-  const [late, setLate] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setLate(true)
-    }, patience)
+      setVisible(true)
+    }, delay)
     return () => {
       clearTimeout(timer)
     }
   }, [])
-  return late ? <Line /> : null
+  return isVisible ? <Line /> : null
 }
 
 /** Something is on its way. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pathInside } from './local-path.ts'
+import { localPath } from './local-path.ts'
 
 test.each(['/en', '/nl/events/harbour', '/de/search?q=ana#athletes'])(
   '%s is a way back',
   (next) => {
-    expect(pathInside(next)).toBe(next)
+    expect(localPath(next)).toBe(next)
   },
 )
 
@@ -22,5 +22,5 @@ test.each([
   '/graphql',
   '/zz/events',
 ])('%j is none', (next) => {
-  expect(pathInside(next)).toBeUndefined()
+  expect(localPath(next)).toBeUndefined()
 })

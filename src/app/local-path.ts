@@ -5,7 +5,7 @@ import { findLanguage } from './languages.ts'
  * have written another site into it.
  * @returns path, query and hash
  */
-export function pathInside(next: string | null): string | undefined {
+export function localPath(next: string | null): string | undefined {
   const here = 'http://site.internal'
   const url = next?.startsWith('/') ? URL.parse(next, here) : null
   // `/.//host` has this origin, and a path that is another one’s.

@@ -1,7 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql'
 
 /** One answer of the gateway, as it travels inside the page. */
-export interface RecordedAnswer {
+export interface RecordedResult {
   operation: string
   variables: Record<string, unknown>
   result: FormattedExecutionResult

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { withoutPeople } from './scrub-reports.ts'
+import { withoutPersonalData } from './scrub-reports.ts'
 
 test('a report keeps nothing that was searched for, read or named', () => {
-  const told = withoutPeople({
+  const told = withoutPersonalData({
     message: 'No answer from https://site.example/en/search?q=Zeelenbos',
     user: { ip_address: '192.0.2.7' },
     extra: { typed: 'Zeelenbos' },

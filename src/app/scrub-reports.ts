@@ -15,7 +15,7 @@ interface Frame {
 }
 
 /** A report without searched texts, names and whose results were read: addresses lose what says so. */
-export function withoutPeople<Event extends Reported>(event: Event): Event {
+export function withoutPersonalData<Event extends Reported>(event: Event): Event {
   const { user, extra, request, ...rest } = event
   const scrubbed = {
     ...rest,

@@ -13,7 +13,7 @@ const sent = new WeakMap<ApolloClient, Map<string, number>>()
  * visitor comes back to older data, from another page or another window. What is shown changes in its place; a request
  * that fails leaves it as it is.
  */
-export function useFresh<Data, Variables extends OperationVariables>(
+export function useRefresh<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   isChanging: boolean,

@@ -13,11 +13,11 @@ interface BoardHeroProps {
 /** The head of a page that invites: its title at night, and below it something to see. */
 export function BoardHero({ facts, title, lead, children }: BoardHeroProps) {
   return (
-    <section className="night">
+    <section className="dark">
       <div className={`${styles.hero} wrap`}>
         <header className={styles.words}>
           {facts != null && <p className="row">{facts}</p>}
-          <h1 className="board board-80">{title}</h1>
+          <h1 className="display display-80">{title}</h1>
           <p className="lead">{lead}</p>
         </header>
         {children}

@@ -64,7 +64,7 @@ export function Place({ city, country, short = false }: PlaceProps) {
       <span className={styles.country}>
         <Flag code={country} />
         <bdi>{city}</bdi>
-        <span className="unseen" suppressHydrationWarning>{`, ${name ?? ''}`}</span>
+        <span className="visuallyHidden" suppressHydrationWarning>{`, ${name ?? ''}`}</span>
       </span>
     )
   }

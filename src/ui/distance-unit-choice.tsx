@@ -9,7 +9,7 @@ export function DistanceUnitChoice() {
   const chosen = useDistanceUnit()
   return (
     <fieldset className={styles.choice}>
-      <legend className="unseen">
+      <legend className="visuallyHidden">
         <FormattedMessage id="ui.distance_unit.label" />
       </legend>
       {units.map((unit) => (
@@ -22,7 +22,7 @@ export function DistanceUnitChoice() {
           }}
         >
           <FormattedMessage id={`ui.distance_unit.short.${unit}`} />
-          <span className="unseen">
+          <span className="visuallyHidden">
             {' '}
             <FormattedMessage id={`ui.distance_unit.${unit}`} />
           </span>

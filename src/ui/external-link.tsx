@@ -14,7 +14,7 @@ export function ExternalLink({
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
-      <span className="unseen">
+      <span className="visuallyHidden">
         {' '}
         <FormattedMessage id="ui.external_link.new_tab" />
       </span>

@@ -11,7 +11,7 @@ export function Figure({ label, children }: { label: ReactNode; children: ReactN
   return (
     <div className={styles.figure}>
       <dt className="quiet">{label}</dt>
-      <dd className={`${styles.number} board`}>{children}</dd>
+      <dd className={`${styles.number} display`}>{children}</dd>
     </div>
   )
 }

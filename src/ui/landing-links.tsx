@@ -12,7 +12,7 @@ export function LandingLinks({ pages }: LandingLinksProps) {
     <ul className={styles.pages}>
       {pages.map(({ to, name }) => (
         <li key={to}>
-          <Link className={`${styles.page} board`} to={to}>
+          <Link className={`${styles.page} display`} to={to}>
             <bdi>{name}</bdi>
           </Link>
         </li>

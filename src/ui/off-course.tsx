@@ -41,7 +41,7 @@ export function OffCourse({ label, title, text, lines = [], children }: OffCours
       </svg>
       <div className={`${styles.words} wrap`}>
         {label != null && <p className="quiet">{label}</p>}
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
         <p className="lead">{text}</p>
         {lines.length > 0 && (
           <ul className="quiet">

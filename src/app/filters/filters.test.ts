@@ -25,7 +25,7 @@ describe('writing', () => {
 
   test('what was written is read again, in any script', () => {
     const filters = { distance: [5, 42] as [number, number], name: '林晓雨 Łódź' }
-    expect(readFilters(writeFilters(filters) ?? null)).toEqual({ filters, unread: false })
+    expect(readFilters(writeFilters(filters) ?? null)).toEqual({ filters, unreadable: false })
   })
 })
 
@@ -42,7 +42,7 @@ describe('in an address', () => {
 
     expect(searchParams.get('filters')).toBe(written)
     expect(search).not.toMatch(/filters=.*[+/]|=$/)
-    expect(readFilters(searchParams.get('filters'))).toEqual({ filters, unread: false })
+    expect(readFilters(searchParams.get('filters'))).toEqual({ filters, unreadable: false })
   })
 })
 
@@ -52,7 +52,7 @@ describe('reading', () => {
     ['an empty text', ''],
     ['an object without keys', base64('{}')],
   ])('%s filters nothing and says nothing', (_, text) => {
-    expect(readFilters(text)).toEqual({ filters: {}, unread: false })
+    expect(readFilters(text)).toEqual({ filters: {}, unreadable: false })
   })
 
   test.each([
@@ -63,7 +63,7 @@ describe('reading', () => {
     const filters = { name: 'ü>û?~~ û' }
     const text = base64(JSON.stringify(filters))
     expect(text).toMatch(/\+.*\/.*=|\/.*\+.*=/)
-    expect(readFilters(spoil(text))).toEqual({ filters, unread: false })
+    expect(readFilters(spoil(text))).toEqual({ filters, unreadable: false })
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('reading', () => {
     ['a name with space around it', { name: ' half ' }, { name: 'half' }],
     ['empty fields', { date: '', sport: [], country: null, distance: [null, null], name: '' }, {}],
   ])('takes %s', (_, given, filters) => {
-    expect(of(given)).toEqual({ filters, unread: false })
+    expect(of(given)).toEqual({ filters, unreadable: false })
   })
 
   test.each([
@@ -101,7 +101,7 @@ describe('reading', () => {
     ['custom without days', { date: 'custom', customDate: null, sport: [] }, {}],
     ['finished events', { onlyAfter: true, date: '' }, { state: ['after'] }],
   ])('takes %s in the shape of the form', (_, given, filters) => {
-    expect(of(given)).toEqual({ filters, unread: false })
+    expect(of(given)).toEqual({ filters, unreadable: false })
   })
 
   test.each([
@@ -123,7 +123,7 @@ describe('reading', () => {
   ])('leaves out %s, keeps the rest, and says so', (_, given) => {
     expect(of({ ...given, ['state']: 'before' })).toEqual({
       filters: { state: ['before'] },
-      unread: true,
+      unreadable: true,
     })
   })
 
@@ -142,7 +142,7 @@ describe('reading', () => {
     ['a number', base64('7')],
     ['more than 4 KB', base64(JSON.stringify({ country: 'nl', pad: ' '.repeat(4_100) }))],
   ])('%s filters nothing, and says so', (_, text) => {
-    expect(readFilters(text)).toEqual({ filters: {}, unread: true })
+    expect(readFilters(text)).toEqual({ filters: {}, unreadable: true })
   })
 })
 

@@ -4,14 +4,14 @@ import type { EventFilters, EventState, Range } from './event-filters.ts'
 import { isNothing } from './write-filters.ts'
 
 /** Base64 of 4 KB of JSON. */
-const longest = 5464
-const mostKilometres = 100_000
-const longestName = 100
+const maxTextLength = 5464
+const maxKilometres = 100_000
+const maxNameLength = 100
 
 export interface FiltersOfAddress {
   filters: EventFilters
   /** Something could not be read and filters nothing. */
-  unread: boolean
+  unreadable: boolean
 }
 
 /**
@@ -20,9 +20,9 @@ export interface FiltersOfAddress {
  * @param text as the query parameter came
  */
 export function readFilters(text: string | null): FiltersOfAddress {
-  if (text === null || text === '') return { filters: {}, unread: false }
+  if (text === null || text === '') return { filters: {}, unreadable: false }
   const given = decode(text)
-  if (given === undefined) return { filters: {}, unread: true }
+  if (given === undefined) return { filters: {}, unreadable: true }
 
   const read = Object.entries(inShapeOfAddress(given))
     .filter(([, value]) => !isNothing(value))
@@ -30,12 +30,12 @@ export function readFilters(text: string | null): FiltersOfAddress {
   const known = read.filter(([, value]) => value !== undefined)
   return {
     filters: Object.fromEntries(known),
-    unread: known.length < read.length,
+    unreadable: known.length < read.length,
   }
 }
 
 function decode(text: string): object | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxTextLength) return undefined
   // A plus sign that was not escaped arrives as a space; `-` and `_` are of the alphabet for URLs.
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
@@ -75,7 +75,7 @@ function readCountry(value: unknown): string | undefined {
 
 function readName(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.normalize().trim() : ''
-  return name === '' || name.length > longestName ? undefined : name
+  return name === '' || name.length > maxNameLength ? undefined : name
 }
 
 /** One word or a list of them, sorted and without repeats. */
@@ -106,7 +106,7 @@ function isDay(value: unknown): value is string {
 }
 
 function isKilometres(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostKilometres
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxKilometres
 }
 
 function isState(word: unknown): word is EventState {

@@ -56,10 +56,10 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     ...posted?.values,
     ...draftsOf(client).get(formName),
   }))
-  const [judged, setJudged] = useState(posted)
+  const [checked, setChecked] = useState(posted)
   const [wrong, setWrong] = useState((): WrongFields<Name> => (posted ? wrongOf(posted) : {}))
-  if (posted !== judged) {
-    setJudged(posted)
+  if (posted !== checked) {
+    setChecked(posted)
     setWrong(posted ? wrongOf(posted) : {})
   }
   const element = useRef<HTMLFormElement>(null)
@@ -78,7 +78,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     return readValues(fields, sent)
   }
 
-  /** Every change is judged at once. */
+  /** Every change is checked at once. */
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
     const typed = read(currentTarget)
     const draft = Object.entries(typed).filter(([name]) => !secrets.some((one) => one === name))

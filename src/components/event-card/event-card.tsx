@@ -34,7 +34,7 @@ export function EventCard({ event, large = false }: EventCardProps) {
   const [sport] = event.allSports
   return (
     <article className={`${styles.card} ${large ? styles.large : ''}`}>
-      <div className={`${styles.poster} ${large ? 'night' : ''}`} aria-hidden="true">
+      <div className={`${styles.poster} ${large ? 'dark' : ''}`} aria-hidden="true">
         <div className={styles.drawing}>
           <CoursePoster
             outline={event.courseOutline}
@@ -53,7 +53,7 @@ export function EventCard({ event, large = false }: EventCardProps) {
             sizes={large ? widths.large : widths.small}
           />
         )}
-        <p className={`${styles.figures} board`}>
+        <p className={`${styles.figures} display`}>
           <ShortDay day={event.dateFrom} />
           {event.mainDistance !== null && <Distance metres={event.mainDistance} />}
         </p>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
 import { screenOf } from '../../router/page-route.ts'
 import { usePage } from '../../router/use-page.ts'
-import { useScripted } from '../../app/use-hydrated.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
 import { Link } from '../../ui/link.tsx'
 import { filtersOfPage } from './filters-of-page.ts'
@@ -16,7 +16,7 @@ import styles from './finder-button.module.css'
 export function FinderButton() {
   const language = useLanguage()
   const links = useLinks()
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   const {
     Part: FinderDialog,
     request,
@@ -42,14 +42,14 @@ export function FinderButton() {
       {count > 0 && (
         <>
           <b aria-hidden="true">{count}</b>
-          <span className="unseen">
+          <span className="visuallyHidden">
             <FormattedMessage id="ui.finder.applied" values={{ count }} />
           </span>
         </>
       )}
     </>
   )
-  if (!scripted || failed) {
+  if (!hydrated || failed) {
     return (
       <Link className={styles.finder} to={links.eventsFound()}>
         {face}

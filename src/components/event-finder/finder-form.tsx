@@ -94,7 +94,7 @@ export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderF
           )}
         </button>
       </div>
-      <p className="unseen" role="status">
+      <p className="visuallyHidden" role="status">
         {matches && (
           <FormattedMessage id="event_finder.matches" values={{ count: matches.total }} />
         )}

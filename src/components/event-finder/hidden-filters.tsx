@@ -47,7 +47,7 @@ export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) 
               onChange(without)
             }}
           >
-            <span className="unseen">
+            <span className="visuallyHidden">
               <FormattedMessage id="event_finder.remove" />{' '}
             </span>
             {words}

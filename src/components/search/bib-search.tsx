@@ -24,7 +24,7 @@ export function BibSearch({ note }: BibSearchProps) {
       role="search"
       label={intl.formatMessage({ id: 'ui.bib_search.label' })}
       required="q"
-      className={`${styles.bib} stock`}
+      className={`${styles.bib} light`}
     >
       <label className="quiet" htmlFor={id}>
         <FormattedMessage id="ui.bib_search.label" />

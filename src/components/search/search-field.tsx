@@ -17,12 +17,12 @@ export function SearchField() {
         <SearchInput aria-label={placeholder} placeholder={placeholder} />
         <button type="submit" title={label}>
           <Magnifier />
-          <span className="unseen">{label}</span>
+          <span className="visuallyHidden">{label}</span>
         </button>
       </GetForm>
       <Link className={styles.link} to={links.search()} title={label}>
         <Magnifier />
-        <span className="unseen">{label}</span>
+        <span className="visuallyHidden">{label}</span>
       </Link>
     </div>
   )

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
-import { useScripted } from '../../app/use-hydrated.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
 
 type SearchInputProps = Pick<
@@ -20,7 +20,7 @@ export function SearchInput(props: SearchInputProps) {
 /** What suggests is loaded once somebody turns to the field: it is a field of a form before that. */
 function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
   const intl = useIntl()
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState(false)
   const { Part: Suggestions, request } = useOnDemand(async () =>
@@ -49,7 +49,7 @@ function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
         spellCheck={false}
         enterKeyHint="search"
         dir="auto"
-        {...(scripted && combobox)}
+        {...(hydrated && combobox)}
         {...props}
         onPointerEnter={request}
         onFocus={request}

@@ -54,7 +54,7 @@ export function AthleteSuggestion({
         <bdi className="quiet">{athlete.event}</bdi>
       </span>
       {bib !== null && (
-        <span className={`${styles.bib} stock`}>
+        <span className={`${styles.bib} light`}>
           <Matched text={bib} typed={option.text} />
         </span>
       )}

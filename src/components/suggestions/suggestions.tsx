@@ -42,7 +42,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
 
   return (
     <>
-      <span className="unseen" role="status">
+      <span className="visuallyHidden" role="status">
         {open && answered && (
           <FormattedMessage
             id={failed ? 'search.suggestions.failed' : 'search.outcome'}

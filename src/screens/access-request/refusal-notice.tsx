@@ -26,7 +26,7 @@ export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
         {refusal.kind === 'wrong' ? (
           <WrongFields fields={wrong} />
         ) : (
-          <NotTaken seconds={refusal.kind === 'busy' ? refusal.retryAfter : undefined} />
+          <SendFailed seconds={refusal.kind === 'busy' ? refusal.retryAfter : undefined} />
         )}
       </section>
     </div>
@@ -62,7 +62,7 @@ function WrongFields({ fields }: { fields: readonly FieldName[] }) {
 }
 
 /** @param seconds to wait; none when a service does not answer */
-function NotTaken({ seconds }: { seconds: number | undefined }) {
+function SendFailed({ seconds }: { seconds: number | undefined }) {
   return (
     <>
       <h2 id="refusal" className={styles.title}>

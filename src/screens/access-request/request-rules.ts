@@ -3,7 +3,7 @@ import { sports } from '../../app/sports.ts'
 import { countryCodes } from '../../ui/form/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 
-export const longestMessage = 5000
+export const maxMessageLength = 5000
 
 /** The service knows better about days: it refuses 30 February. */
 const rules: Record<FieldName, string> = {
@@ -15,7 +15,7 @@ const rules: Record<FieldName, string> = {
   country: `oneOf:${countryCodes.join(',')}`,
   sport: `oneOf:${sports.join(',')}`,
   expectedParticipants: 'integer|between:1,1000000',
-  message: `required|max:${String(longestMessage)}`,
+  message: `required|max:${String(maxMessageLength)}`,
   empty: 'max:0',
 }
 

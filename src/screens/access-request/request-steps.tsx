@@ -15,7 +15,7 @@ export function RequestSteps({ done }: { done: number }) {
           <h2 className={styles.title}>
             <FormattedMessage id={`access_request.step.${step}.title`} />
             {at < done && (
-              <span className="unseen">
+              <span className="visuallyHidden">
                 <FormattedMessage id="access_request.step.done" />
               </span>
             )}

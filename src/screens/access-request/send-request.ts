@@ -50,7 +50,7 @@ function inputOf(values: RequestValues): AccessRequestInput {
 }
 
 /** How long the service makes one wait at most, when it does not say how long. */
-const usualWait = 60
+const defaultWait = 60
 
 function refusalOf(error: unknown): Refusal {
   const causes = CombinedGraphQLErrors.is(error) ? error.errors : []
@@ -59,7 +59,7 @@ function refusalOf(error: unknown): Refusal {
   for (const { extensions: { code, retryAfter } = {} } of causes) {
     if (code === 'PERSISTED_OPERATION_NOT_FOUND') return { kind: 'outdated' }
     if (code !== 'RATE_LIMITED') continue
-    return { kind: 'busy', retryAfter: typeof retryAfter === 'number' ? retryAfter : usualWait }
+    return { kind: 'busy', retryAfter: typeof retryAfter === 'number' ? retryAfter : defaultWait }
   }
   return { kind: 'failed' }
 }

@@ -1,19 +1,19 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
-import { PageFrame, useTitle } from './page-layout.tsx'
+import { PageLayout, useTitle } from './page-layout.tsx'
 
 /**
  * A letter is on its way, whether there is an account or not: nobody can find that out here.
- * @param again where another one is asked for
+ * @param again where another one is args for
  */
-export function LetterSent({ again }: { again: string }) {
+export function EmailSent({ again }: { again: string }) {
   return (
-    <PageFrame title={useTitle('sent')} lead={<FormattedMessage id="account.lead.sent" />}>
+    <PageLayout title={useTitle('sent')} lead={<FormattedMessage id="account.lead.sent" />}>
       <p>
         <Link className="more" to={again}>
           <FormattedMessage id="account.way.again" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -1,17 +1,20 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
-import { PageFrame, useTitle } from './page-layout.tsx'
+import { PageLayout, useTitle } from './page-layout.tsx'
 
 interface LinkMissingProps {
   page: Parameters<typeof useTitle>[0]
-  /** Where a new link is asked for. */
+  /** Where a new link is args for. */
   again?: string
 }
 
 /** The page of a link whose token the browser does not hold. */
 export function LinkMissing({ page, again }: LinkMissingProps) {
   return (
-    <PageFrame title={useTitle(page)} lead={<FormattedMessage id="account.refused.link_missing" />}>
+    <PageLayout
+      title={useTitle(page)}
+      lead={<FormattedMessage id="account.refused.link_missing" />}
+    >
       {again !== undefined && (
         <p>
           <Link className="more" to={again}>
@@ -19,6 +22,6 @@ export function LinkMissing({ page, again }: LinkMissingProps) {
           </Link>
         </p>
       )}
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -4,7 +4,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import styles from './page-layout.module.css'
 import { StartLine } from './start-line.tsx'
 
-interface PageFrameProps {
+interface PageLayoutProps {
   title: string
   lead?: ReactNode
   /** What has just been done. */
@@ -14,15 +14,15 @@ interface PageFrameProps {
 }
 
 /** A page with one form: the start of a course, what it is about, and what to fill in. */
-export function PageFrame({ title, lead, done, children }: PageFrameProps) {
+export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   return (
     <section className={styles.page}>
       <PageHead title={title} indexed={false} />
       <StartLine />
       <div className={`${styles.words} wrap`}>
         <header className={styles.head}>
-          <h1 className="board board-80">{title}</h1>
-          {done != null && <Done>{done}</Done>}
+          <h1 className="display display-80">{title}</h1>
+          {done != null && <DoneMessage>{done}</DoneMessage>}
           {lead != null && <p className="lead">{lead}</p>}
         </header>
         <div className={styles.form}>{children}</div>
@@ -32,7 +32,7 @@ export function PageFrame({ title, lead, done, children }: PageFrameProps) {
 }
 
 /** What has just been done, said aloud. */
-export function Done({ children }: { children: ReactNode }) {
+export function DoneMessage({ children }: { children: ReactNode }) {
   return (
     <p className={styles.done} role="status">
       {children}

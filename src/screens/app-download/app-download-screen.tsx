@@ -38,14 +38,14 @@ function AppDownloadScreen() {
         title={intl.formatMessage({ id: 'app_download.title' }, { event: event.name })}
         description={intl.formatMessage({ id: 'app_download.lead' })}
       />
-      <section className="night">
+      <section className="dark">
         <div className={`${styles.hero} wrap`}>
           <div className={styles.words}>
             <p className="row">
               <EventDate from={event.dateFrom} to={event.dateTo} />
               <Place city={event.city} country={event.country} />
             </p>
-            <h1 className="board board-80">
+            <h1 className="display display-80">
               <FormattedMessage id="app_download.title" values={{ event: name }} />
             </h1>
             <p className="lead">

@@ -12,7 +12,7 @@ interface PhoneDrawingProps {
 export function PhoneDrawing({ event }: PhoneDrawingProps) {
   return (
     <div className={styles.phone} aria-hidden="true">
-      <p className={`${styles.name} board`}>{event.name}</p>
+      <p className={`${styles.name} display`}>{event.name}</p>
       <div className={styles.course}>
         <CoursePoster
           outline={event.courseOutline}

@@ -28,7 +28,7 @@ export function AgainstAverage({ faster, widest }: AgainstAverageProps) {
           <rect className={styles.slower} x={-width} y={3} width={width} height={10} />
         )}
       </svg>
-      <span className="unseen">
+      <span className="visuallyHidden">
         <Difference share={Math.round(faster * 1000) / 1000} />
       </span>
     </>

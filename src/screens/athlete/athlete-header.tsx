@@ -16,14 +16,14 @@ import { Bib } from './bib.tsx'
 /** A name of more letters than this is set a step smaller. */
 const shortName = 26
 
-interface AthleteHeadProps {
+interface AthleteHeaderProps {
   result: AthleteHeadFragment
   /** The ranking in whose light the page stands. */
   ranking: AthleteBoardFragment['placings'][number]['ranking']
 }
 
 /** The start number as worn, the name, and how it ended. */
-export function AthleteHead({ result, ranking }: AthleteHeadProps) {
+export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
   const shown = useStandardTitle()
@@ -72,7 +72,9 @@ export function AthleteHead({ result, ranking }: AthleteHeadProps) {
           {result.category !== null && <bdi>{shown(result.category)}</bdi>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
-        <h1 className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} board`}>
+        <h1
+          className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
+        >
           <bdi>{result.name}</bdi>
         </h1>
         <p className={`${styles.state} row`}>

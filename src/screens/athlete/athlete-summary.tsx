@@ -14,23 +14,23 @@ import styles from './athlete-summary.module.css'
 
 type Placing = AthleteBoardFragment['placings'][number]
 
-interface AthleteBoardProps {
+interface AthleteSummaryProps {
   result: AthleteBoardFragment
   /** In the ranking in whose light the page stands. */
   placing: Placing | undefined
 }
 
 /** The timing board: the time large, then what it amounts to. What is not known is not there. */
-export function AthleteBoard({ result, placing }: AthleteBoardProps) {
+export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
   const sport = result.race?.sport ?? ''
   const { chipTime, gunTime } = result
   const timing = timingOf(result.race)
   const decided = decidingTime(result, placing)
   const rate = rateOf(decided, result.distance, sport, useDistanceUnit())
   return (
-    <section className="night">
+    <section className="dark">
       <div className={`${styles.board} wrap`}>
-        <h2 className="unseen">
+        <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
         </h2>
         <Clock result={result} time={decided} />
@@ -83,7 +83,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <p className="quiet">
           <FormattedMessage id="athlete.board.finish_time" />
         </p>
-        <p className="board board-128">{finishTime(time, timing)}</p>
+        <p className="display display-128">{finishTime(time, timing)}</p>
       </div>
     )
   }
@@ -93,13 +93,13 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <p className="quiet">
           <ResultState state={state} lastCheckPoint={last.name} />
         </p>
-        <p className="board board-128">{passingTime(last.passing, timing)}</p>
+        <p className="display display-128">{passingTime(last.passing, timing)}</p>
       </div>
     )
   }
   return (
     <div>
-      <p className="board board-80">
+      <p className="display display-80">
         <ResultState state={state} lastCheckPoint={null} />
       </p>
       {last && (

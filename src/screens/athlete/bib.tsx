@@ -21,11 +21,11 @@ const sizes = [
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (
-    <div className={`${styles.bib} stock`}>
+    <div className={`${styles.bib} light`}>
       <p className="quiet">
         <bdi>{event}</bdi> · <bdi>{race}</bdi>
       </p>
-      <p className={`${styles.number} ${size} board`} dir="auto">
+      <p className={`${styles.number} ${size} display`} dir="auto">
         {number}
       </p>
       <p className="quiet">

@@ -17,7 +17,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
   return (
     <Leg title={<FormattedMessage id="athlete.placings.title" />}>
       <table className="table">
-        <caption className="unseen">
+        <caption className="visuallyHidden">
           <FormattedMessage id="athlete.placings.title" />
         </caption>
         <thead>

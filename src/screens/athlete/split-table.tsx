@@ -42,7 +42,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
       }
     >
       <table className={`${styles.table} table`}>
-        <caption className="unseen">
+        <caption className="visuallyHidden">
           <FormattedMessage id="athlete.splits.title" />
         </caption>
         <thead>

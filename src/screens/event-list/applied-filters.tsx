@@ -5,19 +5,19 @@ import { writeFilters } from '../../app/filters/write-filters.ts'
 import { useLinks } from '../../app/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'
-import { useFilterWords } from './use-filter-labels.ts'
+import { useFilterLabels } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters
   /** Something in the address could not be read. */
-  unread: boolean
+  unreadable: boolean
 }
 
 /** What the list is filtered by, each with a way to the list without it. */
-export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
+export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
-  const applied = useFilterWords(filters)
+  const applied = useFilterLabels(filters)
   const box = useRef<HTMLDivElement>(null)
   /** The link that was followed goes away; whoever uses the keyboard stays here. */
   const stayHere = () => {
@@ -25,7 +25,7 @@ export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
   }
   return (
     <div ref={box} tabIndex={-1}>
-      {unread && (
+      {unreadable && (
         <p role="status" className={styles.notice}>
           <FormattedMessage id="event_list.filters.unread" />
         </p>

@@ -4,15 +4,15 @@ import { countryName, Flag } from '../../ui/country.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './country-links.module.css'
-import type { Ways } from './use-list-links.ts'
+import type { ListLinks } from './use-list-links.ts'
 
-interface CountryWaysProps {
+interface CountryLinksProps {
   counts: readonly { country: string; count: number }[]
-  ways: Pick<Ways, 'ofCountry' | 'isCountry'>
+  ways: Pick<ListLinks, 'ofCountry' | 'isCountry'>
 }
 
 /** From a list of events to those in one country, in the order of the language. */
-export function CountryWays({ counts, ways }: CountryWaysProps) {
+export function CountryLinks({ counts, ways }: CountryLinksProps) {
   const { tag } = useLanguage()
   if (counts.length === 0) return null
   const { compare } = new Intl.Collator(tag)

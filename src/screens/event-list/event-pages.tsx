@@ -16,7 +16,7 @@ export function EventPages({ events: { items, total }, variables }: EventPagesPr
   return (
     <>
       {/* The cards are h3; this is the level between. */}
-      <h2 className="unseen">
+      <h2 className="visuallyHidden">
         <FormattedMessage id="event_list.page" values={{ page }} />
       </h2>
       <CardGrid>

@@ -13,7 +13,7 @@ export type ListOfEvents =
   | { kind: 'all' | 'finished' | 'upcoming' | 'week' }
   | { kind: 'sport'; sport: Sport }
   | { kind: 'country'; country: string }
-  | { kind: 'found'; filters: EventFilters; unread: boolean }
+  | { kind: 'found'; filters: EventFilters; unreadable: boolean }
 
 const plainLists = ['week', 'upcoming', 'finished'] as const
 
@@ -21,11 +21,11 @@ const plainLists = ['week', 'upcoming', 'finished'] as const
  * The list of an address.
  * @throws PageProblem when nothing is called that, a redirect when it is spelt otherwise
  */
-export function readList(asked: Pick<Asked, 'params' | 'request'>): ListOfEvents {
-  const { params, request } = asked
-  const sport = sportOf(asked, (links, key) => links.eventsOfSport({ sport: key }))
+export function readList(args: Pick<Asked, 'params' | 'request'>): ListOfEvents {
+  const { params, request } = args
+  const sport = sportOf(args, (links, key) => links.eventsOfSport({ sport: key }))
   if (sport) return { kind: 'sport', sport }
-  if (params['country'] !== undefined) return { kind: 'country', country: countryOf(asked) }
+  if (params['country'] !== undefined) return { kind: 'country', country: countryOf(args) }
   const { pathname, searchParams } = new URL(request.url)
   const word = pathname.split('/').at(-1)
   if (word === 'search') return { kind: 'found', ...readFilters(searchParams.get('filters')) }
@@ -50,7 +50,7 @@ function filtersOf(list: ListOfEvents): EventFilters {
  * The filters that a list keeps when a sport or country is chosen from it: what a list shows, said as filters.
  * @param today civil day, YYYY-MM-DD
  */
-export function filtersToKeep(list: ListOfEvents, today: string): EventFilters {
+export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
   switch (list.kind) {
     case 'upcoming':
       return { state: ['before'] }
@@ -72,8 +72,8 @@ function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** What the gateway is asked for. */
-export function questionOf(
+/** What the gateway is args for. */
+export function queryOf(
   list: ListOfEvents,
   today: string,
 ): Pick<EventListScreenQueryVariables, 'filter' | 'list'> {

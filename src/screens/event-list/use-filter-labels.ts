@@ -11,7 +11,7 @@ interface AppliedFilter {
 }
 
 /** Each filter in words; of a list, each choice. */
-export function useFilterWords(filters: EventFilters): AppliedFilter[] {
+export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
   const intl = useIntl()
   const { tag } = useLanguage()
   const { country, date, distance, name, sport = [], state = [] } = filters

@@ -4,7 +4,7 @@ import { useLinks } from '../../app/links.ts'
 import { isSport } from '../../app/sports.ts'
 import type { SportKey } from '../../ui/sport-name.tsx'
 
-export interface Ways {
+export interface ListLinks {
   ofSport: (sport: SportKey) => string
   isSport: (sport: SportKey) => boolean
   ofCountry: (country: string) => string
@@ -13,24 +13,24 @@ export interface Ways {
 
 /**
  * Links from a list to its events of one sport or in one country, within what else it is filtered by.
- * @param kept the filters of the list
+ * @param baseFilters the filters of the list
  */
-export function useWays(kept: EventFilters): Ways {
+export function useListLinks(baseFilters: EventFilters): ListLinks {
   const links = useLinks()
-  const { sport: keptSport, country: keptCountry } = kept
+  const { sport: baseSport, country: baseCountry } = baseFilters
   const found = (filters: EventFilters) => links.eventsFound({ filters: writeFilters(filters) })
   return {
     ofSport(sport) {
-      const { sport: _, ...rest } = kept
+      const { sport: _, ...rest } = baseFilters
       if (countFilters(rest) === 0 || !isSport(sport)) return links.eventsOfSport({ sport })
       return found({ ...rest, sport: [sport] })
     },
-    isSport: (sport) => keptSport?.length === 1 && keptSport[0] === sport,
+    isSport: (sport) => baseSport?.length === 1 && baseSport[0] === sport,
     ofCountry(country) {
-      const { country: _, ...rest } = kept
+      const { country: _, ...rest } = baseFilters
       if (countFilters(rest) === 0) return links.eventsInCountry({ country })
       return found({ ...rest, country })
     },
-    isCountry: (country) => keptCountry === country,
+    isCountry: (country) => baseCountry === country,
   }
 }

@@ -3,7 +3,7 @@ import { useLanguage } from '../../app/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import type { ListOfEvents } from './read-list.ts'
 
-interface ListWords {
+interface ListText {
   heading: string
   /** For the head of the document. */
   title: string
@@ -11,7 +11,7 @@ interface ListWords {
 }
 
 /** What a list of events is called. */
-export function useListWords(list: ListOfEvents): ListWords {
+export function useListText(list: ListOfEvents): ListText {
   const intl = useIntl()
   const { tag } = useLanguage()
   if (list.kind === 'sport' || list.kind === 'country') {

@@ -40,7 +40,7 @@ function EventUpdatesScreen() {
       />
       <header className={`${styles.header} wrap`}>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">
+        <h1 className="display display-80">
           <FormattedMessage id="event_updates.title" />
         </h1>
       </header>

@@ -24,7 +24,7 @@ function widthOf(text: string): number {
 function sizeOf(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
   if (longestWord > 20) return ''
-  return widthOf(name) > 18 || longestWord > 12 ? 'board-80' : 'board-128'
+  return widthOf(name) > 18 || longestWord > 12 ? 'display-80' : 'display-128'
 }
 
 interface EventPosterProps {
@@ -37,7 +37,7 @@ interface EventPosterProps {
 /** The event at night: its picture or its own course, its state at the head and its name at the foot. */
 export function EventPoster({ event, trail, children }: EventPosterProps) {
   return (
-    <section className={`${styles.poster} night`}>
+    <section className={`${styles.poster} dark`}>
       <div className={`${styles.content} wrap`}>
         <div className={event.imageUrl === null ? styles.course : styles.image}>
           {event.imageUrl === null ? (
@@ -69,7 +69,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           </p>
         </div>
         <div className={styles.name}>
-          <h1 className={`board ${sizeOf(event.name)}`}>{event.name}</h1>
+          <h1 className={`display ${sizeOf(event.name)}`}>{event.name}</h1>
           <div className={styles.foot}>{children}</div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../app/line-loader.tsx'
 import { preload, problemOf } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-refresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   type EventPosterFragment,
@@ -101,7 +101,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const links = useLinks()
   const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
-  useFresh(EventScreenDocument, variables, event.state === 'during')
+  useRefresh(EventScreenDocument, variables, event.state === 'during')
 
   return (
     <>

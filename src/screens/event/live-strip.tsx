@@ -11,7 +11,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const running = event.state === 'during' ? event.races.flatMap(withLiveRanking) : []
   if (running.length === 0) return null
   return (
-    <section className={`${styles.strip} night`} aria-labelledby="live">
+    <section className={`${styles.strip} dark`} aria-labelledby="live">
       <div className="wrap">
         <h2 id="live" className={`${styles.title} live`}>
           <FormattedMessage id="event.live.title" />

@@ -26,7 +26,7 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
   }
   return (
     <table className="table">
-      <caption className="unseen">
+      <caption className="visuallyHidden">
         <FormattedMessage id="event.races.title" />
       </caption>
       <thead>

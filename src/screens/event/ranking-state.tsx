@@ -26,7 +26,7 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
         to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
       >
         <Status of={ranking} />
-        <span className="unseen">
+        <span className="visuallyHidden">
           , <bdi>{race.name}</bdi>
         </span>
       </Link>

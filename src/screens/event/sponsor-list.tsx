@@ -12,10 +12,10 @@ export function SponsorList({ event }: { event: SponsorListFragment }) {
       {event.sponsors.map((sponsor, index) => (
         <li key={index}>
           {sponsor.websiteUrl === null ? (
-            <Sign of={sponsor} />
+            <SponsorLogo of={sponsor} />
           ) : (
             <ExternalLink href={sponsor.websiteUrl} className={styles.sponsor}>
-              <Sign of={sponsor} />
+              <SponsorLogo of={sponsor} />
             </ExternalLink>
           )}
         </li>
@@ -24,7 +24,7 @@ export function SponsorList({ event }: { event: SponsorListFragment }) {
   )
 }
 
-function Sign({ of: { name, logoUrl } }: { of: Sponsor }) {
+function SponsorLogo({ of: { name, logoUrl } }: { of: Sponsor }) {
   if (logoUrl === null) return <bdi className={styles.name}>{name}</bdi>
   return (
     <>

@@ -10,14 +10,14 @@ import styles from './audiences.module.css'
 const item = (words: ReactNode[]) => <li>{words}</li>
 
 /** What the site and its app are to those who organise, and to those who run. */
-export function BothSides() {
+export function Audiences() {
   const links = useLinks()
   const site = useSite()
   return (
     <Leg wide title={<FormattedMessage id="home.sides.title" />}>
       <div className={styles.sides}>
         <section className={styles.side} aria-labelledby="organisers">
-          <h3 id="organisers" className="board">
+          <h3 id="organisers" className="display">
             <FormattedMessage id="home.organisers.title" />
           </h3>
           <p className="lead">
@@ -38,7 +38,7 @@ export function BothSides() {
           </p>
         </section>
         <section className={styles.side} aria-labelledby="athletes">
-          <h3 id="athletes" className="board">
+          <h3 id="athletes" className="display">
             <FormattedMessage id="home.athletes.title" />
           </h3>
           <p className="lead">

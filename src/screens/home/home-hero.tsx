@@ -39,7 +39,7 @@ export function HomeHero({ eventsCount, live }: HomeHeroProps) {
           />
           {live && <circle className={styles.runner} cx="214" cy="71" r="9" />}
         </svg>
-        <h1 className="board board-128">
+        <h1 className="display display-128">
           <FormattedMessage id="home.hero.title" values={{ line: (text) => <span>{text}</span> }} />
         </h1>
         <p className="lead">

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { useSite } from '../../app/site-context.ts'
-import { useFresh } from '../../app/use-refresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -17,10 +17,10 @@ import { CardGrid } from '../../ui/card-grid.tsx'
 import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BothSides } from './audiences.tsx'
+import { Audiences } from './audiences.tsx'
 import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'
-import { LiveBoard } from './live-events.tsx'
+import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
 
 interface HomeData {
@@ -49,7 +49,7 @@ function HomeScreen() {
   const links = useLinks()
   const week = data.week?.items ?? []
   const live = week.filter(({ state }) => state === 'during')
-  useFresh(HomeScreenDocument, variables, live.length > 0)
+  useRefresh(HomeScreenDocument, variables, live.length > 0)
   const [next, ...others] = data.upcoming?.items ?? []
   const finished = data.finished?.items ?? []
   const news = data.news?.items ?? []
@@ -76,7 +76,7 @@ function HomeScreen() {
         }}
       />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} />
-      {live.length > 0 && <LiveBoard events={live} />}
+      {live.length > 0 && <LiveEvents events={live} />}
       <div className={live.length > 0 ? styles.afterBoard : undefined}>
         {data.week && (
           <Leg
@@ -144,7 +144,7 @@ function HomeScreen() {
             <NewsList items={news} withEvent />
           </Leg>
         )}
-        <BothSides />
+        <Audiences />
       </div>
     </>
   )

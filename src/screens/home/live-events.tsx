@@ -8,10 +8,10 @@ import styles from './live-events.module.css'
 import { ShareIn } from '../../ui/share-in.tsx'
 
 /** The events that are under way, their start first. */
-export function LiveBoard({ events }: { events: LiveBoardFragment[] }) {
+export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
   const links = useLinks()
   return (
-    <section className="night" aria-labelledby="live">
+    <section className="dark" aria-labelledby="live">
       <div className={`${styles.board} wrap`}>
         <div className="row">
           <h2 id="live" className="live">

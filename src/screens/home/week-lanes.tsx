@@ -9,7 +9,7 @@ import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 
 /** How many events a lane names before it leaves the rest to the page of the week. */
-const inLane = 4
+const eventsPerLane = 4
 
 interface WeekLanesProps {
   events: WeekLanesFragment[]
@@ -31,7 +31,7 @@ export function WeekLanes({ events, today }: WeekLanesProps) {
 function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: boolean }) {
   const { day, events } = lane
   const links = useLinks()
-  const more = events.length - inLane
+  const more = events.length - eventsPerLane
   return (
     <li
       className={`${styles.lane} ${isToday ? styles.today : ''}`}
@@ -46,7 +46,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
           )}
           <FormattedDate value={noon(day)} timeZone="UTC" weekday="short" />
         </span>
-        <time className="board" dateTime={day}>
+        <time className="display" dateTime={day}>
           {Number(day.slice(8))}
         </time>
       </p>
@@ -56,7 +56,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
         </p>
       ) : (
         <ul className={styles.events}>
-          {events.slice(0, inLane).map((event) => (
+          {events.slice(0, eventsPerLane).map((event) => (
             <li key={event.id} className={styles.event}>
               <Link className="cover" to={links.event({ eventId: event.id })}>
                 <bdi>{event.name}</bdi>

@@ -13,7 +13,7 @@ import { InstantDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { NewsHead } from './news-metadata.tsx'
+import { NewsMetadata } from './news-metadata.tsx'
 import styles from './news-item-screen.module.css'
 
 const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
@@ -39,10 +39,10 @@ function NewsItemScreen() {
 
   return (
     <article className={`${styles.article} wrap`}>
-      <NewsHead newsItem={newsItem} trail={trail} />
+      <NewsMetadata newsItem={newsItem} trail={trail} />
       <header className={styles.header}>
         {event && <Breadcrumb trail={trail} />}
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
         {subtitle !== '' && <p className="lead">{subtitle}</p>}
       </header>
       <div className={styles.rest}>

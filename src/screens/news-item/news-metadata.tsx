@@ -6,13 +6,13 @@ import { fileAddress } from '../../ui/file-address.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { posterOf } from '../../ui/sports-event.ts'
 
-interface NewsHeadProps {
+interface NewsMetadataProps {
   newsItem: NonNullable<NewsItemScreenQuery['newsItem']>
   trail: readonly Crumb[]
 }
 
 /** What the page of a news item tells about itself. */
-export function NewsHead({ newsItem, trail }: NewsHeadProps) {
+export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
   const links = useLinks()
   const site = useSite()
   const { id, eventId, event, title, subtitle, imageUrl } = newsItem

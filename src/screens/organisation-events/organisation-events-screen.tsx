@@ -78,7 +78,7 @@ function OrganisationEventsScreen() {
       />
       <header className={styles.header}>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">{heading}</h1>
+        <h1 className="display display-80">{heading}</h1>
         <p className="row quiet">
           <FormattedMessage id="organisation_events.count" values={{ count: total }} />
           {sport && (
@@ -104,7 +104,7 @@ function OrganisationEventsScreen() {
       {items.length > 0 && (
         <>
           {/* The cards are h3; this is the level between. */}
-          <h2 className="unseen">
+          <h2 className="visuallyHidden">
             <FormattedMessage id="organisation_events.page" values={{ page }} />
           </h2>
           <CardGrid>

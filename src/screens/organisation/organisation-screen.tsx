@@ -56,7 +56,7 @@ function OrganisationScreen() {
       <header className={`${styles.header} wrap`}>
         <Breadcrumb trail={trail} />
         <Emblem name={organisation.name} url={organisation.logoUrl} kind="logo" />
-        <h1 className="board board-80">{organisation.name}</h1>
+        <h1 className="display display-80">{organisation.name}</h1>
         <p className="row">
           <Place city={organisation.city} country={organisation.country} />
           {organisation.websiteUrl !== null && (

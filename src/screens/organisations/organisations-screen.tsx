@@ -49,7 +49,7 @@ function OrganisationsScreen() {
       <header className={styles.header}>
         <div>
           <Breadcrumb trail={trail} />
-          <h1 className="board board-80">
+          <h1 className="display display-80">
             <FormattedMessage id="organisations.title" />
           </h1>
         </div>

@@ -6,13 +6,13 @@ import styles from './forecast-panel.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 
 /** The most likely time, and between which two it lies. */
-export function ForecastBoard({ forecast }: { forecast: Forecast | undefined }) {
+export function ForecastPanel({ forecast }: { forecast: Forecast | undefined }) {
   return (
-    <section className={`${styles.board} night`} aria-labelledby="forecast">
+    <section className={`${styles.board} dark`} aria-labelledby="forecast">
       <h2 id="forecast" className="quiet">
         <FormattedMessage id="predictor.board.title" />
       </h2>
-      <output className={`${styles.clock} board`}>
+      <output className={`${styles.clock} display`}>
         {forecast ? clock(forecast.likely) : <span className={styles.dark}>{'0:00:00'}</span>}
       </output>
       {forecast ? (

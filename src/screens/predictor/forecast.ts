@@ -1,7 +1,7 @@
 import { cameron, riegel, type Run, vickers, vickersOfTwo } from './formulas.ts'
 
 /** What a visitor asks. */
-export interface Question {
+export interface ForecastInput {
   run: Run
   /** Another race, at another distance. */
   second: Run | undefined
@@ -29,7 +29,7 @@ const minute = 60_000
  * How far the formulas were off among 2,303 recreational runners, root of the mean squared error in
  * minutes: Vickers and Vertosick (2016), abstract. The error of Riegel holds its bias too.
  */
-const usualError = {
+const typicalError = {
   cameron: Math.sqrt(381) * minute,
   vickers: Math.sqrt(228) * minute,
   vickers_two: Math.sqrt(208) * minute,
@@ -40,7 +40,7 @@ const usualError = {
  * two that are known to be too fast: so nothing is expected below the faster of them. For Cameron’s
  * nobody published an error; that of Riegel stands in.
  */
-export function forecastOf({ run, second, weekly }: Question): Forecast {
+export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   const [shorter, longer] = second && second.distance > run.distance ? [run, second] : [second, run]
   const byVickers =
     weekly === undefined
@@ -58,8 +58,8 @@ export function forecastOf({ run, second, weekly }: Question): Forecast {
     ...times,
     basis,
     likely,
-    from: Math.max(fastest, likely - usualError[basis]),
-    until: likely + usualError[basis],
+    from: Math.max(fastest, likely - typicalError[basis]),
+    until: likely + typicalError[basis],
   }
 }
 

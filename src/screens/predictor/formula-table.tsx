@@ -4,13 +4,13 @@ import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'
 import styles from './formula-table.module.css'
-import { spanOf } from './time-axis.ts'
+import { timeAxisOf } from './time-axis.ts'
 
 const formulas = ['riegel', 'cameron', 'vickers'] as const
 
 /** What each formula says, where it comes from, and how far to trust it. */
 export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
-  const span = forecast && spanOf(forecast)
+  const axis = forecast && timeAxisOf(forecast)
   return (
     <div className={styles.leg}>
       <Leg
@@ -26,9 +26,9 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
               <th scope="col">
                 <FormattedMessage id="predictor.formulas.formula" />
               </th>
-              {span && (
+              {axis && (
                 <td className={styles.where}>
-                  <span className="unseen">
+                  <span className="visuallyHidden">
                     <FormattedMessage id="predictor.formulas.drawing" />
                   </span>
                 </td>
@@ -49,18 +49,18 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
                       <FormattedMessage id={`predictor.formulas.about.${formula}`} />
                     </span>
                   </th>
-                  {span && (
+                  {axis && (
                     <td className={styles.where}>
                       {time !== null && (
                         <svg width="100%" height="20" aria-hidden="true">
                           <line x1="0" x2="100%" y1="10" y2="10" />
-                          <circle cx={span.at(time)} cy="10" r="6" />
+                          <circle cx={axis.at(time)} cy="10" r="6" />
                         </svg>
                       )}
                     </td>
                   )}
                   <td className={`${styles.time} end`}>
-                    {time !== null && <span className="board">{clock(time)}</span>}
+                    {time !== null && <span className="display">{clock(time)}</span>}
                     {time === null && formula === 'vickers' && forecast && (
                       <a href="#weekly">
                         <FormattedMessage id="predictor.formulas.needs_weekly" />

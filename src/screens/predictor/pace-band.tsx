@@ -55,7 +55,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
         </div>
         <section className={styles.band} aria-labelledby="band">
           <h3 id="band" className={styles.head}>
-            <span className="board">{clock(time)}</span>
+            <span className="display">{clock(time)}</span>
             <small>
               <FormattedMessage
                 id="predictor.band.pace"

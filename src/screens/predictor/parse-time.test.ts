@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readNumber, readTime } from './parse-time.ts'
+import { parseNumber, parseTime } from './parse-time.ts'
 
 const asMarathonHalf = (time: number) => time > 3_000_000 && time < 18_000_000
 const asFive = (time: number) => time > 700_000 && time < 4_500_000
@@ -18,7 +18,7 @@ describe('a time', () => {
     ['105:30', '1:45:30'],
     ['105', '1:45:00'],
   ])('%s, of half a marathon', (text, expected) => {
-    expect(clock(readTime(text, asMarathonHalf))).toBe(expected)
+    expect(clock(parseTime(text, asMarathonHalf))).toBe(expected)
   })
 
   test.each([
@@ -28,17 +28,17 @@ describe('a time', () => {
     ['22', '0:22:00'],
     ['22\'30"', '0:22:30'],
   ])('%s, of 5 km', (text, expected) => {
-    expect(clock(readTime(text, asFive))).toBe(expected)
+    expect(clock(parseTime(text, asFive))).toBe(expected)
   })
 
   test('that no reading makes plausible is what it says', () => {
-    expect(clock(readTime('5:00', asFive))).toBe('0:05:00')
+    expect(clock(parseTime('5:00', asFive))).toBe('0:05:00')
   })
 
   test.each(['', 'fast', '1:75:00', '1:45:75', '-1:45', '1:2:3:4', '12345678', '1;45'])(
     'is not %j',
     (text) => {
-      expect(readTime(text, asMarathonHalf)).toBeUndefined()
+      expect(parseTime(text, asMarathonHalf)).toBeUndefined()
     },
   )
 })
@@ -49,10 +49,10 @@ describe('a number', () => {
     ['12.5', 12.5],
     ['12,5', 12.5],
   ])('%s', (text, expected) => {
-    expect(readNumber(text)).toBe(expected)
+    expect(parseNumber(text)).toBe(expected)
   })
 
   test.each(['', '1.2.3', '-5', '1e3', 'ten', 'Infinity'])('is not %j', (text) => {
-    expect(readNumber(text)).toBeUndefined()
+    expect(parseNumber(text)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 /** Hours, minutes and seconds with anything between them. */
-const looksLikeTime = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
+const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
 
 /**
  * A time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, and with a keypad of digits only
@@ -8,8 +8,8 @@ const looksLikeTime = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
  * @param plausible for a time in milliseconds
  * @returns milliseconds; undefined for what is no time
  */
-export function readTime(text: string, plausible: (time: number) => boolean): number | undefined {
-  if (!looksLikeTime.test(text.trim())) return undefined
+export function parseTime(text: string, plausible: (time: number) => boolean): number | undefined {
+  if (!timePattern.test(text.trim())) return undefined
   const numbers = text.match(/\d+/g) ?? []
   const meanings = meaningsOf(numbers).filter(
     ([, minutes, seconds]) => minutes < 60 && seconds < 60,
@@ -40,7 +40,7 @@ function minutesAnd(minutes: number, seconds: number): Clock {
 }
 
 /** `12`, `12.5`, `12,5`; undefined for anything else. */
-export function readNumber(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   return /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))
     : undefined

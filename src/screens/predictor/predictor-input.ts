@@ -1,6 +1,6 @@
-import type { Question } from './forecast.ts'
+import type { ForecastInput } from './forecast.ts'
 import type { Run } from './formulas.ts'
-import { readNumber, readTime } from './parse-time.ts'
+import { parseNumber, parseTime } from './parse-time.ts'
 
 /** Distances that one can pick, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
@@ -32,41 +32,43 @@ export type Problem =
   | 'too_slow'
   | 'weekly'
 
-export interface Answered {
+export interface PredictorInput {
   /** As typed. */
   values: Record<FieldName, string>
   unit: Unit
   problems: Partial<Record<FieldName, Problem>>
   /** Undefined while there is a problem with the first race, or nothing is asked. */
-  question: Question | undefined
+  forecastInput: ForecastInput | undefined
   /** A time to run for, in milliseconds. */
   goal: number | undefined
 }
 
 /** Shorter ones say little about a marathon; longer ones are one. */
-const leastDistance = 3_000
-const mostDistance = 41_000
+const minDistance = 3_000
+const maxDistance = 41_000
 /** Milliseconds for a metre: somewhat faster than the records, and slower than a walk. */
 const fastest = 140
 const slowest = 900
-const mostWeekly = 300_000
+const maxWeekly = 300_000
 
 /** Reads what the form was filled in with; what cannot be read gets a problem at its field. */
-export function readQuestion(parameters: URLSearchParams): Answered {
+export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
   const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''
-  const values = Object.fromEntries(fields.map((name) => [name, value(name)])) as Answered['values']
+  const values = Object.fromEntries(
+    fields.map((name) => [name, value(name)]),
+  ) as PredictorInput['values']
   const unit: Unit = values.unit === 'mi' ? 'mi' : 'km'
-  const problems: Answered['problems'] = {}
+  const problems: PredictorInput['problems'] = {}
   values.race ||= String(21_097.5)
 
   const runOf = (race: FieldName, distance: FieldName, time: FieldName): Run | undefined => {
     const metres = presets.find((preset) => String(preset) === values[race])
-    const metresRun = metres ?? (readNumber(values[distance]) ?? 0) * units[unit]
-    if (metresRun < leastDistance || metresRun > mostDistance) {
+    const metresRun = metres ?? (parseNumber(values[distance]) ?? 0) * units[unit]
+    if (metresRun < minDistance || metresRun > maxDistance) {
       problems[distance] = 'distance'
       return undefined
     }
-    const read = readTime(
+    const read = parseTime(
       values[time],
       (pace) => pace / metresRun >= fastest && pace / metresRun <= slowest,
     )
@@ -80,18 +82,21 @@ export function readQuestion(parameters: URLSearchParams): Answered {
   const run = parameters.has('time') ? runOf('race', 'distance', 'time') : undefined
   const second = values.race2 === '' ? undefined : runOf('race2', 'distance2', 'time2')
   if (run && second?.distance === run.distance) problems.race2 = 'same_distance'
-  const weekly = readNumber(values.weekly)
+  const weekly = parseNumber(values.weekly)
   const weeklyMetres = weekly === undefined ? undefined : weekly * units[unit]
   const unreadable = values.weekly !== '' && weeklyMetres === undefined
-  if (unreadable || (weeklyMetres ?? 0) > mostWeekly) problems.weekly = 'weekly'
-  const goal = readTime(values.goal, (time) => time / 42_195 >= fastest && time / 42_195 <= slowest)
+  if (unreadable || (weeklyMetres ?? 0) > maxWeekly) problems.weekly = 'weekly'
+  const goal = parseTime(
+    values.goal,
+    (time) => time / 42_195 >= fastest && time / 42_195 <= slowest,
+  )
   if (values.goal !== '' && (goal ?? 0) / 42_195 < fastest) problems.goal = 'goal'
 
   return {
     values,
     unit,
     problems,
-    question: run && {
+    forecastInput: run && {
       run,
       second: problems.race2 ? undefined : second,
       weekly: problems.weekly ? undefined : weeklyMetres,

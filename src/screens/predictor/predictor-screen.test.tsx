@@ -27,7 +27,7 @@ async function typeTime(text: string) {
   await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
-test('the address holds the question, and the page its answer', async () => {
+test('the address holds the input and the page shows the forecast', async () => {
   await open(half)
 
   expect(likely()).toBe('3:11:15')

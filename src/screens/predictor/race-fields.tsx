@@ -4,22 +4,22 @@ import { Distance } from '../../ui/distance.tsx'
 import { Choices } from '../../ui/form/choices.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'
-import { type Answered, presets } from './predictor-input.ts'
+import { type PredictorInput, presets } from './predictor-input.ts'
 import styles from './race-fields.module.css'
 
 /** What a time looks like. */
 const shape = '0:00:00'
 
 interface RaceFieldsProps {
-  answered: Answered
+  input: PredictorInput
   /** The first race has plain names, the second one `race2`, `distance2`, `time2`; it may be left out. */
   which: '' | '2'
   legend: ReactNode
 }
 
 /** A race that was run: a usual distance or any other, and the time. */
-export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
-  const { values, unit, problems } = answered
+export function RaceFields({ input, which, legend }: RaceFieldsProps) {
+  const { values, unit, problems } = input
   const race = `race${which}` as const
   const distance = `distance${which}` as const
   const time = `time${which}` as const
@@ -68,7 +68,7 @@ export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
           {({ className, ...control }) => (
             <input
               {...control}
-              className={`${className} ${styles.clock ?? ''} board`}
+              className={`${className} ${styles.clock ?? ''} display`}
               type="text"
               name={time}
               inputMode="numeric"

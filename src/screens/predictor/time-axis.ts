@@ -1,12 +1,12 @@
 import type { Forecast } from './forecast.ts'
 
 const minute = 60_000
-const fewestMinutes = 5
+const tickMinutes = 5
 
 /** The stretch of time that drawings of a forecast share, and how far along it a time lies. */
-export function spanOf({ riegel, cameron, vickers, from, until }: Forecast) {
+export function timeAxisOf({ riegel, cameron, vickers, from, until }: Forecast) {
   const times = [riegel, cameron, vickers ?? cameron, from, until]
-  const step = fewestMinutes * minute
+  const step = tickMinutes * minute
   const first = Math.floor((Math.min(...times) - minute) / step) * step
   const last = Math.ceil((Math.max(...times) + minute) / step) * step
   const ticks = Array.from(
@@ -21,7 +21,7 @@ export function spanOf({ riegel, cameron, vickers, from, until }: Forecast) {
 }
 
 /** Every how many ticks there is room for a number. */
-export function numbered(ticks: readonly number[]): number[] {
+export function labelledTicks(ticks: readonly number[]): number[] {
   const every = ticks.length > 13 ? 6 : ticks.length > 5 ? 2 : 1
-  return ticks.filter((tick) => (tick / minute / fewestMinutes) % every === 0)
+  return ticks.filter((tick) => (tick / minute / tickMinutes) % every === 0)
 }

@@ -17,7 +17,7 @@ const pause = 200
  * Writes what is typed into a form into the address of its page, a moment later, in place of the
  * entry before. The controls keep what they hold; another address gets them anew, by `key`.
  */
-export function useTyping(path: string) {
+export function useAddressSync(path: string) {
   const location = usePage().location
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

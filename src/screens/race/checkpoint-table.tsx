@@ -5,12 +5,12 @@ import { Distance } from '../../ui/distance.tsx'
 import styles from './checkpoint-table.module.css'
 
 /** The places where times are taken, numbered as on the map. */
-export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
+export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
   const { checkPoints, distance } = race
   const profile = race.route?.elevationProfile
   return (
     <table className="table">
-      <caption className="unseen">
+      <caption className="visuallyHidden">
         <FormattedMessage id="race.check_points.title" />
       </caption>
       <thead>
@@ -35,17 +35,17 @@ export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
         </tr>
       </thead>
       <tbody>
-        {checkPoints.map((checkPoint, index) => (
+        {checkPoints.map((checkpoint, index) => (
           <tr key={index}>
             <td className={styles.number}>{index + 1}</td>
             <th scope="row">
-              <bdi>{checkPoint.name}</bdi>
+              <bdi>{checkpoint.name}</bdi>
             </th>
             <td className="end">
-              <Distance metres={checkPoint.distance} />
+              <Distance metres={checkpoint.distance} />
             </td>
             <td className={`${styles.roomy} end`}>
-              <Distance metres={checkPoint.distance - (checkPoints[index - 1]?.distance ?? 0)} />
+              <Distance metres={checkpoint.distance - (checkPoints[index - 1]?.distance ?? 0)} />
             </td>
             {profile && (
               <td className="end">
@@ -53,7 +53,7 @@ export function CheckPointTable({ race }: { race: CheckPointTableFragment }) {
                   <FormattedMessage
                     id="race.check_points.metres"
                     values={{
-                      metres: Math.round(elevationAt(profile, checkPoint.distance / distance)),
+                      metres: Math.round(elevationAt(profile, checkpoint.distance / distance)),
                     }}
                   />
                 )}

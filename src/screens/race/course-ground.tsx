@@ -5,7 +5,7 @@ import { useSite } from '../../app/site-context.ts'
 import type { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
-import { useMapWords } from './map-labels.ts'
+import { useMapLabels } from './map-labels.ts'
 
 type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'words'>
 
@@ -26,7 +26,7 @@ interface Opened {
 export function CourseGround({ raceId, name, children, ...course }: CourseGroundProps) {
   const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')
   const { map } = useSite()
-  const words = useMapWords(name)
+  const words = useMapLabels(name)
   const open = async () => {
     setGround('opening')
     try {
@@ -65,7 +65,7 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
           <FormattedMessage id="race.course.gpx" />
         </a>
       </p>
-      <p role="status" className={ground === 'failed' ? styles.failed : 'unseen'}>
+      <p role="status" className={ground === 'failed' ? styles.failed : 'visuallyHidden'}>
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>
       {opened ? <opened.Map {...course} line={opened.line} ground={map} words={words} /> : children}

@@ -26,11 +26,11 @@ export function CourseReadout({ profile, checkPoints }: CourseReadoutProps) {
   const left = <Distance metres={Math.round((next?.distance ?? distance) - metres)} />
   return (
     <p className={styles.readout}>
-      <b className="board">
+      <b className="display">
         <Distance metres={metres} />
       </b>
       {profile.length > 0 && (
-        <b className="board">
+        <b className="display">
           <FormattedMessage
             id="race.cursor.elevation"
             values={{ metres: Math.round(elevationAt(profile, metres / distance)), small }}

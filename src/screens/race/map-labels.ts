@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 
 /** What the map says by itself, under the names that MapLibre has for it. */
-export function useMapWords(race: string): Record<string, string> {
+export function useMapLabels(race: string): Record<string, string> {
   const intl = useIntl()
   return {
     'Map.Title': intl.formatMessage({ id: 'ui.course.map_title' }, { race }),

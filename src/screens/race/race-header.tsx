@@ -14,7 +14,7 @@ import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './race-header.module.css'
 
 /** Whose race it is, and what it amounts to in figures. */
-export function RaceHead({ race }: { race: RaceHeadFragment }) {
+export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
   const { event } = race
@@ -32,7 +32,7 @@ export function RaceHead({ race }: { race: RaceHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">
+        <h1 className="display display-80">
           <bdi>{race.name}</bdi>
         </h1>
         <p className={`${styles.facts} row quiet`}>

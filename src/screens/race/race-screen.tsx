@@ -3,16 +3,16 @@ import { useLoaderData } from 'react-router-dom'
 import { linksIn } from '../../app/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-refresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
 import { Leg } from '../../ui/leg.tsx'
-import { CheckPointTable } from './checkpoint-table.tsx'
+import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
-import { RaceHead } from './race-header.tsx'
+import { RaceHeader } from './race-header.tsx'
 import { RankingList } from './ranking-list.tsx'
 
 const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' }, request }) =>
@@ -34,12 +34,12 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { race } = useRaceScreenSuspenseQuery({ variables }).data
-  useFresh(RaceScreenDocument, variables, race?.event?.state === 'during')
+  useRefresh(RaceScreenDocument, variables, race?.event?.state === 'during')
   if (!race) return null
 
   return (
     <>
-      <RaceHead race={race} />
+      <RaceHeader race={race} />
       <Leg
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
@@ -57,7 +57,7 @@ function RaceScreen() {
             />
           }
         >
-          <CheckPointTable race={race} />
+          <CheckpointTable race={race} />
         </Leg>
       )}
     </>

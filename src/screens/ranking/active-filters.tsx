@@ -25,7 +25,7 @@ export function ActiveFilters({ view }: { view: RankingView }) {
       {names.map((name) => (
         <li key={name}>
           <Link className={styles.chip} to={address(without(name))} replace>
-            <span className="unseen">
+            <span className="visuallyHidden">
               <FormattedMessage id={`ranking.chips.remove_${name}`} />{' '}
             </span>
             <Value name={name} value={filters[name] ?? ''} />

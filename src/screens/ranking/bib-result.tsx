@@ -6,18 +6,18 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import styles from './bib-result.module.css'
 import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
-interface FoundPlaceProps {
+interface BibResultProps {
   view: RankingView
   /** Of this page. */
   entries: readonly RankingRowFragment[]
 }
 
-/** Who was asked for by start number, or is the only one found: his place, and the way to his row. */
-export function FoundPlace({ view, entries }: FoundPlaceProps) {
+/** Who was args for by start number, or is the only one found: his place, and the way to his row. */
+export function BibResult({ view, entries }: BibResultProps) {
   const neighbours = useNeighboursLink()
-  const asked = view.around ?? view.find
+  const requestedBib = view.around ?? view.find
   const entry =
-    entries.find(({ bib }) => bib !== null && bib === asked) ??
+    entries.find(({ bib }) => bib !== null && bib === requestedBib) ??
     (view.find !== undefined && entries.length === 1 ? entries[0] : undefined)
   if (entry?.bib == null) return null
   const { bib, filteredPosition: position, state, lastCheckPoint } = entry
@@ -53,7 +53,7 @@ export function FoundPlace({ view, entries }: FoundPlaceProps) {
 }
 
 /** The number of `around` is nobody’s; the ranking stands below all the same. */
-export function NobodyFound({ bib }: { bib: string }) {
+export function BibNotFound({ bib }: { bib: string }) {
   return (
     <p className={styles.found}>
       <span>
@@ -82,5 +82,5 @@ export function NoResults({ view }: { view: RankingView }) {
 }
 
 function Number({ bib }: { bib: string }) {
-  return <b className={`${styles.chip} stock`}>{bib}</b>
+  return <b className={`${styles.chip} light`}>{bib}</b>
 }

@@ -32,10 +32,10 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
     const tick = () => {
       setNow(Date.now())
     }
-    const atOnce = setTimeout(tick)
+    const firstTick = setTimeout(tick)
     const timer = setInterval(tick, second)
     return () => {
-      clearTimeout(atOnce)
+      clearTimeout(firstTick)
       clearInterval(timer)
     }
   }, [])

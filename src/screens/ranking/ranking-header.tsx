@@ -11,7 +11,7 @@ import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
 /** What is ranked, how far it can be trusted, and which time decides. */
-export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
+export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
   const shown = useStandardTitle()
@@ -34,7 +34,7 @@ export function RankingHead({ ranking }: { ranking: RankingHeadFragment }) {
       />
       <div>
         <Breadcrumb trail={trail} />
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
       </div>
       <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>
         <p className={styles.state}>

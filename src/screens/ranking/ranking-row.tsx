@@ -10,7 +10,7 @@ import { StateLetters } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
-import { SecondLine } from './row-details.tsx'
+import { RowDetails } from './row-details.tsx'
 import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
 interface RankingRowProps {
@@ -45,7 +45,7 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
         >
           {entry.name}
         </Link>
-        <SecondLine entry={entry} />
+        <RowDetails entry={entry} />
       </th>
       <td className={`${styles.bib} end`}>
         <BibCell bib={entry.bib} isFound={isFound} view={view} />
@@ -82,12 +82,12 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
   const { bib, isFound, view } = props
   const neighbours = useNeighboursLink()
   if (bib === null) return null
-  if (isFound) return <b className={`${styles.chip} stock`}>{bib}</b>
+  if (isFound) return <b className={`${styles.chip} light`}>{bib}</b>
   if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
     <Link className={styles.inner} to={neighbours(bib)}>
       {bib}
-      <span className="unseen">
+      <span className="visuallyHidden">
         {' '}
         <FormattedMessage id="ranking.found.neighbours" />
       </span>

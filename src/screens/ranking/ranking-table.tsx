@@ -36,7 +36,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         <FormattedMessage id="ranking.table.rows" values={range} />
       </p>
       <table className={`${styles.table} table`}>
-        <caption className="unseen">
+        <caption className="visuallyHidden">
           <FormattedMessage
             id="ranking.table.caption"
             values={{
@@ -49,7 +49,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         </caption>
         <thead>
           <tr>
-            <PositionHead view={view} />
+            <PositionHeader view={view} />
             <th scope="col">
               <FormattedMessage id="ranking.table.name" />
             </th>
@@ -97,26 +97,30 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
 }
 
 /** The column that decides the order, and turns it round. */
-function PositionHead({ view }: { view: RankingView }) {
+function PositionHeader({ view }: { view: RankingView }) {
   const intl = useIntl()
   const address = useRankingLink()
-  const isTurned = view.sort === lastFirst
-  const turned: RankingView = { ...filtersOf(view), ...(!isTurned && { sort: lastFirst }) }
+  const isDescending = view.sort === lastFirst
+  const reversed: RankingView = { ...filtersOf(view), ...(!isDescending && { sort: lastFirst }) }
   return (
-    <th scope="col" className={styles.position} aria-sort={isTurned ? 'descending' : 'ascending'}>
+    <th
+      scope="col"
+      className={styles.position}
+      aria-sort={isDescending ? 'descending' : 'ascending'}
+    >
       <Link
         className={styles.order}
-        to={address(turned)}
+        to={address(reversed)}
         replace
         title={intl.formatMessage({
-          id: isTurned ? 'ranking.table.first_first' : 'ranking.table.last_first',
+          id: isDescending ? 'ranking.table.first_first' : 'ranking.table.last_first',
         })}
       >
         <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
           <FormattedMessage id="ranking.table.position_short" />
         </abbr>
         <svg className={styles.arrow} viewBox="0 0 10 6" aria-hidden="true">
-          <path d={isTurned ? 'M0 6h10L5 0z' : 'M0 0h10L5 6z'} />
+          <path d={isDescending ? 'M0 6h10L5 0z' : 'M0 0h10L5 6z'} />
         </svg>
       </Link>
     </th>

@@ -174,7 +174,7 @@ test('team and category lead to those who share them', async () => {
   )
 })
 
-test('the order is told and turned round in the head of its column', async () => {
+test('the order is told and reversed in the header of its column', async () => {
   await open()
   const head = screen.getByRole('columnheader', { name: /Pos/ })
   expect(head.getAttribute('aria-sort')).toBe('ascending')

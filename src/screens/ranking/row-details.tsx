@@ -4,7 +4,7 @@ import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-table.module.css'
 
 /** What is not finished, and what has no column of its own on a narrow page. */
-export function SecondLine({ entry }: { entry: RankingRowFragment }) {
+export function RowDetails({ entry }: { entry: RankingRowFragment }) {
   const shown = useStandardTitle()
   const { state, category, team } = entry
   return (

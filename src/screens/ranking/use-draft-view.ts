@@ -10,7 +10,7 @@ type Draft = Record<'find' | 'gender' | 'category' | 'team', string>
 
 /**
  * What the fields hold, ahead of the page: it follows at once, or when typing pauses. A view that the
- * page comes to by other ways (a link, back) fills the fields; one that they asked for does not, or it
+ * page comes to by other ways (a link, back) fills the fields; one that they args for does not, or it
  * would take away what was typed meanwhile.
  */
 export function useDraftView(view: RankingView) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useFresh } from '../../app/use-refresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import { RankingScreenDocument, type RankingScreenQueryVariables } from '../../gql/ranking.ts'
 
 /**
@@ -13,12 +13,12 @@ export function useLiveRanking(
   updatedAt: string | undefined,
 ): ReactNode {
   const [atFirst] = useState(updatedAt)
-  useFresh(RankingScreenDocument, variables, isLive)
+  useRefresh(RankingScreenDocument, variables, isLive)
 
   if (!isLive || updatedAt === atFirst) return null
   return (
     // Another element for each change, so that each is spoken.
-    <p key={updatedAt} className="unseen">
+    <p key={updatedAt} className="visuallyHidden">
       <FormattedMessage id="ranking.live.changed" />
     </p>
   )

@@ -2,7 +2,7 @@ import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import type { RankingView } from '../../app/ranking-view.ts'
 
-/** The mark of the row that was asked for by `around`. */
+/** The mark of the row that was args for by `around`. */
 export const foundRowId = 'found'
 
 /** Addresses of this ranking in other views. */

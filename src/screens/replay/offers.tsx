@@ -43,12 +43,12 @@ function Offer({ kind, href, price }: OfferProps) {
         <FormattedMessage id={`replay.offer.${kind}.title`} />
       </h3>
       {kind === 'free' && (
-        <p className="board">
+        <p className="display">
           <FormattedMessage id="replay.offer.free.price" />
         </p>
       )}
       {price && (
-        <p className="board">
+        <p className="display">
           <FormattedNumber value={price.amount} style="currency" currency={price.currency} />
         </p>
       )}

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
 import styles from './result-item.module.css'
 
-interface FoundAthleteProps {
+interface AthleteResultProps {
   athlete: FoundAthleteFragment
   typed: string
 }
@@ -19,7 +19,7 @@ function sizeOf(bib: string): string | undefined {
 }
 
 /** An athlete who was found in one race: the number first, then the name. */
-export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
+export function AthleteResult({ athlete, typed }: AthleteResultProps) {
   const links = useLinks()
   const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete
   return (
@@ -27,8 +27,8 @@ export function FoundAthlete({ athlete, typed }: FoundAthleteProps) {
       {bib === null || avatarUrl !== null ? (
         <Emblem name={name} url={avatarUrl} kind="avatar" />
       ) : (
-        <p className={`${styles.bib} ${sizeOf(bib)} stock`}>
-          <span className="unseen">
+        <p className={`${styles.bib} ${sizeOf(bib)} light`}>
+          <span className="visuallyHidden">
             <FormattedMessage id="search.start_number" />{' '}
           </span>
           <Matched text={bib} typed={typed} />

@@ -8,13 +8,13 @@ import { Matched } from '../../ui/matched.tsx'
 import { StateWord } from '../../ui/state-mark.tsx'
 import styles from './result-item.module.css'
 
-interface FoundEventProps {
+interface EventResultProps {
   event: EventRowFragment
   typed: string
 }
 
 /** An event that was found, with its course as a stamp. */
-export function FoundEvent({ event, typed }: FoundEventProps) {
+export function EventResult({ event, typed }: EventResultProps) {
   const links = useLinks()
   return (
     <article className={styles.item}>

@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import styles from './result-group.module.css'
 
-interface FoundGroupProps {
+interface ResultGroupProps {
   id: 'athletes' | 'events'
   title: ReactNode
   paging: {
@@ -18,7 +18,7 @@ interface FoundGroupProps {
 }
 
 /** Events or athletes: how many, one page of them, and the ways to the others. */
-export function FoundGroup({ id, title, paging, children }: FoundGroupProps) {
+export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
   const intl = useIntl()
   const { page, total, itemsPerPage } = paging
   return (

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './search-screen.module.css'
 
 /** Before anything is looked for: what can be. */
-export function NothingAsked() {
+export function SearchPrompt() {
   return (
     <div className={`${styles.found} wrap`}>
       <h1 className={styles.ask}>

@@ -2,14 +2,14 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
 import { Link } from '../../ui/link.tsx'
-import { FoundAthlete } from './athlete-result.tsx'
-import { FoundEvent } from './event-result.tsx'
-import { FoundGroup } from './result-group.tsx'
+import { AthleteResult } from './athlete-result.tsx'
+import { EventResult } from './event-result.tsx'
+import { ResultGroup } from './result-group.tsx'
 import { SearchTips } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
 /** What was found: events and athletes, side by side where there is room. */
-export function Found({ variables }: { variables: SearchScreenQueryVariables }) {
+export function SearchResults({ variables }: { variables: SearchScreenQueryVariables }) {
   const { data } = useSearchScreenSuspenseQuery({ variables })
   const links = useLinks()
   const { text, page, athletesPage, itemsPerPage } = variables
@@ -43,7 +43,7 @@ export function Found({ variables }: { variables: SearchScreenQueryVariables }) 
         )}
       </header>
       <div className={styles.groups}>
-        <FoundGroup
+        <ResultGroup
           id="events"
           title={<FormattedMessage id="search.events" />}
           paging={{ page, total: events?.total, itemsPerPage }}
@@ -52,12 +52,12 @@ export function Found({ variables }: { variables: SearchScreenQueryVariables }) 
             ({ eventId, event }) =>
               event && (
                 <li key={eventId}>
-                  <FoundEvent event={event} typed={text} />
+                  <EventResult event={event} typed={text} />
                 </li>
               ),
           )}
-        </FoundGroup>
-        <FoundGroup
+        </ResultGroup>
+        <ResultGroup
           id="athletes"
           title={<FormattedMessage id="search.athletes" />}
           paging={{
@@ -69,10 +69,10 @@ export function Found({ variables }: { variables: SearchScreenQueryVariables }) 
         >
           {athletes?.items.map((athlete) => (
             <li key={`${athlete.raceId} ${athlete.participantId}`}>
-              <FoundAthlete athlete={athlete} typed={text} />
+              <AthleteResult athlete={athlete} typed={text} />
             </li>
           ))}
-        </FoundGroup>
+        </ResultGroup>
       </div>
       {nothing && <SearchTips />}
     </div>

@@ -7,8 +7,8 @@ import { readSearchText } from '../../app/search-text.ts'
 import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Found } from './search-results.tsx'
-import { NothingAsked } from './search-help.tsx'
+import { SearchResults } from './search-results.tsx'
+import { SearchPrompt } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
 /** None while nothing is looked for. */
@@ -41,7 +41,7 @@ function SearchScreen() {
       <div className={`${styles.head} wrap`}>
         <BibSearch />
       </div>
-      {variables ? <Found variables={variables} /> : <NothingAsked />}
+      {variables ? <SearchResults variables={variables} /> : <SearchPrompt />}
     </>
   )
 }

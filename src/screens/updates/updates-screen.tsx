@@ -37,7 +37,7 @@ function UpdatesScreen() {
       <header className={`${styles.header} wrap`}>
         <div>
           <Breadcrumb trail={trail} />
-          <h1 className="board board-80">
+          <h1 className="display display-80">
             <FormattedMessage id="updates.title" />
           </h1>
         </div>

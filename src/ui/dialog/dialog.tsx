@@ -71,14 +71,14 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
     >
       <div className={styles.content}>
         <div className={styles.head}>
-          <h2 id={heading} className="board">
+          <h2 id={heading} className="display">
             {title}
           </h2>
           <button className={styles.close} type="button" onClick={onClose}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M3 3l14 14M17 3 3 17" />
             </svg>
-            <span className="unseen">{intl.formatMessage({ id: 'ui.dialog.close' })}</span>
+            <span className="visuallyHidden">{intl.formatMessage({ id: 'ui.dialog.close' })}</span>
           </button>
         </div>
         {children}

@@ -26,7 +26,7 @@ export function LegalText({ title, lead, since, sections }: LegalTextProps) {
     <article className={`${styles.text} wrap`}>
       <header className={styles.header}>
         <Breadcrumb trail={useTrail('home')} />
-        <h1 className="board board-80">{title}</h1>
+        <h1 className="display display-80">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="quiet">
           <FormattedMessage
@@ -56,7 +56,7 @@ export function LegalText({ title, lead, since, sections }: LegalTextProps) {
       <ol className={styles.sections}>
         {sections.map(({ id, title: name, body }, index) => (
           <li key={id} className={styles.section} id={id}>
-            <p className={`${styles.number} board`} aria-hidden="true">
+            <p className={`${styles.number} display`} aria-hidden="true">
               {index + 1}
             </p>
             <h2>{name}</h2>

@@ -34,16 +34,16 @@ export function ReplayDemo({ course, distance }: ReplayDemoProps) {
         <Runners course={course} runners={runners} />
       </div>
       <div className={styles.board}>
-        <p className={`${styles.clock} board`} aria-hidden="true">
+        <p className={`${styles.clock} display`} aria-hidden="true">
           {clock}
         </p>
-        <p id={order} className="unseen">
+        <p id={order} className="visuallyHidden">
           <FormattedMessage id="ui.replay_demo.order" values={{ time: clock }} />
         </p>
         <ol className={styles.order} aria-labelledby={order}>
           {runners.map(({ bib, way }) => (
             <li key={bib}>
-              <span className={`${styles.bib} stock`}>{bib}</span>{' '}
+              <span className={`${styles.bib} light`}>{bib}</span>{' '}
               <span className={styles.way}>
                 {intl.formatNumber((way * distance) / 1000, {
                   style: 'unit',

@@ -53,7 +53,7 @@ export function DropDown({ label, face, initiallyOpen = false, children }: DropD
     <details ref={details} className={styles.details} name="top-bar" open={initiallyOpen}>
       <summary className={styles.button} title={label}>
         {face}
-        <span className="unseen">{label}</span>
+        <span className="visuallyHidden">{label}</span>
       </summary>
       <div className={styles.panel}>{children}</div>
     </details>

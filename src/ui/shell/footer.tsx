@@ -18,7 +18,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`${styles.content} wrap`}>
         <div className={styles.words}>
-          <p className="board">
+          <p className="display">
             <FormattedMessage id="ui.footer.title" />
           </p>
           <p className="quiet">

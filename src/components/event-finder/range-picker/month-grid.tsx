@@ -53,7 +53,7 @@ export function MonthGrid({ month, days, tip, tabStop, today, ...rest }: MonthGr
                 day && (
                   <th key={day.day} scope="col" abbr={longWeekday(day)}>
                     <span aria-hidden="true">{shortWeekday(day)}</span>
-                    <span className="unseen">{longWeekday(day)}</span>
+                    <span className="visuallyHidden">{longWeekday(day)}</span>
                   </th>
                 ),
             )}

@@ -7,7 +7,7 @@ import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { PageFrame, useTitle } from '../page-layout.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ResultName } from '../profile/my-results.tsx'
 import type { NamedResult } from '../profile/profile-loader.ts'
 import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
@@ -19,13 +19,13 @@ export function ClaimPage() {
   const data = useLoaderData<ClaimData>()
   const { search } = usePage().location
   if (linkOf(search) === 'missing') return <LinkMissing page="claim" />
-  return data.result ? <Claim {...data} /> : <NoGood />
+  return data.result ? <Claim {...data} /> : <InvalidLink />
 }
 
 function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean }) {
   const done = doneOf(usePage().location.search, result.private)
   return (
-    <PageFrame
+    <PageLayout
       title={useTitle('claim')}
       lead={<FormattedMessage id="account.lead.claim" />}
       done={done && <FormattedMessage id={done} />}
@@ -55,7 +55,7 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
           }
         />
       </section>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -95,15 +95,15 @@ function doneOf(search: string, isPrivate: boolean) {
   return isPrivate ? 'account.done.still_hidden' : 'account.done.shown'
 }
 
-function NoGood() {
+function InvalidLink() {
   const links = useLinks()
   return (
-    <PageFrame title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
+    <PageLayout title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
       <p>
         <Link className="more" to={links.events()}>
           <FormattedMessage id="account.way.events" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -4,7 +4,7 @@ import { usePage } from '../../../router/use-page.ts'
 import { type AccountForm, formAddress, type Posted, type Values } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
 import styles from './account-form-view.module.css'
-import { refusalText } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface AccountFormViewProps {
@@ -62,7 +62,7 @@ function Notice({ refusal: { code, seconds = 0 } }: { refusal: NonNullable<Poste
   const intl = useIntl()
   return (
     <p className={styles.notice} role="alert" tabIndex={-1} data-notice="">
-      {intl.formatMessage(refusalText(code), { minutes: Math.ceil(seconds / 60) })}
+      {intl.formatMessage(errorText(code), { minutes: Math.ceil(seconds / 60) })}
     </p>
   )
 }

@@ -3,16 +3,16 @@ import { defaultLanguage, findLanguage, languages } from '../../../app/languages
 import type { Action, Asked } from '../../../router/page-route.ts'
 import { failingRule } from '../../../app/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
-import { IdentityRefusal } from './identity-request.ts'
+import { IdentityError } from './identity-request.ts'
 
 const password = 'required|min:10|max:200'
-const knownPassword = 'required|max:200'
+const currentPassword = 'required|max:200'
 
 /** All fields of the forms of accounts, called as the service calls them, with their rules. */
 export const fieldRules = {
   email: 'required|max:254|email',
-  password: knownPassword,
-  current_password: knownPassword,
+  password: currentPassword,
+  current_password: currentPassword,
   new_password: password,
   first_name: 'required|max:100',
   last_name: 'required|max:100',
@@ -47,7 +47,7 @@ export interface AccountForm {
   name: string
   fields: readonly FieldName[]
   /** @returns the page to go to */
-  send: (values: Required<Values>, asked: Asked) => Promise<string>
+  send: (values: Required<Values>, args: Asked) => Promise<string>
 }
 
 /** What is said of a form that was not taken. No secret is in it. */
@@ -75,27 +75,27 @@ function wrongFields({ fields }: AccountForm, values: Values, locale: string) {
 
 /** Takes the forms of a page, sent by a browser without script or by its own script. */
 export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
-  return async (asked) => {
-    const form = forms.find(({ name }) => name === asked.form.get('form')) ?? forms[0]
-    const values = readValues(form.fields, asked.form)
+  return async (args) => {
+    const form = forms.find(({ name }) => name === args.form.get('form')) ?? forms[0]
+    const values = readValues(form.fields, args.form)
     const posted = { form: form.name, values: withoutSecrets(values), wrong: {} }
-    const { tag } = findLanguage(asked.params['lang']) ?? defaultLanguage
+    const { tag } = findLanguage(args.params['lang']) ?? defaultLanguage
     const wrong = wrongFields(form, values, tag)
     if (Object.keys(wrong).length > 0) return { status: 422, posted: { ...posted, wrong } }
     try {
-      return { redirect: await form.send(values, asked) }
+      return { redirect: await form.send(values, args) }
     } catch (error) {
-      if (error instanceof IdentityRefusal) return notTaken(error, form, posted)
+      if (error instanceof IdentityError) return refusedForm(error, form, posted)
       throw error
     }
   }
 }
 
 /** How long the service makes one wait at most, when it does not say how long. */
-const usualWait = 60
+const defaultWait = 60
 
-function notTaken(
-  { status, code, field, retryAfter }: IdentityRefusal,
+function refusedForm(
+  { status, code, field, retryAfter }: IdentityError,
   { fields }: AccountForm,
   posted: Posted,
 ): Awaited<ReturnType<Action>> {
@@ -103,7 +103,7 @@ function notTaken(
   const called = field === 'password' ? ['password', 'new_password'] : [field]
   const atFault = fields.find((name) => called.includes(name))
   if (status === 429) {
-    const seconds = retryAfter ?? usualWait
+    const seconds = retryAfter ?? defaultWait
     const refusal = { code: 'request.tooMany', seconds }
     return { status, retryAfter: seconds, posted: { ...posted, refusal } satisfies Posted }
   }

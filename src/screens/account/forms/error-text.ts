@@ -13,7 +13,7 @@ const texts = {
   'service.unavailable': { id: 'account.refused.failed' },
 } as const
 
-export function refusalText(code: string): (typeof texts)[keyof typeof texts] {
+export function errorText(code: string): (typeof texts)[keyof typeof texts] {
   return Object.hasOwn(texts, code)
     ? texts[code as keyof typeof texts]
     : { id: 'account.refused.failed' }

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { WrongFields } from '../../../app/form/form-values.ts'
 import { ruleMessage } from '../../../app/rules/rule-message.ts'
-import { useScripted } from '../../../app/use-hydrated.ts'
+import { useHydrated } from '../../../app/use-hydrated.ts'
 import { CheckBox } from '../../../ui/form/check-box.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
 import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
-import { refusalText } from './error-text.ts'
+import { errorText } from './error-text.ts'
 
 /** What the fields of one form are drawn from. */
 export interface FormState {
@@ -47,7 +47,7 @@ export function FormField({ name, hint, children }: FieldProps) {
           ? undefined
           : reason === 'rule'
             ? ruleMessage(intl, label)
-            : intl.formatMessage(refusalText(reason))
+            : intl.formatMessage(errorText(reason))
       }
     >
       {(control) =>
@@ -69,7 +69,7 @@ export function PasswordField({
   hint?: ReactNode
 }) {
   const [shown, setShown] = useState(false)
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   return (
     <FormField name={name} hint={hint}>
       {(control) => (
@@ -81,7 +81,7 @@ export function PasswordField({
             autoCapitalize={shown ? 'none' : undefined}
             spellCheck={shown ? false : undefined}
           />
-          {scripted && (
+          {hydrated && (
             <button
               type="button"
               className={styles.show}

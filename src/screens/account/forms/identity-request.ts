@@ -3,8 +3,8 @@ import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
 
 /** What the identity service does not do, for a reason that whoever asks can be told. */
-export class IdentityRefusal extends Error {
-  override readonly name = 'IdentityRefusal'
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError'
   readonly status: number
   /** `<resource>.<reason>`, as the service says it. */
   readonly code: string
@@ -31,13 +31,13 @@ interface Question {
 /**
  * Asks the identity service as the visitor, on the server and in the browser alike.
  * @returns what its JSON says; undefined where it says nothing
- * @throws PageProblem 401 when the session is over, IdentityRefusal for everything else
+ * @throws PageProblem 401 when the session is over, IdentityError for everything else
  */
-export async function askIdentity<Answer = undefined>(
-  asked: Pick<Asked, 'identity'>,
+export async function requestIdentity<Answer = undefined>(
+  args: Pick<Asked, 'identity'>,
   { method, path, body }: Question,
 ): Promise<Answer> {
-  const ask = asked.identity ?? fetch
+  const ask = args.identity ?? fetch
   const answer = await ask(`/v1/identity/${path}`, {
     method,
     headers: {
@@ -47,7 +47,7 @@ export async function askIdentity<Answer = undefined>(
     ...(body && { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     report(new Error(unspecifiedError, { cause }))
-    throw new IdentityRefusal(503, {})
+    throw new IdentityError(503, {})
   })
   if (answer.status >= 500) report(new Error(unspecifiedError))
   const said = read(await answer.text())
@@ -58,7 +58,7 @@ export async function askIdentity<Answer = undefined>(
     (answer.status === 401 && problem.code !== 'session.refused') || answer.status === 402
   if (isOver) throw new PageProblem(401, 'UNAUTHENTICATED')
   const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  throw new IdentityRefusal(answer.status, problem, Number.isNaN(wait) ? undefined : wait)
+  throw new IdentityError(answer.status, problem, Number.isNaN(wait) ? undefined : wait)
 }
 
 /**
@@ -66,19 +66,19 @@ export async function askIdentity<Answer = undefined>(
  * @param path after `/v1/identity/`
  * @throws PageProblem with the status of the page
  */
-export async function readIdentity<Answer>(
-  asked: Pick<Asked, 'identity'>,
+export async function loadIdentity<Answer>(
+  args: Pick<Asked, 'identity'>,
   path: string,
 ): Promise<Answer> {
   try {
-    return await askIdentity<Answer>(asked, { method: 'GET', path })
+    return await requestIdentity<Answer>(args, { method: 'GET', path })
   } catch (error) {
-    throw error instanceof IdentityRefusal ? problemOf(error) : error
+    throw error instanceof IdentityError ? problemOf(error) : error
   }
 }
 
 /** A refusal as the problem of a whole page; it may pass, unless there is nothing at this address. */
-export function problemOf({ status }: IdentityRefusal): PageProblem {
+export function problemOf({ status }: IdentityError): PageProblem {
   if (status === 404) return new PageProblem(404, 'NOT_FOUND')
   return new PageProblem(503, status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE')
 }

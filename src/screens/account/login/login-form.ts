@@ -1,4 +1,4 @@
-import { pathInside } from '../../../app/local-path.ts'
+import { localPath } from '../../../app/local-path.ts'
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
@@ -6,11 +6,11 @@ import { signIn } from '../forms/sign-in.ts'
 export const loginForm: AccountForm = {
   name: 'sign_in',
   fields: ['email', 'password'],
-  async send(values, asked) {
-    await signIn(asked, values)
+  async send(values, args) {
+    await signIn(args, values)
     // Whoever made the link may have written another site into it.
-    const next = pathInside(new URL(asked.request.url).searchParams.get('next'))
-    return next ?? linksOf(asked).account()
+    const next = localPath(new URL(args.request.url).searchParams.get('next'))
+    return next ?? linksOf(args).account()
   },
 }
 

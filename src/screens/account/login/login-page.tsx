@@ -4,7 +4,7 @@ import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { PageFrame, useTitle } from '../page-layout.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { loginForm } from './login-form.ts'
 
 /** What led here, when there is something to say about it. */
@@ -22,7 +22,7 @@ export function LoginPage() {
   const links = useLinks()
   const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
   return (
-    <PageFrame
+    <PageLayout
       title={useTitle('login')}
       done={isSaid(done) ? <FormattedMessage id={said[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
@@ -38,7 +38,7 @@ export function LoginPage() {
           <FormattedMessage id="account.way.signup" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }
 

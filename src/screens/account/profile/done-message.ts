@@ -11,7 +11,7 @@ const messages = {
 } as const
 
 /** @returns the id of its message */
-export function profileDone(search: string) {
+export function doneMessage(search: string) {
   const done = new URLSearchParams(search).get('done') ?? ''
   return Object.hasOwn(messages, done) ? messages[done as keyof typeof messages] : undefined
 }

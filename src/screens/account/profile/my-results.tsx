@@ -30,7 +30,7 @@ export function MyResults({ results }: { results: NamedResult[] }) {
                 values={{
                   race: result.athlete?.race?.name ?? '',
                   hidden: (text) => (
-                    <span key="race" className="unseen">
+                    <span key="race" className="visuallyHidden">
                       {text}
                     </span>
                   ),

@@ -71,7 +71,7 @@ function SessionLine(session: ListedSession) {
               values={{
                 device,
                 hidden: (text) => (
-                  <span key="device" className="unseen">
+                  <span key="device" className="visuallyHidden">
                     {text}
                   </span>
                 ),

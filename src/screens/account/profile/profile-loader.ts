@@ -7,14 +7,14 @@ import {
   type AccountResultQuery,
 } from '../../../gql/account.ts'
 import { linkOf } from '../forms/account-form.ts'
-import { readIdentity } from '../forms/identity-request.ts'
+import { loadIdentity } from '../forms/identity-request.ts'
 import type { Account } from './profile-values.ts'
 
 /** A result that somebody has claimed, as the service sends it. */
 export interface ClaimedResult {
   race_id: string
   participant_id: string
-  /** Hidden, because of the profile or because its athlete asked so. */
+  /** Hidden, because of the profile or because its athlete args so. */
   private: boolean
 }
 
@@ -51,16 +51,16 @@ export interface ProfileData {
 }
 
 /** @returns undefined for the link of an e-mail, whose page needs nobody to be signed in */
-export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
-  if (linkOf(new URL(asked.request.url).search) !== undefined) return undefined
+export async function profileLoader(args: Asked): Promise<ProfileData | undefined> {
+  if (linkOf(new URL(args.request.url).search) !== undefined) return undefined
   // The first answer says whether anybody is signed in at all.
-  const account = await readIdentity<Account>(asked, 'account')
+  const account = await loadIdentity<Account>(args, 'account')
   const [results, replays, sessions] = await Promise.all([
-    readIdentity<{ items: ClaimedResult[] }>(asked, 'account/results'),
-    readIdentity<{ items: Replay[] }>(asked, 'account/replays'),
-    readIdentity<{ items: ListedSession[] }>(asked, 'account/sessions'),
+    loadIdentity<{ items: ClaimedResult[] }>(args, 'account/results'),
+    loadIdentity<{ items: Replay[] }>(args, 'account/replays'),
+    loadIdentity<{ items: ListedSession[] }>(args, 'account/sessions'),
   ])
-  const { client } = asked
+  const { client } = args
   const [namedResults, namedReplays] = await Promise.all([
     Promise.all(results.items.map((result) => withAthlete(client, result))),
     Promise.all(replays.items.map((replay) => withRace(client, replay))),

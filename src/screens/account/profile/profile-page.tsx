@@ -8,7 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { Done, PageFrame, useTitle } from '../page-layout.tsx'
+import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
 import { MySessions } from './my-sessions.tsx'
@@ -16,7 +16,7 @@ import { confirmEmailForm, profileForm, signOutForm } from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { ProfileData } from './profile-loader.ts'
 import styles from './profile-page.module.css'
-import { profileDone } from './done-message.ts'
+import { doneMessage } from './done-message.ts'
 import { valuesOf } from './profile-values.ts'
 import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-sections.tsx'
 
@@ -33,7 +33,7 @@ export function ProfilePage() {
 function Profile({ account, results, replays, sessions }: ProfileData) {
   const { location } = usePage()
   const posted: unknown = useActionData()
-  const done = profileDone(location.search)
+  const done = doneMessage(location.search)
   const name = `${account.first_name} ${account.last_name}`
   return (
     <>
@@ -44,9 +44,9 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         lead={<FormattedMessage id="account.lead.profile" />}
       >
         {done && posted === undefined && (
-          <Done>
+          <DoneMessage>
             <FormattedMessage id={done} />
-          </Done>
+          </DoneMessage>
         )}
         <AccountFormView
           form={signOutForm}
@@ -86,11 +86,11 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
 /** A press of a button, and not the link alone: programs follow the links of letters too. */
 function ConfirmEmail() {
   return (
-    <PageFrame title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
+    <PageLayout title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
       <AccountFormView
         form={confirmEmailForm}
         submit={<FormattedMessage id="account.submit.confirm" />}
       />
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/identity-request.ts'
+import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 import { profileFields, profileOf } from '../profile/profile-values.ts'
 
@@ -7,10 +7,10 @@ import { profileFields, profileOf } from '../profile/profile-values.ts'
 export const signUpForm: AccountForm = {
   name: 'sign_up',
   fields: ['email'],
-  async send({ email }, asked) {
-    const body = { email: email.trim(), language: languageOf(asked) }
-    await askIdentity(asked, { method: 'POST', path: 'sign-up', body })
-    return `${linksOf(asked).signUp()}?sent=1`
+  async send({ email }, args) {
+    const body = { email: email.trim(), language: languageOf(args) }
+    await requestIdentity(args, { method: 'POST', path: 'sign-up', body })
+    return `${linksOf(args).signUp()}?sent=1`
   },
 }
 
@@ -18,15 +18,15 @@ export const signUpForm: AccountForm = {
 export const newAccountForm: AccountForm = {
   name: 'new_account',
   fields: ['new_password', ...profileFields],
-  async send(values, asked) {
+  async send(values, args) {
     const body = {
       password: values.new_password,
-      language: languageOf(asked),
+      language: languageOf(args),
       ...profileOf(values),
     }
-    await askIdentity(asked, { method: 'POST', path: 'accounts', body })
-    await asked.client.clearStore()
-    return `${linksOf(asked).account()}?done=welcome`
+    await requestIdentity(args, { method: 'POST', path: 'accounts', body })
+    await args.client.clearStore()
+    return `${linksOf(args).account()}?done=welcome`
   },
 }
 

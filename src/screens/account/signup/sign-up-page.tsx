@@ -6,9 +6,9 @@ import { Link } from '../../../ui/link.tsx'
 import { linkOf } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { LetterSent } from '../email-sent.tsx'
+import { EmailSent } from '../email-sent.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { PageFrame, useTitle } from '../page-layout.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
@@ -20,16 +20,16 @@ export function SignUpPage() {
   if (link === 'missing') return <LinkMissing page="choose" again={links.signUp()} />
   if (link === 'held') return <NewAccount />
   return new URLSearchParams(search).has('sent') ? (
-    <LetterSent again={links.signUp()} />
+    <EmailSent again={links.signUp()} />
   ) : (
-    <AskForLetter />
+    <RequestEmail />
   )
 }
 
-function AskForLetter() {
+function RequestEmail() {
   const links = useLinks()
   return (
-    <PageFrame title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
+    <PageLayout title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
       <AccountFormView form={signUpForm} submit={<FormattedMessage id="account.submit.letter" />}>
         <FormField name="email" hint={<FormattedMessage id="account.hint.email" />}>
           {(control) => <input {...control} type="email" autoComplete="email" />}
@@ -41,13 +41,13 @@ function AskForLetter() {
           <FormattedMessage id="account.way.login" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
 function NewAccount() {
   return (
-    <PageFrame title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
+    <PageLayout title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
       <AccountFormView
         form={newAccountForm}
         submit={<FormattedMessage id="account.submit.choose" />}
@@ -60,6 +60,6 @@ function NewAccount() {
         <ProfileFields />
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
-    </PageFrame>
+    </PageLayout>
   )
 }
