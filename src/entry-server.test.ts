@@ -18,7 +18,7 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
   event: null,
 }
 
-/** A host whose gateway always answers the same. */
+/** A host whose gateway always returns the same result. */
 function host(answer: Answer | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
@@ -89,7 +89,7 @@ test('the races of an event are on its page', async () => {
 })
 
 test('a screen that breaks is reported, and the page says so without telling why', async () => {
-  // An answer that the schema forbids: not an instant.
+  // An invalid instant makes the screen throw while it renders.
   const broken = host({ data: { newsItem: { ...newsItem, publishedFrom: 'never' } } })
   const page = await render('/en/updates/open', broken)
   expect(page.status).toBe(500)

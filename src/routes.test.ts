@@ -29,7 +29,7 @@ const ids: Record<string, string> = {
   country: 'nl',
 }
 
-/** An address of this kind of page. */
+/** A sample URL for a route pattern. */
 const sample = (path: string, lang: string) =>
   path
     .replace(':lang', lang)

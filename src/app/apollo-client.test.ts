@@ -31,7 +31,7 @@ const answerNaming = (name: string) => ({
   },
 })
 
-/** A client that has taken over a page with this result. */
+/** Creates a client that hydrates from this result. */
 const clientOfPage = (result: object) =>
   createBrowserClient([{ operation: 'OrganisationsScreen', variables: firstPage, result }])
 
@@ -88,7 +88,7 @@ test('what failed in part while the page was rendered is asked for again', async
 
 test('the cache is Apollo’s own: it can be changed, emptied, taken out and watched', () => {
   const { cache } = clientOfPage(answerNaming('Old name'))
-  // As the first render does.
+  // The first render reads the cache with `diff`.
   cache.diff({ query, variables: firstPage, optimistic: true, returnPartialData: true })
   const id = cache.identify({ __typename: 'Organisation', id: 'harbour' }) ?? ''
   const seen: unknown[] = []

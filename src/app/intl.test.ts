@@ -3,7 +3,7 @@ import { languages } from './languages.ts'
 
 const [english, dutch] = languages
 
-/** As visitors have it, its memory empty. */
+/** Loads the module with an empty cache, as a new visitor's browser does. */
 async function loadFresh(production: boolean) {
   vi.stubEnv('PROD', production)
   vi.resetModules()
@@ -15,7 +15,7 @@ beforeEach(() => () => {
   vi.unstubAllEnvs()
 })
 
-/** What a torn build would leave out. */
+/** Removes a message, as a broken build would. */
 function lose(messages: object, id: string) {
   Reflect.deleteProperty(messages, id)
 }

@@ -1,15 +1,15 @@
 import { findLanguage } from './languages.ts'
 
 /**
- * A way back that an address carries along, if it is a page of this site. Whoever made the link may
- * have written another site into it.
- * @returns path, query and hash
+ * Validates a redirect target from a URL parameter: only paths of this site are returned.
+ * An attacker could have written another site into the link.
+ * @returns path, query and hash; undefined for anything else
  */
 export function localPath(next: string | null): string | undefined {
-  const here = 'http://site.internal'
-  const url = next?.startsWith('/') ? URL.parse(next, here) : null
-  // `/.//host` has this origin, and a path that is another one’s.
-  if (url?.origin !== here || url.pathname.startsWith('//')) return undefined
+  const origin = 'http://site.internal'
+  const url = next?.startsWith('/') ? URL.parse(next, origin) : null
+  // `/.//host` resolves to this origin but its path starts with `//host`.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
   if (!findLanguage(url.pathname.split('/')[1])) return undefined
   return url.pathname + url.search + url.hash
 }

@@ -1,6 +1,6 @@
 import type { FormattedExecutionResult } from 'graphql'
 
-/** One answer of the gateway, as it travels inside the page. */
+/** A GraphQL result that the server embeds in the page for hydration. */
 export interface RecordedResult {
   operation: string
   variables: Record<string, unknown>

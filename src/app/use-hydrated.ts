@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and while its page is taken over: what needs script must not show before. */
+/** False on the server and until hydration; controls that need JavaScript render only when true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

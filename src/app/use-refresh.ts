@@ -2,16 +2,15 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 
-/** How long data of an event that is under way counts as fresh, in milliseconds. */
+/** Maximum age of a running event's data, in milliseconds. */
 const freshFor = 30_000
 
-/** When each query was last sent, by its text and variables. */
+/** Time of the last request by query and variables. */
 const sent = new WeakMap<ApolloClient, Map<string, number>>()
 
 /**
- * Asks for the data of a page again while it changes: every half minute while the page is visible, and at once when a
- * visitor comes back to older data, from another page or another window. What is shown changes in its place; a request
- * that fails leaves it as it is.
+ * Refetches a page's data while it changes: every 30 s while visible, and on return to stale data.
+ * A failed request leaves the displayed data unchanged.
  */
 export function useRefresh<Data, Variables extends OperationVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -25,7 +24,7 @@ export function useRefresh<Data, Variables extends OperationVariables>(
     sent.set(client, times)
     const { documentId } = query as object as { documentId: string }
     const key = `${documentId} ${JSON.stringify(variables)}`
-    // The first time, the loader has just asked.
+    // On the first render the loader has just fetched the data.
     if (!times.has(key)) times.set(key, Date.now())
     const refresh = () => {
       const age = Date.now() - (times.get(key) ?? 0)

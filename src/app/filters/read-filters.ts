@@ -3,21 +3,21 @@ import { isSport } from '../sports.ts'
 import type { EventFilters, EventState, Range } from './event-filters.ts'
 import { isNothing } from './write-filters.ts'
 
-/** Base64 of 4 KB of JSON. */
+/** Length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
 const maxKilometres = 100_000
 const maxNameLength = 100
 
 export interface FiltersOfAddress {
   filters: EventFilters
-  /** Something could not be read and filters nothing. */
+  /** True when part of the parameter could not be parsed and was ignored. */
   unreadable: boolean
 }
 
 /**
- * Reads the `filters` of an address. People pass addresses on through programs that spoil them, so any
- * way to write base64 will do, and what cannot be read is left out, key by key.
- * @param text as the query parameter came
+ * Parses the `filters` parameter of a URL.
+ * Accepts every base64 variant, because mail and chat programs alter URLs; invalid keys are dropped one by one.
+ * @param text raw value of the query parameter
  */
 export function readFilters(text: string | null): FiltersOfAddress {
   if (text === null || text === '') return { filters: {}, unreadable: false }
@@ -36,7 +36,7 @@ export function readFilters(text: string | null): FiltersOfAddress {
 
 function decode(text: string): object | undefined {
   if (text.length > maxTextLength) return undefined
-  // A plus sign that was not escaped arrives as a space; `-` and `_` are of the alphabet for URLs.
+  // An unescaped plus sign arrives as a space; `-` and `_` come from URL-safe base64.
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -47,14 +47,14 @@ function decode(text: string): object | undefined {
   }
 }
 
-/** The filter form says some things in a shape of its own. */
+/** Converts the filter form's own fields (`onlyAfter`, `customDate`) to filter keys. */
 function inShapeOfAddress(given: object): Record<string, unknown> {
   const { onlyAfter, customDate, ...rest } = given as Record<string, unknown>
   return {
     ...rest,
     ...(rest['date'] === 'custom' && { date: customDate }),
     ...(onlyAfter === true && { state: 'after' }),
-    // Neither yes nor no: it stays, and is not read.
+    // A non-boolean `onlyAfter` stays, so that the filters count as unreadable.
     ...(typeof onlyAfter !== 'boolean' && { onlyAfter }),
   }
 }
@@ -78,7 +78,7 @@ function readName(value: unknown): string | undefined {
   return name === '' || name.length > maxNameLength ? undefined : name
 }
 
-/** One word or a list of them, sorted and without repeats. */
+/** Accepts one value or a list; returns the values sorted and without repeats. */
 function readList<Word extends string>(
   value: unknown,
   isWord: (word: unknown) => word is Word,
@@ -101,7 +101,7 @@ function readRange<Bound extends string | number>(
 function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
   const day = new Date(`${value}T00:00:00Z`)
-  // 30 February would roll on into March.
+  // `Date` accepts 30 February and turns it into March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 

@@ -5,7 +5,7 @@ import { type FieldsProps, RequestField } from './request-field.tsx'
 import styles from './request-fields.module.css'
 import { maxMessageLength } from './request-rules.ts'
 
-/** Who asks. */
+/** Fields about the organiser. */
 export function AboutYou(fields: FieldsProps) {
   return (
     <div className={styles.fields}>
@@ -26,7 +26,7 @@ export function AboutYou(fields: FieldsProps) {
   )
 }
 
-/** What is to be published. */
+/** Fields about the event. */
 export function AboutEvent(fields: FieldsProps) {
   const intl = useIntl()
   const none = <option value="">{intl.formatMessage({ id: 'access_request.none' })}</option>
@@ -69,7 +69,7 @@ export function AboutEvent(fields: FieldsProps) {
   )
 }
 
-/** What else there is to say, and the field that people neither see nor fill in. */
+/** The message field and the honeypot field against spam bots. */
 export function AboutMessage(fields: FieldsProps) {
   const honeypotFilled = fields.wrong.includes('empty')
   return (
@@ -83,7 +83,7 @@ export function AboutMessage(fields: FieldsProps) {
       >
         {(control) => <textarea {...control} rows={8} dir="auto" />}
       </RequestField>
-      {/* Whoever filled it in by mistake gets to see it, and can put that right. */}
+      {/* A filled honeypot becomes visible, so that a person can clear it. */}
       <div
         className={honeypotFilled ? styles.honeypot : 'visuallyHidden'}
         aria-hidden={!honeypotFilled}

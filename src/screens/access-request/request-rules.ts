@@ -5,7 +5,7 @@ import { type FieldName, fieldNames, type RequestValues } from './request-values
 
 export const maxMessageLength = 5000
 
-/** The service knows better about days: it refuses 30 February. */
+/** The date rule checks only the format; the service also refuses days such as 30 February. */
 const rules: Record<FieldName, string> = {
   name: 'required|max:200',
   email: 'required|max:254|email',
@@ -26,7 +26,7 @@ export function isWrong(name: FieldName, values: Partial<RequestValues>, locale:
   return failingRule(rules[name], values[name]?.trim(), context) !== undefined
 }
 
-/** The fields that cannot be sent as they are. */
+/** Names of the invalid fields. */
 export function wrongFields(values: RequestValues, locale: string): FieldName[] {
   return fieldNames.filter((name) => isWrong(name, values, locale))
 }

@@ -52,7 +52,7 @@ const operations = {
 }
 const over = { status: 401, body: { code: 'session.required' } }
 
-/** A service that knows this account, and does what it is asked. */
+/** A fake identity service with this account; records every write request. */
 function serviceOf(
   asked: IdentityQuestion[],
   more: Partial<Record<string, Identity>> = {},
@@ -268,7 +268,7 @@ describe('the page of an account', () => {
     await press('Confirm address')
 
     await screen.findByText('Your new e-mail address has been confirmed.')
-    // The browser sends the token by itself.
+    // The browser sends the token in a cookie.
     expect(asked[0]).toMatchObject({ path: 'account/email/confirmation', body: {} })
   })
 })

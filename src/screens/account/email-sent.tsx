@@ -3,8 +3,8 @@ import { Link } from '../../ui/link.tsx'
 import { PageLayout, useTitle } from './page-layout.tsx'
 
 /**
- * A letter is on its way, whether there is an account or not: nobody can find that out here.
- * @param again where another one is args for
+ * Confirms that an e-mail is on its way; the same for unknown addresses, so accounts cannot be probed.
+ * @param again URL where another e-mail can be requested
  */
 export function EmailSent({ again }: { again: string }) {
   return (

@@ -4,11 +4,11 @@ import { PageLayout, useTitle } from './page-layout.tsx'
 
 interface LinkMissingProps {
   page: Parameters<typeof useTitle>[0]
-  /** Where a new link is args for. */
+  /** URL where a new link can be requested. */
   again?: string
 }
 
-/** The page of a link whose token the browser does not hold. */
+/** Shown for an e-mailed link whose token cookie is missing. */
 export function LinkMissing({ page, again }: LinkMissingProps) {
   return (
     <PageLayout

@@ -7,20 +7,20 @@ import { StartLine } from './start-line.tsx'
 interface PageLayoutProps {
   title: string
   lead?: ReactNode
-  /** What has just been done. */
+  /** Message about a completed action. */
   done?: ReactNode
-  /** The form, and the ways on. */
+  /** The form and further links. */
   children: ReactNode
 }
 
-/** A page with one form: the start of a course, what it is about, and what to fill in. */
+/** Layout of the account pages with one form: drawing, title, lead and form. */
 export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   return (
     <section className={styles.page}>
       <PageHead title={title} indexed={false} />
       <StartLine />
-      <div className={`${styles.words} wrap`}>
-        <header className={styles.head}>
+      <div className={`${styles.columns} wrap`}>
+        <header className={styles.header}>
           <h1 className="display display-80">{title}</h1>
           {done != null && <DoneMessage>{done}</DoneMessage>}
           {lead != null && <p className="lead">{lead}</p>}
@@ -31,7 +31,7 @@ export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
   )
 }
 
-/** What has just been done, said aloud. */
+/** A completed action as an ARIA status. */
 export function DoneMessage({ children }: { children: ReactNode }) {
   return (
     <p className={styles.done} role="status">
@@ -40,7 +40,7 @@ export function DoneMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Titles of the pages of accounts that are a form or an answer. */
+/** Titles of the account pages except the profile. */
 export function useTitle(
   page: 'login' | 'signup' | 'choose' | 'recover' | 'renew' | 'sent' | 'claim' | 'confirm',
 ): string {

@@ -54,7 +54,7 @@ test('is not found for an event that is not there', async () => {
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })
 
-// No answer is given: asking for an event of that name would fail the test with another page.
+// No operation is mocked: a request for an event with this name would fail the test.
 test.each(['racereplay-free', 'privacypolicy', 'zapopan', 'generalconditions'])(
   '%s is the name of a page, never of an event here',
   async (word) => {
@@ -68,6 +68,6 @@ test('an event may be called participant', async () => {
   const EventScreen = { problem: 'UPSTREAM_UNAVAILABLE' }
   await visit('/en/events/participant', { operations: { EventScreen } })
 
-  // The page of the event was asked for, and only its answer is missing.
+  // The error page proves that the event page was requested; its result is not mocked.
   expect(screen.getByText('We couldn’t show that page.')).toBeDefined()
 })

@@ -13,20 +13,20 @@ import { StateMark } from '../../ui/state-mark.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
-/** A name of more letters than this is set a step smaller. */
+/** Names longer than this many characters get a smaller font size. */
 const shortName = 26
 
 interface AthleteHeaderProps {
   result: AthleteHeadFragment
-  /** The ranking in whose light the page stands. */
+  /** The ranking the visitor came from. */
   ranking: AthleteBoardFragment['placings'][number]['ranking']
 }
 
-/** The start number as worn, the name, and how it ended. */
+/** Header with bib, name, personal facts and result state. */
 export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   const intl = useIntl()
   const links = useLinks()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { race } = result
   if (!race?.event) return null
   const { event } = race
@@ -36,14 +36,19 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
     { to: links.event(path), name: event.name },
     { to: links.race(path), name: race.name },
     ...(ranking
-      ? [{ to: links.ranking({ ...path, rankingId: ranking.id }), name: shown(ranking.name) }]
+      ? [
+          {
+            to: links.ranking({ ...path, rankingId: ranking.id }),
+            name: translateTitle(ranking.name),
+          },
+        ]
       : []),
   ]
   const lastCheckPoint = result.splits.findLast(
     (split) => !split.isFinish && split.passing !== null,
   )
   return (
-    <section className={`${styles.head} wrap`}>
+    <section className={`${styles.header} wrap`}>
       <PageHead
         title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
         description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
@@ -69,7 +74,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
               <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
             </span>
           )}
-          {result.category !== null && <bdi>{shown(result.category)}</bdi>}
+          {result.category !== null && <bdi>{translateTitle(result.category)}</bdi>}
           {result.team !== null && <bdi>{result.team}</bdi>}
         </p>
         <h1
@@ -98,7 +103,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
   )
 }
 
-/** The two bars of the course line's end; the word beside it says the same. */
+/** Finish icon; the text beside it has the same meaning. */
 function FinishMark() {
   return (
     <span aria-hidden="true">

@@ -29,7 +29,7 @@ const athleteLoader: Loader = ({
     AthleteScreenDocument,
     { raceId, athleteId },
     {
-      // Not in the ranking of the path: no page. Of another event, or under an id of before: the page stands there.
+      // 404 outside the ranking of the path; a redirect for another event or a former athlete id.
       required: ({ athleteResult }) => {
         const event = athleteResult?.race?.event
         if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))

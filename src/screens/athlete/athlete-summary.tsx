@@ -16,11 +16,11 @@ type Placing = AthleteBoardFragment['placings'][number]
 
 interface AthleteSummaryProps {
   result: AthleteBoardFragment
-  /** In the ranking in whose light the page stands. */
+  /** Placing in the ranking the visitor came from. */
   placing: Placing | undefined
 }
 
-/** The timing board: the time large, then what it amounts to. What is not known is not there. */
+/** Dark summary of a result: finish time, places, pace and both clocks; unknown values are omitted. */
 export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
   const sport = result.race?.sport ?? ''
   const { chipTime, gunTime } = result
@@ -29,7 +29,7 @@ export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
   const rate = rateOf(decided, result.distance, sport, useDistanceUnit())
   return (
     <section className="dark">
-      <div className={`${styles.board} wrap`}>
+      <div className={`${styles.summary} wrap`}>
         <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
         </h2>
@@ -72,7 +72,7 @@ export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
   )
 }
 
-/** The time that decides. Who has none gets the word for it, and the last passing that is known. */
+/** The finish time that decides; without one, the result state and the last known passing. */
 function Clock({ result, time }: { result: AthleteBoardFragment; time: number | null }) {
   const { state } = result
   const timing = timingOf(result.race)
@@ -103,7 +103,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
         <ResultState state={state} lastCheckPoint={null} />
       </p>
       {last && (
-        <p className={`${styles.last} quiet`}>
+        <p className={`${styles.lastPassing} quiet`}>
           <FormattedMessage
             id="athlete.board.last_passing"
             values={{ checkPoint: <bdi>{last.name}</bdi>, time: passingTime(last.passing, timing) }}
@@ -115,7 +115,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
 }
 
 function Places({ result, placing }: { result: AthleteBoardFragment; placing: Placing }) {
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   return (
     <>
       <PlaceFigure
@@ -135,7 +135,7 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
           label={
             <FormattedMessage
               id="athlete.board.category"
-              values={{ category: <bdi>{shown(result.category)}</bdi> }}
+              values={{ category: <bdi>{translateTitle(result.category)}</bdi> }}
             />
           }
           position={placing.categoryPosition}
@@ -146,7 +146,7 @@ function Places({ result, placing }: { result: AthleteBoardFragment; placing: Pl
   )
 }
 
-/** Where he would stand if another time decided. */
+/** Places that the other timings would give. */
 function OtherTimings({ placing }: { placing: Placing }) {
   return placing.timings
     .filter(({ decides }) => !decides)
@@ -173,7 +173,7 @@ function PlaceFigure(props: { label: ReactNode; position: number | null; count: 
   )
 }
 
-/** What decides in the ranking; without it, what the timer published, then gun, then chip. */
+/** The time that decides the ranking; without a ranking the published time, then gun, then chip time. */
 function decidingTime(result: AthleteBoardFragment, placing: Placing | undefined): number | null {
   const { chipTime, gunTime, raceTime } = result
   const deciding = { chip: chipTime, gun: gunTime, race: raceTime }

@@ -12,11 +12,11 @@ type Field = NonNullable<NonNullable<Placing['ranking']>['field']>
 
 interface FieldChartProps {
   result: FieldChartFragment
-  /** In the ranking in whose light the page stands. */
+  /** The ranking the visitor came from. */
   rankingId: string | undefined
 }
 
-/** How the finish times of the ranking are spread, and in which column his own is. */
+/** Histogram of the ranking's finish times with the athlete's own column highlighted. */
 export function FieldChart({ result, rankingId }: FieldChartProps) {
   const placing = result.placings.find((one) => one.rankingId === rankingId)
   const field = placing?.ranking?.field

@@ -10,11 +10,11 @@ import { layOutPlaces, type PlaceAt } from './place-layout.ts'
 
 interface PlaceChartProps {
   result: SplitTableFragment
-  /** Metres from start to finish. */
+  /** Course length in metres. */
   distance: number | null
 }
 
-/** The place at each check point; the table of splits says the same. Nothing for fewer than three. */
+/** Line chart of the place at each checkpoint; needs three. The split table has the same data. */
 export function PlaceChart({ result, distance }: PlaceChartProps) {
   const places = result.splits.flatMap(({ distance: at, position }): PlaceAt[] =>
     at && position ? [{ distance: at, position }] : [],

@@ -12,11 +12,11 @@ import { layOutRates, type PacedLeg } from './rate-layout.ts'
 
 interface RateChartProps {
   result: SplitTableFragment
-  /** Metres from start to finish. */
+  /** Course length in metres. */
   distance: number | null
 }
 
-/** How fast the legs were, over the kilometres of the course. Nothing for fewer than three. */
+/** Step chart of the pace or speed of each leg; needs three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = result.race?.sport ?? ''
   const unit = rateUnitOf(sport, useDistanceUnit())

@@ -9,17 +9,17 @@ import { useFilterLabels } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters
-  /** Something in the address could not be read. */
+  /** True when part of the URL's filters was ignored. */
   unreadable: boolean
 }
 
-/** What the list is filtered by, each with a way to the list without it. */
+/** The applied filters; each links to the list without that filter. */
 export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
   const applied = useFilterLabels(filters)
   const box = useRef<HTMLDivElement>(null)
-  /** The link that was followed goes away; whoever uses the keyboard stays here. */
+  /** Keeps the keyboard focus here, because the followed link disappears. */
   const stayHere = () => {
     box.current?.focus()
   }
@@ -35,18 +35,18 @@ export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
           className={styles.filters}
           aria-label={intl.formatMessage({ id: 'event_list.filters.label' })}
         >
-          {applied.map(({ words, without }) => (
-            <li key={words}>
+          {applied.map(({ label, without }) => (
+            <li key={label}>
               <Link
                 to={links.eventsFound({ filters: writeFilters(without) })}
                 replace
                 onClick={stayHere}
                 aria-label={intl.formatMessage(
                   { id: 'event_list.filters.remove' },
-                  { filter: words },
+                  { filter: label },
                 )}
               >
-                <bdi>{words}</bdi>
+                <bdi>{label}</bdi>
                 <svg viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M1 1l10 10M11 1L1 11" />
                 </svg>

@@ -8,11 +8,11 @@ import type { ListLinks } from './use-list-links.ts'
 
 interface CountryLinksProps {
   counts: readonly { country: string; count: number }[]
-  ways: Pick<ListLinks, 'ofCountry' | 'isCountry'>
+  listLinks: Pick<ListLinks, 'ofCountry' | 'isCountry'>
 }
 
-/** From a list of events to those in one country, in the order of the language. */
-export function CountryLinks({ counts, ways }: CountryLinksProps) {
+/** Links to the events of each country, sorted in the page's language. */
+export function CountryLinks({ counts, listLinks }: CountryLinksProps) {
   const { tag } = useLanguage()
   if (counts.length === 0) return null
   const { compare } = new Intl.Collator(tag)
@@ -28,8 +28,8 @@ export function CountryLinks({ counts, ways }: CountryLinksProps) {
         {named.map(({ country, count, name }) => (
           <li key={country}>
             <Link
-              to={ways.ofCountry(country)}
-              aria-current={ways.isCountry(country) ? 'page' : undefined}
+              to={listLinks.ofCountry(country)}
+              aria-current={listLinks.isCountry(country) ? 'page' : undefined}
             >
               <Flag code={country} />
               <span suppressHydrationWarning>{name}</span>

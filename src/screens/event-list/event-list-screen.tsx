@@ -32,7 +32,7 @@ import { useListLinks } from './use-list-links.ts'
 interface EventListData {
   variables: EventListScreenQueryVariables
   list: ListOfEvents
-  /** What a sport or country chosen here is combined with. */
+  /** Filters that the links to sports and countries keep. */
   baseFilters: EventFilters
 }
 
@@ -64,7 +64,7 @@ function EventListScreen() {
     (crumb) => crumb !== undefined,
   )
   const links = useLinks()
-  const ways = useListLinks(baseFilters)
+  const listLinks = useListLinks(baseFilters)
   if (!data.events) return null
   const { total } = data.events
 
@@ -79,7 +79,7 @@ function EventListScreen() {
               {heading}
             </h1>
           </div>
-          {/* Filters change it while the page stands. */}
+          {/* Announced by screen readers: filters change the count without a page load. */}
           <p className="row quiet" aria-live="polite">
             {list.kind === 'country' && <Flag code={list.country} />}
             <FormattedMessage id="event_list.count" values={{ count: total }} />
@@ -92,8 +92,8 @@ function EventListScreen() {
         <SportWays
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sport ?? []}
-          addressOf={ways.ofSport}
-          isCurrent={ways.isSport}
+          addressOf={listLinks.ofSport}
+          isCurrent={listLinks.isSport}
         />
         {list.kind === 'found' && (
           <AppliedFilters filters={list.filters} unreadable={list.unreadable} />
@@ -111,7 +111,7 @@ function EventListScreen() {
           <EventPages events={data.events} variables={variables} />
         )}
       </div>
-      <CountryLinks counts={data.eventCounts?.countries ?? []} ways={ways} />
+      <CountryLinks counts={data.eventCounts?.countries ?? []} listLinks={listLinks} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useLinks } from '../../app/links.ts'
 import { NavLink } from '../../ui/link.tsx'
 import styles from './list-tabs.module.css'
 
-/** From one list of events to another. */
+/** Navigation between the event lists. */
 export function ListTabs() {
   const intl = useIntl()
   const links = useLinks()

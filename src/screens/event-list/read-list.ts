@@ -8,7 +8,7 @@ import { sportOf } from '../../app/sport-of.ts'
 import type { Sport } from '../../app/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
 
-/** Which events a list has, as its address says. */
+/** The kind of event list in the URL, with its filters. */
 export type ListOfEvents =
   | { kind: 'all' | 'finished' | 'upcoming' | 'week' }
   | { kind: 'sport'; sport: Sport }
@@ -18,8 +18,8 @@ export type ListOfEvents =
 const plainLists = ['week', 'upcoming', 'finished'] as const
 
 /**
- * The list of an address.
- * @throws PageProblem when nothing is called that, a redirect when it is spelt otherwise
+ * Reads the list from a route.
+ * @throws PageProblem 404 for an unknown sport or country; a 308 redirect for another spelling
  */
 export function readList(args: Pick<Asked, 'params' | 'request'>): ListOfEvents {
   const { params, request } = args
@@ -32,7 +32,6 @@ export function readList(args: Pick<Asked, 'params' | 'request'>): ListOfEvents 
   return { kind: plainLists.find((list) => list === word) ?? 'all' }
 }
 
-/** What a list is filtered by. */
 function filtersOf(list: ListOfEvents): EventFilters {
   switch (list.kind) {
     case 'sport':
@@ -47,7 +46,7 @@ function filtersOf(list: ListOfEvents): EventFilters {
 }
 
 /**
- * The filters that a list keeps when a sport or country is chosen from it: what a list shows, said as filters.
+ * The list as filters, which its links to sports and countries keep.
  * @param today civil day, YYYY-MM-DD
  */
 export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
@@ -72,7 +71,7 @@ function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** What the gateway is args for. */
+/** Query variables that select the list's events. */
 export function queryOf(
   list: ListOfEvents,
   today: string,

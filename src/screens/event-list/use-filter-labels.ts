@@ -5,36 +5,36 @@ import { countryName } from '../../ui/country.tsx'
 import { writtenDay } from '../../ui/event-date.tsx'
 
 interface AppliedFilter {
-  words: string
-  /** The other filters. */
+  label: string
+  /** All filters except this one. */
   without: EventFilters
 }
 
-/** Each filter in words; of a list, each choice. */
+/** A label for each applied filter; each value of a list gets its own. */
 export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
   const intl = useIntl()
   const { tag } = useLanguage()
   const { country, date, distance, name, sport = [], state = [] } = filters
   return [
-    ...sport.map((word) => ({
-      words: intl.formatMessage({ id: `sport.${word}` }),
-      without: { ...filters, sport: sport.filter((other) => other !== word) },
+    ...sport.map((value) => ({
+      label: intl.formatMessage({ id: `sport.${value}` }),
+      without: { ...filters, sport: sport.filter((other) => other !== value) },
     })),
     ...(country === undefined
       ? []
-      : [{ words: countryName(country, tag), without: omit(filters, 'country') }]),
-    ...(date ? [{ words: daysInWords(date), without: omit(filters, 'date') }] : []),
+      : [{ label: countryName(country, tag), without: omit(filters, 'country') }]),
+    ...(date ? [{ label: dayRangeText(date), without: omit(filters, 'date') }] : []),
     ...(distance
-      ? [{ words: kilometresInWords(distance), without: omit(filters, 'distance') }]
+      ? [{ label: distanceRangeText(distance), without: omit(filters, 'distance') }]
       : []),
-    ...(name === undefined ? [] : [{ words: name, without: omit(filters, 'name') }]),
-    ...narrowingStates(state).map((word) => ({
-      words: intl.formatMessage({ id: `event_state.${word}` }),
-      without: { ...filters, state: state.filter((other) => other !== word) },
+    ...(name === undefined ? [] : [{ label: name, without: omit(filters, 'name') }]),
+    ...narrowingStates(state).map((value) => ({
+      label: intl.formatMessage({ id: `event_state.${value}` }),
+      without: { ...filters, state: state.filter((other) => other !== value) },
     })),
   ]
 
-  function daysInWords([from, to]: NonNullable<EventFilters['date']>): string {
+  function dayRangeText([from, to]: NonNullable<EventFilters['date']>): string {
     if (from === null) {
       return intl.formatMessage(
         { id: 'event_list.filters.until_day' },
@@ -47,7 +47,7 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     return from === to ? writtenDay(from) : `${writtenDay(from)} – ${writtenDay(to)}`
   }
 
-  function kilometresInWords([min, max]: NonNullable<EventFilters['distance']>): string {
+  function distanceRangeText([min, max]: NonNullable<EventFilters['distance']>): string {
     if (min === null) return intl.formatMessage({ id: 'event_list.filters.at_most' }, { max })
     if (max === null) return intl.formatMessage({ id: 'event_list.filters.at_least' }, { min })
     return intl.formatMessage({ id: 'event_list.filters.between' }, { min, max })

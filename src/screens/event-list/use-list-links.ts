@@ -12,24 +12,24 @@ export interface ListLinks {
 }
 
 /**
- * Links from a list to its events of one sport or in one country, within what else it is filtered by.
- * @param baseFilters the filters of the list
+ * Links from a list to its events of one sport or country, with the list's other filters.
+ * @param baseFilters filters of the list
  */
 export function useListLinks(baseFilters: EventFilters): ListLinks {
   const links = useLinks()
   const { sport: baseSport, country: baseCountry } = baseFilters
-  const found = (filters: EventFilters) => links.eventsFound({ filters: writeFilters(filters) })
+  const searchUrl = (filters: EventFilters) => links.eventsFound({ filters: writeFilters(filters) })
   return {
     ofSport(sport) {
       const { sport: _, ...rest } = baseFilters
       if (countFilters(rest) === 0 || !isSport(sport)) return links.eventsOfSport({ sport })
-      return found({ ...rest, sport: [sport] })
+      return searchUrl({ ...rest, sport: [sport] })
     },
     isSport: (sport) => baseSport?.length === 1 && baseSport[0] === sport,
     ofCountry(country) {
       const { country: _, ...rest } = baseFilters
       if (countFilters(rest) === 0) return links.eventsInCountry({ country })
-      return found({ ...rest, country })
+      return searchUrl({ ...rest, country })
     },
     isCountry: (country) => baseCountry === country,
   }

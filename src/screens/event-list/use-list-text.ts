@@ -5,12 +5,12 @@ import type { ListOfEvents } from './read-list.ts'
 
 interface ListText {
   heading: string
-  /** For the head of the document. */
+  /** Document title. */
   title: string
   description: string
 }
 
-/** What a list of events is called. */
+/** Heading, title and description of an event list. */
 export function useListText(list: ListOfEvents): ListText {
   const intl = useIntl()
   const { tag } = useLanguage()

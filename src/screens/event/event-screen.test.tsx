@@ -117,7 +117,7 @@ const row = (name: string) =>
   )
 
 beforeEach(() => {
-  // Nothing is fetched here, which is no failure.
+  // jsdom loads no images; without this they would count as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 
@@ -236,7 +236,7 @@ test('shows its timetable by the days of the place', async () => {
   await visit('/en/events/harbour', answering(harbourHalf))
 
   const timetable = screen.getByRole('region', { name: 'Timetable' })
-  // Half past three in UTC is still the evening before in Halifax.
+  // 3:30 UTC is the evening of the previous day in Halifax.
   expect(
     within(timetable)
       .getAllByRole('heading', { level: 3 })

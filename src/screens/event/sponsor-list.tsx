@@ -5,7 +5,7 @@ import styles from './sponsor-list.module.css'
 
 type Sponsor = SponsorListFragment['sponsors'][number]
 
-/** Who supports the event: the logo over the name, or the name as large as a logo. */
+/** The event's sponsors: logo with name, or the name in large type. */
 export function SponsorList({ event }: { event: SponsorListFragment }) {
   return (
     <ul className={styles.sponsors}>

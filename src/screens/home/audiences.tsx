@@ -9,7 +9,7 @@ import styles from './audiences.module.css'
 
 const item = (words: ReactNode[]) => <li>{words}</li>
 
-/** What the site and its app are to those who organise, and to those who run. */
+/** What the site and app offer to organisers and to athletes. */
 export function Audiences() {
   const links = useLinks()
   const site = useSite()
@@ -26,7 +26,7 @@ export function Audiences() {
           <ul className={styles.points}>
             <FormattedMessage id="home.organisers.points" values={{ item }} />
           </ul>
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Link className="button button-full" to={links.accessRequest()}>
               <FormattedMessage id="home.organisers.request" />
             </Link>
@@ -47,7 +47,7 @@ export function Audiences() {
           <ul className={styles.points}>
             <FormattedMessage id="home.athletes.points" values={{ item }} />
           </ul>
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Link className="button" to={links.replayFree()}>
               <FormattedMessage id="home.athletes.replay" />
             </Link>

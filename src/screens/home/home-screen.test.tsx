@@ -81,7 +81,7 @@ const home: HomeScreenQuery = {
         eventTimeZone: 'Europe/Amsterdam',
         title: 'The start waits for the fog',
         subtitle: 'Twenty minutes late.',
-        // Already the 22nd in Amsterdam.
+        // In Amsterdam it is already the 22nd.
         publishedFrom: '2026-11-21T23:30:00Z',
       },
     ],

@@ -29,12 +29,12 @@ interface HomeData {
   today: string
 }
 
-/** More than seven lanes show; the rest is on the page of the week. */
+/** Maximum number of events for the seven lanes; the week page has all of them. */
 const inWeek = 50
 
 const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
   const variables = { inWeek, inStrip: pageSizes.homeStrip }
-  // A part that fails is left out; only when all of them fail there is no page.
+  // A failed part is left out; the page fails only when all parts fail.
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
@@ -77,7 +77,7 @@ function HomeScreen() {
       />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} />
       {live.length > 0 && <LiveEvents events={live} />}
-      <div className={live.length > 0 ? styles.afterBoard : undefined}>
+      <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
         {data.week && (
           <Leg
             wide

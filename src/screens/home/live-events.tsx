@@ -7,12 +7,12 @@ import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './live-events.module.css'
 import { ShareIn } from '../../ui/share-in.tsx'
 
-/** The events that are under way, their start first. */
+/** The running events with start time and share of finishers. */
 export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
   const links = useLinks()
   return (
     <section className="dark" aria-labelledby="live">
-      <div className={`${styles.board} wrap`}>
+      <div className={`${styles.events} wrap`}>
         <div className="row">
           <h2 id="live" className="live">
             <FormattedMessage id="home.live.title" />

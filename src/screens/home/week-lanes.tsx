@@ -8,7 +8,7 @@ import { StateWord } from '../../ui/state-mark.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 
-/** How many events a lane names before it leaves the rest to the page of the week. */
+/** Events per lane; the week page has all of them. */
 const eventsPerLane = 4
 
 interface WeekLanesProps {
@@ -17,7 +17,7 @@ interface WeekLanesProps {
   today: string
 }
 
-/** Seven days side by side, as lanes. A day without events is a rest day. */
+/** Seven days as columns; a day without events is a rest day. */
 export function WeekLanes({ events, today }: WeekLanesProps) {
   return (
     <ol className={styles.week}>
@@ -40,7 +40,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
       <p className={styles.day}>
         <span className="quiet">
           {isToday && (
-            <b className={styles.word}>
+            <b className={styles.todayLabel}>
               <FormattedMessage id="home.week.today" />
             </b>
           )}

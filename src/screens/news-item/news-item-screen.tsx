@@ -21,7 +21,7 @@ const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
     client,
     NewsItemScreenDocument,
     { newsId },
-    // Under an event only that event's own news: another's is not found there.
+    // Under an event's path only that event's news exists; other news is 404.
     {
       required: ({ newsItem }) =>
         newsItem && (eventId === undefined || newsItem.eventId === eventId),

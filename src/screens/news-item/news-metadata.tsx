@@ -11,7 +11,7 @@ interface NewsMetadataProps {
   trail: readonly Crumb[]
 }
 
-/** What the page of a news item tells about itself. */
+/** Document title and structured data of a news item. */
 export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
   const links = useLinks()
   const site = useSite()

@@ -10,14 +10,14 @@ import styles from './organisations-screen.module.css'
 
 interface OrganisationCardProps {
   organisation: NonNullable<OrganisationsScreenQuery['organisations']>['items'][number]
-  /** What was looked for. */
+  /** The search text, highlighted in the name. */
   typed: string
 }
 
-/** Characters of a description: three lines of a card. */
+/** Maximum characters of a description: three lines of a card. */
 const room = 120
 
-/** Who hosts, in short. */
+/** Card of an organisation in the list. */
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {
   const links = useLinks()
   const { id, name, city, country, description, eventsCount, logoUrl } = organisation
@@ -25,7 +25,7 @@ export function OrganisationCard({ organisation, typed }: OrganisationCardProps)
   return (
     <article className={styles.card}>
       <Emblem name={name} url={logoUrl} kind="logo" />
-      <div className={styles.words}>
+      <div className={styles.details}>
         <h2>
           <Link className="cover" to={links.organisation({ organisationId: id })}>
             <Matched text={name} typed={typed} />

@@ -52,7 +52,7 @@ test('shows initials in place of a logo, and asks for no picture', async () => {
 })
 
 test('shows the logo of who has one', async () => {
-  // Pictures never load here; this one is still on its way.
+  // jsdom loads no images: report this image as still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   await visit('/en/organisations', answering(1, [{ ...kadeloop, logoUrl: '/files/7?v=2' }]))
 

@@ -5,15 +5,15 @@ import type { Forecast } from './forecast.ts'
 import styles from './forecast-panel.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 
-/** The most likely time, and between which two it lies. */
+/** Dark panel with the most likely time and the expected range. */
 export function ForecastPanel({ forecast }: { forecast: Forecast | undefined }) {
   return (
-    <section className={`${styles.board} dark`} aria-labelledby="forecast">
+    <section className={`${styles.panel} dark`} aria-labelledby="forecast">
       <h2 id="forecast" className="quiet">
         <FormattedMessage id="predictor.board.title" />
       </h2>
       <output className={`${styles.clock} display`}>
-        {forecast ? clock(forecast.likely) : <span className={styles.dark}>{'0:00:00'}</span>}
+        {forecast ? clock(forecast.likely) : <span className={styles.empty}>{'0:00:00'}</span>}
       </output>
       {forecast ? (
         <Expected forecast={forecast} />

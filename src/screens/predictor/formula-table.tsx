@@ -8,11 +8,11 @@ import { timeAxisOf } from './time-axis.ts'
 
 const formulas = ['riegel', 'cameron', 'vickers'] as const
 
-/** What each formula says, where it comes from, and how far to trust it. */
+/** Result, source and reliability of each formula. */
 export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
   const axis = forecast && timeAxisOf(forecast)
   return (
-    <div className={styles.leg}>
+    <div className={styles.section}>
       <Leg
         title={<FormattedMessage id="predictor.formulas.title" />}
         note={<FormattedMessage id="predictor.formulas.note" />}

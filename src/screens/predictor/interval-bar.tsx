@@ -5,7 +5,7 @@ import type { Forecast } from './forecast.ts'
 import styles from './interval-bar.module.css'
 import { labelledTicks, timeAxisOf } from './time-axis.ts'
 
-/** The expected time as a bar over a clock’s minutes, the most likely one marked. Fits any width. */
+/** The expected time range as a bar on a time axis, with the most likely time marked; scales to any width. */
 export function IntervalBar({ forecast }: { forecast: Forecast }) {
   const id = useId()
   const { ticks, at } = timeAxisOf(forecast)

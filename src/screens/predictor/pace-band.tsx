@@ -9,18 +9,18 @@ import { ProblemText } from './problem-text.tsx'
 import type { Problem, Unit } from './predictor-input.ts'
 
 interface PaceBandProps {
-  /** Of the marathon, in milliseconds. */
+  /** Marathon time in milliseconds. */
   time: number
   unit: Unit
-  /** As typed. */
+  /** Target time as typed. */
   goal: string
   problem: Problem | undefined
 }
 
-/** Even splits on a strip: to cut out, and to wear around the wrist. Paper shows nothing else. */
+/** Pace band with even splits to print and wear; the print style hides the rest of the page. */
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   return (
-    <div className={styles.leg}>
+    <div className={styles.section}>
       <Leg
         title={<FormattedMessage id="predictor.band.title" />}
         note={<FormattedMessage id="predictor.band.note" />}
@@ -54,7 +54,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
           </button>
         </div>
         <section className={styles.band} aria-labelledby="band">
-          <h3 id="band" className={styles.head}>
+          <h3 id="band" className={styles.header}>
             <span className="display">{clock(time)}</span>
             <small>
               <FormattedMessage
@@ -83,8 +83,8 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   )
 }
 
-/** Every fifth is easier to find, and the three that a runner looks for are easiest. */
+/** CSS class of a split: every fifth is bold; half-way and finish stand out most. */
 function kindOf(at: number | 'half' | 'finish') {
-  if (typeof at === 'string') return 'great'
-  return at % 5 === 0 ? 'fifth' : 'one'
+  if (typeof at === 'string') return 'milestone'
+  return at % 5 === 0 ? 'fifth' : 'regular'
 }

@@ -1,12 +1,12 @@
-/** Hours, minutes and seconds with anything between them. */
+/** One to three numbers with any separators between them. */
 const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
 
 /**
- * A time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, and with a keypad of digits only
- * `14530` or `45`. Of several meanings the first plausible one counts, so that 1:45 is an hour and
- * three quarters for a half marathon; if none is plausible, the first.
- * @param plausible for a time in milliseconds
- * @returns milliseconds; undefined for what is no time
+ * Parses a time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, or digits only: `14530`, `45`.
+ * Ambiguous input takes the first plausible reading: 1:45 for a half marathon is an hour and 45 minutes.
+ * Without a plausible reading, the first reading is returned.
+ * @param plausible receives a time in milliseconds
+ * @returns milliseconds; undefined when the text is no time
  */
 export function parseTime(text: string, plausible: (time: number) => boolean): number | undefined {
   if (!timePattern.test(text.trim())) return undefined
@@ -34,12 +34,12 @@ function meaningsOf(numbers: readonly string[]): Clock[] {
   return [[pair(0), pair(2), pair(4)], minutesAnd(Number(first), 0)]
 }
 
-/** 75 minutes are an hour and a quarter. */
+/** Converts 75 minutes to an hour and 15 minutes. */
 function minutesAnd(minutes: number, seconds: number): Clock {
   return [Math.floor(minutes / 60), minutes % 60, seconds]
 }
 
-/** `12`, `12.5`, `12,5`; undefined for anything else. */
+/** Parses `12`, `12.5` or `12,5`; undefined for anything else. */
 export function parseNumber(text: string): number | undefined {
   return /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text.trim())
     ? Number(text.trim().replace(',', '.'))

@@ -2,14 +2,14 @@ import type { ForecastInput } from './forecast.ts'
 import type { Run } from './formulas.ts'
 import { parseNumber, parseTime } from './parse-time.ts'
 
-/** Distances that one can pick, in metres. */
+/** Selectable race distances, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
 
-/** Metres of the units that one can think in. */
+/** Metres per kilometre and per mile. */
 export const units = { km: 1000, mi: 1609 } as const
 export type Unit = keyof typeof units
 
-/** The fields of the form, named as in the address. */
+/** Form fields, named as in the URL. */
 export const fields = [
   'race',
   'distance',
@@ -33,25 +33,25 @@ export type Problem =
   | 'weekly'
 
 export interface PredictorInput {
-  /** As typed. */
+  /** Field values as typed. */
   values: Record<FieldName, string>
   unit: Unit
   problems: Partial<Record<FieldName, Problem>>
-  /** Undefined while there is a problem with the first race, or nothing is asked. */
+  /** Undefined while the first race is missing or invalid. */
   forecastInput: ForecastInput | undefined
-  /** A time to run for, in milliseconds. */
+  /** Target time in milliseconds. */
   goal: number | undefined
 }
 
-/** Shorter ones say little about a marathon; longer ones are one. */
+/** Range of valid race distances in metres: shorter races predict little, longer ones are marathons. */
 const minDistance = 3_000
 const maxDistance = 41_000
-/** Milliseconds for a metre: somewhat faster than the records, and slower than a walk. */
+/** Plausible pace in milliseconds per metre: a little faster than the records, slower than walking. */
 const fastest = 140
 const slowest = 900
 const maxWeekly = 300_000
 
-/** Reads what the form was filled in with; what cannot be read gets a problem at its field. */
+/** Validates the form values in the URL; each invalid value gets a problem at its field. */
 export function readPredictorInput(parameters: URLSearchParams): PredictorInput {
   const value = (name: FieldName) => parameters.get(name)?.trim() ?? ''
   const values = Object.fromEntries(

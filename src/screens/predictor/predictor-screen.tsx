@@ -12,7 +12,7 @@ import styles from './predictor-screen.module.css'
 import { readPredictorInput } from './predictor-input.ts'
 import { useAddressSync } from './use-address-sync.ts'
 
-/** From a race to a marathon. Everything that it is asked stands in its address. */
+/** Marathon time predictor; the URL holds its whole input. */
 function PredictorScreen() {
   const intl = useIntl()
   const links = useLinks()
@@ -21,7 +21,7 @@ function PredictorScreen() {
   const forecast = input.forecastInput && forecastOf(input.forecastInput)
   const { key, focused, ...handlers } = useAddressSync(links.predictor())
   const problems = { ...input.problems, ...(focused && { [focused]: undefined }) }
-  const shown = { ...input, problems }
+  const visibleInput = { ...input, problems }
 
   return (
     <form key={key} action={links.predictor()} noValidate {...handlers}>
@@ -30,7 +30,7 @@ function PredictorScreen() {
         description={intl.formatMessage({ id: 'predictor.description' })}
         canonical={links.predictor()}
       />
-      <header className={`${styles.head} wrap`}>
+      <header className={`${styles.header} wrap`}>
         <h1 className="display display-80">
           <FormattedMessage id="predictor.title" />
         </h1>
@@ -38,8 +38,8 @@ function PredictorScreen() {
           <FormattedMessage id="predictor.lead" />
         </p>
       </header>
-      <div className={`${styles.desk} wrap`}>
-        <PredictorFields input={shown} />
+      <div className={`${styles.columns} wrap`}>
+        <PredictorFields input={visibleInput} />
         <ForecastPanel forecast={forecast} />
       </div>
       <FormulaTable forecast={forecast} />

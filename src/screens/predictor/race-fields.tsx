@@ -7,17 +7,17 @@ import { ProblemText } from './problem-text.tsx'
 import { type PredictorInput, presets } from './predictor-input.ts'
 import styles from './race-fields.module.css'
 
-/** What a time looks like. */
+/** Placeholder of a time field. */
 const shape = '0:00:00'
 
 interface RaceFieldsProps {
   input: PredictorInput
-  /** The first race has plain names, the second one `race2`, `distance2`, `time2`; it may be left out. */
+  /** Suffix of the field names: empty for the first race, `2` for the optional second one. */
   which: '' | '2'
   legend: ReactNode
 }
 
-/** A race that was run: a usual distance or any other, and the time. */
+/** Fields of one race: distance and finish time. */
 export function RaceFields({ input, which, legend }: RaceFieldsProps) {
   const { values, unit, problems } = input
   const race = `race${which}` as const

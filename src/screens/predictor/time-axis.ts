@@ -3,7 +3,7 @@ import type { Forecast } from './forecast.ts'
 const minute = 60_000
 const tickMinutes = 5
 
-/** The stretch of time that drawings of a forecast share, and how far along it a time lies. */
+/** The shared time axis of a forecast's drawings. */
 export function timeAxisOf({ riegel, cameron, vickers, from, until }: Forecast) {
   const times = [riegel, cameron, vickers ?? cameron, from, until]
   const step = tickMinutes * minute
@@ -15,12 +15,12 @@ export function timeAxisOf({ riegel, cameron, vickers, from, until }: Forecast) 
   )
   return {
     ticks,
-    /** In per cent, as SVG takes it. */
+    /** Position on the axis in per cent, for SVG attributes. */
     at: (time: number) => `${(((time - first) / (last - first)) * 100).toFixed(2)}%`,
   }
 }
 
-/** Every how many ticks there is room for a number. */
+/** The ticks that get a label; fewer labels on a longer axis. */
 export function labelledTicks(ticks: readonly number[]): number[] {
   const every = ticks.length > 13 ? 6 : ticks.length > 5 ? 2 : 1
   return ticks.filter((tick) => (tick / minute / tickMinutes) % every === 0)

@@ -10,12 +10,12 @@ import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type FieldName, fields } from './predictor-input.ts'
 
-/** Browsers refuse a page that rewrites its address more often than about seven times a second. */
+/** Debounce in milliseconds: browsers block pages that change the URL more than about seven times a second. */
 const pause = 200
 
 /**
- * Writes what is typed into a form into the address of its page, a moment later, in place of the
- * entry before. The controls keep what they hold; another address gets them anew, by `key`.
+ * Writes form input to the page's URL after a pause, replacing the history entry.
+ * Inputs stay uncontrolled; navigation to another URL remounts them with a new `key`.
  */
 export function useAddressSync(path: string) {
   const location = usePage().location
@@ -39,7 +39,7 @@ export function useAddressSync(path: string) {
   }
   return {
     key,
-    /** The field being typed in: it is too early to find fault with it. */
+    /** The field that has the focus: its errors stay hidden while the visitor types. */
     focused,
     onInput({ currentTarget }: InputEvent<HTMLFormElement>) {
       clearTimeout(timer.current)
@@ -62,7 +62,7 @@ export function useAddressSync(path: string) {
   }
 }
 
-/** What is filled in. Only who asks for a forecast is told that there is no time yet. */
+/** Query string of the filled-in fields; an empty time is included only on submit, to show its error. */
 function queryOf(form: FormData, asked: boolean): string {
   const filled = fields.flatMap((name) => {
     const value = form.get(name)

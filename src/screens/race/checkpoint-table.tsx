@@ -4,7 +4,7 @@ import { elevationAt } from '../../ui/course/elevation-layout.ts'
 import { Distance } from '../../ui/distance.tsx'
 import styles from './checkpoint-table.module.css'
 
-/** The places where times are taken, numbered as on the map. */
+/** Table of checkpoints, numbered as on the map. */
 export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
   const { checkPoints, distance } = race
   const profile = race.route?.elevationProfile
@@ -24,7 +24,7 @@ export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
           <th scope="col" className="end">
             <FormattedMessage id="race.check_points.distance" />
           </th>
-          <th scope="col" className={`${styles.roomy} end`}>
+          <th scope="col" className={`${styles.wideOnly} end`}>
             <FormattedMessage id="race.check_points.leg" />
           </th>
           {profile && (
@@ -44,7 +44,7 @@ export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
             <td className="end">
               <Distance metres={checkpoint.distance} />
             </td>
-            <td className={`${styles.roomy} end`}>
+            <td className={`${styles.wideOnly} end`}>
               <Distance metres={checkpoint.distance - (checkPoints[index - 1]?.distance ?? 0)} />
             </td>
             {profile && (

@@ -11,9 +11,9 @@ type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 
 
 interface CourseGroundProps extends MapProps {
   raceId: string
-  /** Of the race. */
+  /** Name of the race. */
   name: string
-  /** The drawn course. */
+  /** The static course drawing. */
   children: ReactNode
 }
 
@@ -22,11 +22,11 @@ interface Opened {
   line: ComponentProps<typeof InteractiveMap>['line']
 }
 
-/** The course on paper; on a map when someone asks for it, for that takes more than the rest of the page. */
+/** The course as a drawing, or on request as an interactive map, which loads more code than the page itself. */
 export function CourseGround({ raceId, name, children, ...course }: CourseGroundProps) {
   const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')
   const { map } = useSite()
-  const words = useMapLabels(name)
+  const labels = useMapLabels(name)
   const open = async () => {
     setGround('opening')
     try {
@@ -43,7 +43,7 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
   const opened = typeof ground === 'object' ? ground : null
   return (
     <>
-      <p className={`${styles.ways} row`}>
+      <p className={`${styles.actions} row`}>
         <button
           type="button"
           className={`${styles.toggle} button`}
@@ -68,7 +68,11 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
       <p role="status" className={ground === 'failed' ? styles.failed : 'visuallyHidden'}>
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>
-      {opened ? <opened.Map {...course} line={opened.line} ground={map} words={words} /> : children}
+      {opened ? (
+        <opened.Map {...course} line={opened.line} ground={map} words={labels} />
+      ) : (
+        children
+      )}
     </>
   )
 }

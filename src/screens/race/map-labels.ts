@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 
-/** What the map says by itself, under the names that MapLibre has for it. */
+/** Translated labels of MapLibre's controls, by its message keys. */
 export function useMapLabels(race: string): Record<string, string> {
   const intl = useIntl()
   return {

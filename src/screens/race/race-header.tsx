@@ -13,7 +13,7 @@ import { posterOf, sportsEventOfRace } from '../../ui/sports-event.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './race-header.module.css'
 
-/** Whose race it is, and what it amounts to in figures. */
+/** Header of a race: event, sport, date and key figures. */
 export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
@@ -22,7 +22,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const names = { race: race.name, event: event.name }
   const trail = [{ to: links.event({ eventId: event.id }), name: event.name }]
   return (
-    <div className={`${styles.head} wrap`}>
+    <div className={`${styles.header} wrap`}>
       <PageHead
         title={intl.formatMessage({ id: 'race.head.title' }, names)}
         description={intl.formatMessage({ id: 'race.head.description' }, names)}

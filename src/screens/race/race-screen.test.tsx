@@ -88,7 +88,7 @@ test('opens with its event, distance, start, climb and who finished', async () =
 test('starts on the clock and the calendar of the place', async () => {
   await open(half)
 
-  // Half past two at night in UTC is the evening before in Halifax.
+  // 2:30 UTC is the evening of the previous day in Halifax.
   expect(figure('Start')).toMatch(/^22:30/)
   expect(screen.getByText('21-11-2026')).toBeDefined()
 })
@@ -113,7 +113,7 @@ test('leads to its rankings, with status and the time that decides', async () =>
   expect(overall?.textContent).toContain('Unofficial')
   expect(overall?.textContent).toContain('Ranked by gun time')
   expect(overall?.textContent).toContain('1,214 of 2,318 finished')
-  // A ranking of which nobody says it has no label.
+  // A ranking without a status has no label.
   expect(teams?.textContent).toBe('Company teamsRanked by race timeNo results yet')
 })
 
@@ -186,7 +186,7 @@ test('a race that is not there is not found', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
-/** The place on every drawing of the course, as its circle has it. */
+/** Coordinates of the cursor on every drawing of the course. */
 const places = () =>
   [...document.querySelectorAll('circle')]
     .filter((circle) => circle.classList.toString().includes('place'))
@@ -263,7 +263,7 @@ test('a course can be kept as GPX', async () => {
 
 test('where no map can be drawn, says so and keeps the drawing', async () => {
   await open(half)
-  // The browser of these tests has no WebGL.
+  // jsdom has no WebGL.
   fireEvent.click(screen.getByRole('button', { name: 'Open the map' }))
 
   expect(await screen.findByText(/The map could not be loaded/)).toBeDefined()

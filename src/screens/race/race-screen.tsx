@@ -22,7 +22,7 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
     { raceId },
     {
       required: ({ race }) => {
-        // It has one event, and so one address.
+        // A race belongs to one event: other event ids redirect to the canonical URL.
         if (race?.event && race.event.id !== eventId) {
           throw movedTo(linksIn(lang).race({ eventId: race.event.id, raceId }), request)
         }

@@ -7,10 +7,10 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-list.module.css'
 
-/** The rankings of a race, with their status and what decides them. */
+/** Rankings of a race with status and deciding time. */
 export function RankingList({ race }: { race: RankingListFragment }) {
   const links = useLinks()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { id: raceId, eventId, rankings } = race
   if (rankings.length === 0) {
     return (
@@ -25,7 +25,7 @@ export function RankingList({ race }: { race: RankingListFragment }) {
         <li key={ranking.id} className={styles.ranking}>
           <h3>
             <Link className="cover" to={links.ranking({ eventId, raceId, rankingId: ranking.id })}>
-              <bdi>{shown(ranking.name)}</bdi>
+              <bdi>{translateTitle(ranking.name)}</bdi>
             </Link>
           </h3>
           <p className={styles.status}>

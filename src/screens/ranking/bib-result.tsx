@@ -8,11 +8,11 @@ import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-lin
 
 interface BibResultProps {
   view: RankingView
-  /** Of this page. */
+  /** Entries of the current page. */
   entries: readonly RankingRowFragment[]
 }
 
-/** Who was args for by start number, or is the only one found: his place, and the way to his row. */
+/** The place of the searched bib or of the only match, with a link to its row. */
 export function BibResult({ view, entries }: BibResultProps) {
   const neighbours = useNeighboursLink()
   const requestedBib = view.around ?? view.find
@@ -22,7 +22,7 @@ export function BibResult({ view, entries }: BibResultProps) {
   if (entry?.bib == null) return null
   const { bib, filteredPosition: position, state, lastCheckPoint } = entry
   return (
-    <p className={styles.found}>
+    <p className={styles.result}>
       <span>
         {position === null ? (
           <FormattedMessage
@@ -52,10 +52,10 @@ export function BibResult({ view, entries }: BibResultProps) {
   )
 }
 
-/** The number of `around` is nobody’s; the ranking stands below all the same. */
+/** No entry has the bib of `around`; the ranking is still shown below. */
 export function BibNotFound({ bib }: { bib: string }) {
   return (
-    <p className={styles.found}>
+    <p className={styles.result}>
       <span>
         <FormattedMessage id="ranking.found.nobody" values={{ bib: <Number bib={bib} /> }} />
       </span>
@@ -63,7 +63,7 @@ export function BibNotFound({ bib }: { bib: string }) {
   )
 }
 
-/** Nobody is left, or nobody was ever there. */
+/** Message for an empty ranking or for filters without matches. */
 export function NoResults({ view }: { view: RankingView }) {
   const address = useRankingLink()
   const isFiltered = (view.find ?? view.gender ?? view.category ?? view.team) !== undefined

@@ -3,7 +3,7 @@ import { useLinks } from '../../app/links.ts'
 import { filtersOf, type RankingView } from '../../app/ranking-view.ts'
 import styles from './downloads.module.css'
 
-/** The ranking as a file, with all its pages and the filters of this view; and on paper. */
+/** Download links for the filtered ranking, all pages, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const links = useLinks()
   const wanted = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }

@@ -10,22 +10,22 @@ import { posterOf } from '../../ui/sports-event.ts'
 import { DataAge } from './data-age.tsx'
 import styles from './ranking-header.module.css'
 
-/** What is ranked, how far it can be trusted, and which time decides. */
+/** Header of a ranking: name, status, age of the data and deciding time. */
 export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { race } = ranking
   if (!race?.event) return null
   const { event } = race
-  const title = shown(ranking.name)
+  const title = translateTitle(ranking.name)
   const names = { ranking: title, race: race.name, event: event.name }
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
   ]
   return (
-    <div className={`${styles.head} wrap`}>
+    <div className={`${styles.header} wrap`}>
       <PageHead
         title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
         description={intl.formatMessage({ id: 'ranking.head.description' }, names)}

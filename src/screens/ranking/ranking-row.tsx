@@ -16,23 +16,23 @@ import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-lin
 interface RankingRowProps {
   entry: RankingRowFragment
   decidedBy: RankingTableFragment['decidedBy']
-  /** Of the first whom the filters leave. */
+  /** Time of the first entry that the filters leave, in milliseconds. */
   best: number | null
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
 }
 
-/** The three times of an entry; the one that decides is shown on every page width. */
+/** The three timings of an entry; narrow screens show only the deciding one. */
 export const times = ['chip', 'gun', 'race'] as const
 
-/** One participant: the row leads to the athlete's page, team and category to those who share them. */
+/** One entry: links to the athlete, and to entries of the same team or category. */
 export function RankingRow({ entry, decidedBy, best, timing, path, view }: RankingRowProps) {
   const links = useLinks()
   const given = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
   const isFound = view.around !== undefined && entry.bib === view.around
   return (
-    <tr className={isFound ? styles.found : undefined} id={isFound ? foundRowId : undefined}>
+    <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
       <td className={styles.position}>
         {entry.filteredPosition ?? <StateLetters state={entry.state} />}
       </td>
@@ -85,7 +85,7 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
   if (isFound) return <b className={`${styles.chip} light`}>{bib}</b>
   if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
-    <Link className={styles.inner} to={neighbours(bib)}>
+    <Link className={styles.innerLink} to={neighbours(bib)}>
       {bib}
       <span className="visuallyHidden">
         {' '}
@@ -98,12 +98,12 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
 function FilterLink(props: { name: 'team' | 'category'; value: string | null; view: RankingView }) {
   const { name, value, view } = props
   const address = useRankingLink()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   if (value === null) return null
   const { around: _, page: _page, ...rest } = view
   return (
-    <Link className={styles.inner} dir="auto" to={address({ ...rest, [name]: value })}>
-      {name === 'category' ? shown(value) : value}
+    <Link className={styles.innerLink} dir="auto" to={address({ ...rest, [name]: value })}>
+      {name === 'category' ? translateTitle(value) : value}
     </Link>
   )
 }

@@ -129,7 +129,7 @@ test('an official ranking says who made it so', async () => {
   const updatedAt = '2025-11-22T02:03:00Z'
   await open({ ...overall, status: 'official', decidedBy: 'chip', updatedAt })
 
-  // Of the event's zone, where it is still the day before.
+  // In the event's time zone it is still the previous day.
   expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2025, 22:03/)
   expect(screen.getByText('Official')).toBeDefined()
   expect(screen.getByText(/made them official/)).toBeDefined()
@@ -210,7 +210,7 @@ test.each([
   const heading = screen.getByRole('heading', { level: 1 }).textContent
   expect(heading).toBe(title)
   expect(document.title.startsWith(title)).toBe(true)
-  // A team keeps its name, and the filter keeps the category of the data.
+  // Team names are not translated, and the filter keeps the untranslated category.
   expect(cells('林晓雨').slice(4, 6)).toEqual(['Masters', shown])
   expect(screen.getByRole('link', { name: shown })).toHaveProperty(
     'search',

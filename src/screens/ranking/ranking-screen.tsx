@@ -31,7 +31,7 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
   try {
     return { variables: await preloadPage(args, view, page), view }
   } catch (error) {
-    // Nobody here has the number that was args for: the ranking itself may be there all the same.
+    // No entry has the requested bib; the ranking may still exist, so load it without `around`.
     if (view.around === undefined || !(error instanceof PageProblem) || error.status !== 404) {
       throw error
     }
@@ -72,7 +72,7 @@ function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { ranking } = useRankingScreenSuspenseQuery({ variables }).data
   const isLive = ranking?.status !== 'official' && ranking?.race?.event?.state === 'during'
-  const news = useLiveRanking(variables, isLive, ranking?.updatedAt)
+  const statusText = useLiveRanking(variables, isLive, ranking?.updatedAt)
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
   const { items, total, page, bestTime } = ranking.entries
@@ -84,10 +84,10 @@ function RankingScreen() {
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} />
-        <div role="status" className={styles.found}>
+        <div role="status" className={styles.status}>
           {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
           <BibResult view={view} entries={items} />
-          {news}
+          {statusText}
           {total === 0 && <NoResults view={view} />}
         </div>
         {items.length === 0 && total > 0 && (

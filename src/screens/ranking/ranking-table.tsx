@@ -10,22 +10,22 @@ import { useRankingLink } from './use-ranking-link.ts'
 
 interface RankingTableProps {
   ranking: RankingTableFragment
-  /** One page, in the order that the server sent: never sorted here. */
+  /** Entries of one page in the server's order; never sorted here. */
   entries: readonly RankingRowFragment[]
-  /** The time that gaps are counted from, in milliseconds. */
+  /** Time from which gaps are computed, in milliseconds. */
   best: number | null
-  /** Which part of the whole this is, counted from 1. */
+  /** Row number of the page's first entry, counted from 1, and the total. */
   rows: { from: number; total: number }
   view: RankingView
 }
 
 /**
- * One page of a ranking. Nine columns where there is room for them; what a narrower page leaves out
- * of its columns stands below the name.
+ * Table of one page of a ranking, with nine columns on wide screens.
+ * Narrow screens show some columns below the name instead.
  */
 export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
@@ -40,7 +40,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
           <FormattedMessage
             id="ranking.table.caption"
             values={{
-              ranking: shown(ranking.name),
+              ranking: translateTitle(ranking.name),
               race: race.name,
               rankedBy: intl.formatMessage({ id: `ui.ranked_by.${decidedBy}` }),
               ...range,
@@ -96,7 +96,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   )
 }
 
-/** The column that decides the order, and turns it round. */
+/** Header of the place column, with a link that reverses the order. */
 function PositionHeader({ view }: { view: RankingView }) {
   const intl = useIntl()
   const address = useRankingLink()

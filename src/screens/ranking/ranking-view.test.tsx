@@ -16,11 +16,11 @@ const marek = entry({
   gunTime: 7_900_000,
 })
 
-/** A gateway with these two people, which finds, filters and knows who has which number. */
+/** A fake gateway with two entries; filters, finds and records its requests. */
 function gateway(ranking: Partial<Ranking> = {}) {
   const asked: RankingScreenQueryVariables[] = []
   const answer = (variables: object) => {
-    // What the screen asks with.
+    // The variables are those of the ranking query.
     const wanted = variables as RankingScreenQueryVariables
     asked.push(wanted)
     const { find, gender, team } = wanted.filter ?? {}
@@ -52,7 +52,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const chips = () =>
   within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('link')
 
-// A pause, a question and a page: longer than Testing Library waits where much runs at once.
+// Debounce, request and render exceed Testing Library's default timeout on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
@@ -69,7 +69,7 @@ test('finds while one types, once typing pauses, and the field keeps the focus',
   expect(names()).toHaveLength(1)
   expect(asked.map(({ filter }) => filter)).toEqual([undefined, { find: 'Marek' }])
   expect(document.activeElement).toBe(find())
-  // What was typed stays as it was typed.
+  // The input keeps the text as typed.
   expect(find()).toHaveProperty('value', ' Marek ')
 })
 
@@ -135,7 +135,7 @@ test('choosing a gender asks at once and keeps the rest', async () => {
 
   expect(asked.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
-    // Choices are counted within the group, whatever name is looked for.
+    // Facets count within the group; the searched name does not affect them.
     group: { gender: 'M' },
     sort: 'positionDescending',
     page: 1,
@@ -237,7 +237,7 @@ test('a live ranking renews itself and says so once it has changed', async () =>
   live.updatedAt = '2026-11-21T10:00:30Z'
   Object.assign(ingrid, { filteredPosition: 2 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  // The answer comes when it comes: this waits as React's own updates do.
+  // The response arrives asynchronously, so wait until React has rendered it.
   await waitFor(() => {
     expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
   })

@@ -3,23 +3,23 @@ import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-table.module.css'
 
-/** What is not finished, and what has no column of its own on a narrow page. */
+/** State of an unfinished entry; on narrow screens also category and team. */
 export function RowDetails({ entry }: { entry: RankingRowFragment }) {
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { state, category, team } = entry
   return (
     <>
       {state !== 'finished' && (
-        <span className={`${styles.second} quiet`}>
+        <span className={`${styles.stateLine} quiet`}>
           <ResultState state={state} lastCheckPoint={entry.lastCheckPoint} />
         </span>
       )}
       {(category ?? team) !== null && (
-        <span className={`${styles.belonging} quiet`}>
-          {/* The separator stands outside: in a team's name written from right to left it changes sides. */}
+        <span className={`${styles.groups} quiet`}>
+          {/* The separator is outside `bdi`: inside a right-to-left name it would move to the other side. */}
           {category !== null && (
             <span className={styles.category}>
-              <bdi>{shown(category)}</bdi>
+              <bdi>{translateTitle(category)}</bdi>
               {team !== null && ' · '}
             </span>
           )}

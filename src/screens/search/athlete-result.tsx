@@ -12,13 +12,13 @@ interface AthleteResultProps {
   typed: string
 }
 
-/** The class with the size at which a bib of this many characters fits its frame. */
+/** Font size class for a bib of this length. */
 function sizeOf(bib: string): string | undefined {
   if (bib.length <= 5) return ''
   return bib.length <= 8 ? styles.long : styles.longest
 }
 
-/** An athlete who was found in one race: the number first, then the name. */
+/** Search result of an athlete in one race, with bib and name. */
 export function AthleteResult({ athlete, typed }: AthleteResultProps) {
   const links = useLinks()
   const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete

@@ -13,12 +13,12 @@ interface EventResultProps {
   typed: string
 }
 
-/** An event that was found, with its course as a stamp. */
+/** Search result of an event, with a small course drawing. */
 export function EventResult({ event, typed }: EventResultProps) {
   const links = useLinks()
   return (
     <article className={styles.item}>
-      <div className={styles.stamp} aria-hidden="true">
+      <div className={styles.thumbnail} aria-hidden="true">
         <CoursePoster
           outline={event.courseOutline}
           sport={event.allSports[0] ?? ''}

@@ -8,16 +8,16 @@ interface ResultGroupProps {
   title: ReactNode
   paging: {
     page: number
-    /** Unknown when this group could not be looked through. */
+    /** Undefined when the search in this group failed. */
     total: number | undefined
     itemsPerPage: number
     name?: string
   }
-  /** The items of the page. */
+  /** List items of the page. */
   children: ReactNode
 }
 
-/** Events or athletes: how many, one page of them, and the ways to the others. */
+/** Results of one kind: total, one page of items, pagination. */
 export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
   const intl = useIntl()
   const { page, total, itemsPerPage } = paging

@@ -8,19 +8,19 @@ import { ResultGroup } from './result-group.tsx'
 import { SearchTips } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
-/** What was found: events and athletes, side by side where there is room. */
+/** Events and athletes that match, in two columns on wide screens. */
 export function SearchResults({ variables }: { variables: SearchScreenQueryVariables }) {
   const { data } = useSearchScreenSuspenseQuery({ variables })
   const links = useLinks()
   const { text, page, athletesPage, itemsPerPage } = variables
   const { events, athletes, didYouMean } = data.search ?? {}
   const total = (events?.total ?? 0) + (athletes?.total ?? 0)
-  /** Of a group that failed nobody knows what it has. */
+  /** A failed group has an unknown total, so it is not reported as empty. */
   const nothing = total === 0 && events != null && athletes != null
 
   return (
-    <div className={`${styles.found} wrap`}>
-      <header className={styles.outcome}>
+    <div className={`${styles.results} wrap`}>
+      <header className={styles.summary}>
         <h1>
           <FormattedMessage
             id={total === 0 && !nothing ? 'search.title_of' : 'search.outcome'}
@@ -33,7 +33,11 @@ export function SearchResults({ variables }: { variables: SearchScreenQueryVaria
               id="search.did_you_mean"
               values={{
                 text: (
-                  <Link key="text" className={styles.meant} to={links.search({ q: didYouMean })}>
+                  <Link
+                    key="text"
+                    className={styles.suggestion}
+                    to={links.search({ q: didYouMean })}
+                  >
                     <bdi>{didYouMean}</bdi>
                   </Link>
                 ),

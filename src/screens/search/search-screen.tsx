@@ -11,7 +11,7 @@ import { SearchResults } from './search-results.tsx'
 import { SearchPrompt } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
-/** None while nothing is looked for. */
+/** Undefined without a search text. */
 type SearchData = SearchScreenQueryVariables | undefined
 
 const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
@@ -24,7 +24,7 @@ const searchLoader: Loader = async ({ client, request }): Promise<SearchData> =>
     itemsPerPage: pageSizes.search,
   }
   return preload(client, SearchScreenDocument, variables, {
-    // One group that failed leaves the other standing.
+    // The page fails only when both groups fail.
     required: ({ search }) => search?.events ?? search?.athletes,
   })
 }
@@ -38,7 +38,7 @@ function SearchScreen() {
   return (
     <>
       <PageHead title={title} description={intl.formatMessage({ id: 'search.description' })} />
-      <div className={`${styles.head} wrap`}>
+      <div className={`${styles.header} wrap`}>
         <BibSearch />
       </div>
       {variables ? <SearchResults variables={variables} /> : <SearchPrompt />}

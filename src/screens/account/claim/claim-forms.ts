@@ -5,7 +5,7 @@ import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 
-/** The page itself once more. */
+/** URL of the current page, with an optional `done` message. */
 function here({ request }: Asked, done?: string): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search + (done === undefined ? '' : `&done=${done}`)
@@ -24,7 +24,7 @@ export const claimForm: AccountForm = {
     try {
       return await claim(args)
     } catch (error) {
-      // The form to sign in is on this page.
+      // Return to this page: it contains the login form.
       if (error instanceof PageProblem) return here(args)
       throw error
     }

@@ -3,7 +3,7 @@ import { linkOf } from '../forms/account-form.ts'
 import { requestIdentity, IdentityError, problemOf } from '../forms/identity-request.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
 
-/** What a link to a result leads to; without a result, a link that is no good. */
+/** The claimed result behind the link; without `result` the link is invalid. */
 export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
 
 export async function claimLoader(args: Asked): Promise<ClaimData> {
@@ -19,7 +19,7 @@ export async function claimLoader(args: Asked): Promise<ClaimData> {
     }
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    // The link is no good.
+    // The link is invalid or has expired.
     if (error.status === 400 || error.status === 410) return {}
     throw problemOf(error)
   }

@@ -14,7 +14,7 @@ import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms
 import type { ClaimData } from './claim-loader.ts'
 import styles from './claim-page.module.css'
 
-/** Whoever has the link to a result adds it to an account, or is hidden without one. */
+/** Page of a result's claim link: adds the result to an account, or hides the athlete's name. */
 export function ClaimPage() {
   const data = useLoaderData<ClaimData>()
   const { search } = usePage().location
@@ -31,13 +31,13 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
       done={done && <FormattedMessage id={done} />}
     >
       <ResultName {...result} />
-      <section className={styles.way}>
+      <section className={styles.option}>
         <h2>
           <FormattedMessage id="account.claim.add" />
         </h2>
         {signedIn ? <AddToAccount /> : <SignInAndAdd />}
       </section>
-      <section className={styles.way}>
+      <section className={styles.option}>
         <h2>
           <FormattedMessage id="account.claim.privacy" />
         </h2>
@@ -87,7 +87,7 @@ function SignInAndAdd() {
   )
 }
 
-/** @param isPrivate what came of it: a private account keeps its results hidden */
+/** @param isPrivate whether the result is hidden now; a private account keeps its results hidden */
 function doneOf(search: string, isPrivate: boolean) {
   const done = new URLSearchParams(search).get('done')
   if (done === 'hidden' && isPrivate) return 'account.done.hidden'

@@ -10,15 +10,15 @@ import { useAccountForm } from './use-account-form.ts'
 interface AccountFormViewProps {
   form: AccountForm
   start?: Values
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: ReactNode
-  /** Not the first thing to do on its page. */
+  /** True for a secondary form of the page. */
   quiet?: boolean
-  /** Its fields. */
+  /** The form's fields. */
   children?: ReactNode
 }
 
-/** A form that works without script too: then it is sent to its own page. */
+/** A form that also works without JavaScript, by submitting to its own page. */
 export function AccountFormView({
   form,
   start = {},
@@ -57,7 +57,7 @@ export function AccountFormView({
   )
 }
 
-/** Why it was not taken, where no field is at fault. It gets the focus. */
+/** A general error that concerns no field; takes the focus. */
 function Notice({ refusal: { code, seconds = 0 } }: { refusal: NonNullable<Posted['refusal']> }) {
   const intl = useIntl()
   return (

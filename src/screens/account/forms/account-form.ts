@@ -8,7 +8,7 @@ import { IdentityError } from './identity-request.ts'
 const password = 'required|min:10|max:200'
 const currentPassword = 'required|max:200'
 
-/** All fields of the forms of accounts, called as the service calls them, with their rules. */
+/** All fields of the account forms with their rules, named as in the identity service. */
 export const fieldRules = {
   email: 'required|max:254|email',
   password: currentPassword,
@@ -16,7 +16,7 @@ export const fieldRules = {
   new_password: password,
   first_name: 'required|max:100',
   last_name: 'required|max:100',
-  /** The service knows better about days: it refuses 30 February, tomorrow and 1066. */
+  /** The rule checks only the format; the service also refuses 30 February and future dates. */
   date_of_birth: String.raw`regex:^[12]\d{3}-\d\d-\d\d$`,
   nationality: `oneOf:${countryCodes.join(',')}`,
   gender: 'oneOf:F,M,X',
@@ -33,7 +33,7 @@ export type FieldName = keyof typeof fieldRules
 
 export type Values = FormValues<FieldName>
 
-/** What a form that comes back does not hold. */
+/** Fields whose values are never sent back to the browser. */
 export const secrets: readonly FieldName[] = [
   'password',
   'current_password',
@@ -41,21 +41,21 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/** One of the forms of a page. */
+/** One of the forms of an account page. */
 export interface AccountForm {
-  /** Tells it from the others. */
+  /** Name of the form, unique on its page. */
   name: string
   fields: readonly FieldName[]
-  /** @returns the page to go to */
+  /** @returns URL of the page to go to */
   send: (values: Required<Values>, args: Asked) => Promise<string>
 }
 
-/** What is said of a form that was not taken. No secret is in it. */
+/** Result of a refused form, without secret values. */
 export interface Posted {
   form: string
   values: Values
   wrong: WrongFields<FieldName>
-  /** Of the service, where no field is at fault. */
+  /** Error of the service that concerns no field. */
   refusal?: { code: string; seconds?: number | undefined }
 }
 
@@ -73,7 +73,7 @@ function wrongFields({ fields }: AccountForm, values: Values, locale: string) {
   return Object.fromEntries(wrong.map((name) => [name, 'rule']))
 }
 
-/** Takes the forms of a page, sent by a browser without script or by its own script. */
+/** Creates the action for a page's forms; it handles submissions with and without JavaScript. */
 export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
   return async (args) => {
     const form = forms.find(({ name }) => name === args.form.get('form')) ?? forms[0]
@@ -91,7 +91,7 @@ export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
   }
 }
 
-/** How long the service makes one wait at most, when it does not say how long. */
+/** Seconds to wait when the service is rate limited and sends no retry time. */
 const defaultWait = 60
 
 function refusedForm(
@@ -99,7 +99,7 @@ function refusedForm(
   { fields }: AccountForm,
   posted: Posted,
 ): Awaited<ReturnType<Action>> {
-  // With the link of a letter, the service calls the new one simply the password.
+  // The endpoints for e-mailed links call the new password simply `password`.
   const called = field === 'password' ? ['password', 'new_password'] : [field]
   const atFault = fields.find((name) => called.includes(name))
   if (status === 429) {
@@ -121,8 +121,8 @@ function refusedForm(
 }
 
 /**
- * Whether a page was opened with the link of an e-mail. The browser holds its token in a cookie that no script
- * reads; `missing`, when it does not.
+ * State of an e-mailed link: `held` when the browser stores its token in an HttpOnly cookie.
+ * @returns undefined when the page was opened without a link
  */
 export function linkOf(search: string): 'held' | 'missing' | undefined {
   const link = new URLSearchParams(search).get('link')
@@ -130,7 +130,7 @@ export function linkOf(search: string): 'held' | 'missing' | undefined {
   return link === '1' ? 'held' : 'missing'
 }
 
-/** Where a form of a page is sent: the page, with what led to it and without what was said on it before. */
+/** The action URL of a form: the page with `link` and `next`, without messages such as `done`. */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) {

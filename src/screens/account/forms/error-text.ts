@@ -1,4 +1,4 @@
-/** What people are told when the service refuses something, by its code. */
+/** Message ids by error code of the identity service. */
 const texts = {
   'session.refused': { id: 'account.refused.sign_in' },
   'session.notFound': { id: 'account.refused.device' },

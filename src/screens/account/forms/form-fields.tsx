@@ -9,9 +9,9 @@ import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
 import { errorText } from './error-text.ts'
 
-/** What the fields of one form are drawn from. */
+/** Values and errors of one form, for its fields. */
 export interface FormState {
-  /** Begins the ids of its fields: a page may have several with a password. */
+  /** Prefix of the field ids: a page may have several password fields. */
   form: string
   values: Values
   wrong: WrongFields<FieldName>
@@ -30,7 +30,7 @@ interface FieldProps {
   ) => ReactNode
 }
 
-/** One labelled field, and what is wrong with it. */
+/** One labelled field with its error message. */
 export function FormField({ name, hint, children }: FieldProps) {
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)
@@ -51,14 +51,14 @@ export function FormField({ name, hint, children }: FieldProps) {
       }
     >
       {(control) =>
-        // None where there is none: what was typed before the page was taken over stays.
+        // undefined instead of '' keeps a value that was typed before hydration.
         children({ ...control, name, required, defaultValue: values[name] || undefined })
       }
     </Field>
   )
 }
 
-/** @param autoComplete tells a keeper of passwords whether one is chosen or remembered */
+/** @param autoComplete tells password managers whether the field takes a new or a saved password */
 export function PasswordField({
   name,
   autoComplete,
@@ -100,7 +100,7 @@ export function PasswordField({
   )
 }
 
-/** A box to tick, with a line that says what it means. */
+/** A checkbox with a label and a hint. */
 export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' | 'sure' }) {
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)

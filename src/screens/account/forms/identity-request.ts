@@ -2,14 +2,14 @@ import { report, unspecifiedError } from '../../../app/error-reports.ts'
 import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
 
-/** What the identity service does not do, for a reason that whoever asks can be told. */
+/** An error response of the identity service. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
   readonly status: number
-  /** `<resource>.<reason>`, as the service says it. */
+  /** Error code of the service, `<resource>.<reason>`. */
   readonly code: string
   readonly field: string | undefined
-  /** Seconds until it is worth while to ask again. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, problem: { code?: string; field?: string }, retryAfter?: number) {
@@ -23,15 +23,15 @@ export class IdentityError extends Error {
 
 interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** After `/v1/identity/`. */
+  /** Path after `/v1/identity/`. */
   path: string
   body?: object
 }
 
 /**
- * Asks the identity service as the visitor, on the server and in the browser alike.
- * @returns what its JSON says; undefined where it says nothing
- * @throws PageProblem 401 when the session is over, IdentityError for everything else
+ * Sends a request to the identity service with the visitor's session, on the server and in the browser.
+ * @returns the JSON body; undefined for an empty body
+ * @throws PageProblem 401 when the session has ended; IdentityError for other failures
  */
 export async function requestIdentity<Answer = undefined>(
   args: Pick<Asked, 'identity'>,
@@ -53,7 +53,7 @@ export async function requestIdentity<Answer = undefined>(
   const said = read(await answer.text())
   if (answer.ok) return said as Answer
   const problem = said ?? {}
-  // Wrong credentials end no session.
+  // Wrong credentials also return 401, but do not end a session.
   const isOver =
     (answer.status === 401 && problem.code !== 'session.refused') || answer.status === 402
   if (isOver) throw new PageProblem(401, 'UNAUTHENTICATED')
@@ -62,9 +62,9 @@ export async function requestIdentity<Answer = undefined>(
 }
 
 /**
- * Reads from the identity service for a loader: the page stands or falls with it.
- * @param path after `/v1/identity/`
- * @throws PageProblem with the status of the page
+ * Fetches from the identity service for a loader; a failure becomes the page's status.
+ * @param path path after `/v1/identity/`
+ * @throws PageProblem 401, 404 or 503
  */
 export async function loadIdentity<Answer>(
   args: Pick<Asked, 'identity'>,
@@ -77,7 +77,7 @@ export async function loadIdentity<Answer>(
   }
 }
 
-/** A refusal as the problem of a whole page; it may pass, unless there is nothing at this address. */
+/** Converts a service error to a page problem: 404, else a retryable 503. */
 export function problemOf({ status }: IdentityError): PageProblem {
   if (status === 404) return new PageProblem(404, 'NOT_FOUND')
   return new PageProblem(503, status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE')

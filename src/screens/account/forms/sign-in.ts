@@ -1,7 +1,7 @@
 import type { Asked } from '../../../router/page-route.ts'
 import { requestIdentity } from './identity-request.ts'
 
-/** Begins a session; what was answered to nobody in particular is args anew. */
+/** Starts a session and clears the cache: cached data may differ for a signed-in visitor. */
 export async function signIn(
   args: Asked,
   { email, password }: { email: string; password: string },

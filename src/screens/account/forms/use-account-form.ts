@@ -12,11 +12,11 @@ import {
 
 interface FormOptions {
   form: AccountForm
-  /** What the fields hold at first. */
+  /** Initial field values. */
   start?: Values
 }
 
-/** A form of an account: the first field that is wrong gets the focus. */
+/** State of an account form; after a refusal the first invalid field takes the focus. */
 export function useAccountForm({ form, start = {} }: FormOptions) {
   const { posted, element, ...state } = useForm({
     name: form.name,
@@ -38,7 +38,7 @@ export function useAccountForm({ form, start = {} }: FormOptions) {
   return { ...state, refusal: posted?.refusal, element }
 }
 
-/** Several forms of a page may be alike but for what they are about. */
+/** Forms of the same name on one page differ by the record they change. */
 function isOf({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
   const subject = ['race_id', 'participant_id', 'session_id'] as const
   return name === form.name && subject.every((field) => values[field] === start[field])

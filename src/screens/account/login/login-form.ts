@@ -8,7 +8,7 @@ export const loginForm: AccountForm = {
   fields: ['email', 'password'],
   async send(values, args) {
     await signIn(args, values)
-    // Whoever made the link may have written another site into it.
+    // Only local paths: an attacker could have written another site into the link.
     const next = localPath(new URL(args.request.url).searchParams.get('next'))
     return next ?? linksOf(args).account()
   },

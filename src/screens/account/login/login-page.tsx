@@ -7,7 +7,7 @@ import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { loginForm } from './login-form.ts'
 
-/** What led here, when there is something to say about it. */
+/** Messages about the previous action, by the `done` parameter. */
 const said = {
   recovered: 'account.done.recovered',
   password: 'account.done.password',
@@ -17,7 +17,7 @@ const said = {
 
 const isSaid = (done: string): done is keyof typeof said => Object.hasOwn(said, done)
 
-/** Where people sign in; it asks for nobody before. */
+/** Login page; loads without a request to the identity service. */
 export function LoginPage() {
   const links = useLinks()
   const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
@@ -42,7 +42,7 @@ export function LoginPage() {
   )
 }
 
-/** What somebody signs in with. */
+/** The two fields of a login. */
 export function EmailAndPassword() {
   return (
     <>

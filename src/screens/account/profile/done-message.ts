@@ -1,4 +1,4 @@
-/** What may have just been done when the page of an account is shown. */
+/** Message ids of completed actions, by the `done` parameter. */
 const messages = {
   welcome: 'account.done.welcome',
   profile: 'account.done.profile',
@@ -10,7 +10,7 @@ const messages = {
   devices: 'account.done.devices',
 } as const
 
-/** @returns the id of its message */
+/** @returns message id of the completed action, if any */
 export function doneMessage(search: string) {
   const done = new URLSearchParams(search).get('done') ?? ''
   return Object.hasOwn(messages, done) ? messages[done as keyof typeof messages] : undefined

@@ -5,7 +5,7 @@ import styles from './my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
 import type { ListedSession } from './profile-loader.ts'
 
-/** Where an account is signed in, and the forms that end sessions. */
+/** The sessions of an account and the forms that end them. */
 export function MySessions({ sessions }: { sessions: ListedSession[] }) {
   return (
     <div className={styles.parts}>

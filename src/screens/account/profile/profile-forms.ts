@@ -6,7 +6,7 @@ import { profileFields, profileOf } from './profile-values.ts'
 
 const here = (args: Asked, done: string) => `${linksOf(args).account()}?done=${done}`
 
-/** Nobody is signed in any more: what was answered before is nobody's. */
+/** Clears the cache after the session has ended and leads to the login page. */
 async function signedOut(args: Asked, done: string): Promise<string> {
   await args.client.clearStore()
   return `${linksOf(args).login()}?done=${done}`
@@ -18,7 +18,7 @@ export const profileForm: AccountForm = {
   async send(values, args) {
     const body = { ...profileOf(values), language: values.language }
     await requestIdentity(args, { method: 'PUT', path: 'account', body })
-    // Names may be shown now, or not any more.
+    // Changing the privacy setting shows or hides names in cached data.
     await args.client.clearStore()
     return here(args, 'profile')
   },

@@ -10,11 +10,11 @@ import { linkOf } from '../forms/account-form.ts'
 import { loadIdentity } from '../forms/identity-request.ts'
 import type { Account } from './profile-values.ts'
 
-/** A result that somebody has claimed, as the service sends it. */
+/** A claimed result as the identity service sends it. */
 export interface ClaimedResult {
   race_id: string
   participant_id: string
-  /** Hidden, because of the profile or because its athlete args so. */
+  /** Hidden by the profile or by the athlete's privacy request. */
   private: boolean
 }
 
@@ -22,19 +22,19 @@ interface Replay {
   order_id: string
   race_id: string
   live_tracking: boolean
-  /** ISO 8601. */
+  /** ISO 8601 instant. */
   valid_until: string
   active: boolean
 }
 
-/** A device that is signed in to the account, as the service sends it. */
+/** A signed-in device as the identity service sends it. */
 export interface ListedSession {
   id: string
   kind: 'cookie' | 'bearer'
   browser: string | null
   system: string | null
   current: boolean
-  /** ISO 8601. */
+  /** ISO 8601 instants. */
   created_at: string
   used_at: string
 }
@@ -42,7 +42,7 @@ export interface ListedSession {
 export type NamedResult = ClaimedResult & { athlete: AccountResultQuery['athleteResult'] }
 export type NamedReplay = Replay & { race: AccountRaceQuery['race'] }
 
-/** Everything that the page of an account shows. */
+/** All data of the profile page. */
 export interface ProfileData {
   account: Account
   results: NamedResult[]
@@ -50,10 +50,10 @@ export interface ProfileData {
   sessions: ListedSession[]
 }
 
-/** @returns undefined for the link of an e-mail, whose page needs nobody to be signed in */
+/** @returns undefined for an e-mailed link, whose page needs no session */
 export async function profileLoader(args: Asked): Promise<ProfileData | undefined> {
   if (linkOf(new URL(args.request.url).search) !== undefined) return undefined
-  // The first answer says whether anybody is signed in at all.
+  // Fetched first: a 401 here means that the visitor is not signed in.
   const account = await loadIdentity<Account>(args, 'account')
   const [results, replays, sessions] = await Promise.all([
     loadIdentity<{ items: ClaimedResult[] }>(args, 'account/results'),
@@ -73,7 +73,7 @@ export async function profileLoader(args: Asked): Promise<ProfileData | undefine
   }
 }
 
-/** Without its names, when those cannot be had: the rest of the page stands. */
+/** Adds the athlete's name; without the gateway the result is shown without it. */
 export async function withAthlete(
   client: ApolloClient,
   result: ClaimedResult,

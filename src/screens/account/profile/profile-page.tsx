@@ -20,7 +20,7 @@ import { doneMessage } from './done-message.ts'
 import { valuesOf } from './profile-values.ts'
 import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-sections.tsx'
 
-/** Everything about one's own account; with the link of a letter, the new address of it. */
+/** Profile page of the account; with an e-mailed link, the confirmation of a new address. */
 export function ProfilePage() {
   const data = useLoaderData<ProfileData | undefined>()
   const links = useLinks()
@@ -54,7 +54,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
           submit={<FormattedMessage id="account.submit.sign_out" />}
         />
       </BoardHero>
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         <Leg title={<FormattedMessage id="account.leg.results" />}>
           <MyResults results={results} />
         </Leg>
@@ -83,7 +83,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
   )
 }
 
-/** A press of a button, and not the link alone: programs follow the links of letters too. */
+/** Confirms by a button, because mail scanners open links too. */
 function ConfirmEmail() {
   return (
     <PageLayout title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>

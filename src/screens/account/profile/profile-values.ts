@@ -1,6 +1,6 @@
 import type { FieldName, Values } from '../forms/account-form.ts'
 
-/** What somebody says about himself, in the order of the form. */
+/** Profile fields in form order. */
 export const profileFields = [
   'first_name',
   'last_name',
@@ -11,7 +11,7 @@ export const profileFields = [
   'private_profile',
 ] as const satisfies readonly FieldName[]
 
-/** As the service takes it: null for what is left out. */
+/** Converts form values to the service's JSON; empty optional values become null. */
 export function profileOf(values: Required<Values>) {
   return {
     first_name: values.first_name.trim(),
@@ -24,7 +24,7 @@ export function profileOf(values: Required<Values>) {
   }
 }
 
-/** An account as the service sends it. */
+/** An account as the identity service sends it. */
 export interface Account {
   email: string
   first_name: string
@@ -39,7 +39,7 @@ export interface Account {
 
 const box = (ticked: boolean) => (ticked ? 'on' : '')
 
-/** What the form holds at first. */
+/** Initial form values of an account. */
 export function valuesOf(account: Account): Values {
   return {
     first_name: account.first_name,

@@ -52,7 +52,7 @@ export function ChangePassword({ email }: OfAccount) {
   )
 }
 
-/** Everything that is kept, as a file. */
+/** Download of all stored personal data. */
 export function MyData() {
   return (
     <Leg title={<FormattedMessage id="account.leg.data" />}>
@@ -85,7 +85,7 @@ export function DeleteAccount({ email }: OfAccount) {
   )
 }
 
-/** Tells a keeper of passwords whose password it is. */
+/** Hidden user name that tells password managers which account the password belongs to. */
 function Username({ email }: OfAccount) {
   return <input type="hidden" autoComplete="username" value={email} />
 }

@@ -2,7 +2,7 @@ import { type AccountForm, actionOf } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 
-/** Asks for the letter. */
+/** Requests an e-mail with a recovery link. */
 export const recoverForm: AccountForm = {
   name: 'recover',
   fields: ['email'],
@@ -13,7 +13,7 @@ export const recoverForm: AccountForm = {
   },
 }
 
-/** Sets the new password, with the link of the letter. */
+/** Sets the new password, with the token of the e-mailed link. */
 export const renewForm: AccountForm = {
   name: 'renew',
   fields: ['new_password'],

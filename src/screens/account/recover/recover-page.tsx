@@ -10,7 +10,7 @@ import { LinkMissing } from '../link-missing.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
-/** Who has forgotten the password gets a letter; its link leads here again, to choose another. */
+/** Password recovery: requests an e-mail; its link leads back here to choose a new password. */
 export function RecoverPage() {
   const { search } = usePage().location
   const links = useLinks()

@@ -3,7 +3,7 @@ import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 import { profileFields, profileOf } from '../profile/profile-values.ts'
 
-/** Asks for the letter. */
+/** Requests an e-mail with a sign-up link. */
 export const signUpForm: AccountForm = {
   name: 'sign_up',
   fields: ['email'],
@@ -14,7 +14,7 @@ export const signUpForm: AccountForm = {
   },
 }
 
-/** Makes the account, with the link of the letter. */
+/** Creates the account, with the token of the e-mailed link. */
 export const newAccountForm: AccountForm = {
   name: 'new_account',
   fields: ['new_password', ...profileFields],

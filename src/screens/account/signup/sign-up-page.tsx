@@ -12,7 +12,7 @@ import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
-/** First an address, then, with the link of a letter to it, the account. */
+/** Sign-up: requests an e-mail; its link leads back here to create the account. */
 export function SignUpPage() {
   const { search } = usePage().location
   const links = useLinks()
