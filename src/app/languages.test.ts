@@ -19,7 +19,7 @@ function blockStorage() {
   })
 }
 
-test('a language is kept for the browser and for the server', () => {
+test('stores the language in localStorage and in the cookie', () => {
   storeLanguage('zh')
 
   expect(localStorage.getItem('language')).toBe('zh')
@@ -27,12 +27,15 @@ test('a language is kept for the browser and for the server', () => {
   expect(storedLanguage()?.code).toBe('zh')
 })
 
-test.each(['undefined', 'null', 'xx', 'EN', 'zh-CN', ''])('a stored %j is ignored', (nonsense) => {
-  localStorage.setItem('language', nonsense)
-  expect(storedLanguage()).toBeUndefined()
-})
+test.each(['undefined', 'null', 'xx', 'EN', 'zh-CN', ''])(
+  'ignores the stored value %j',
+  (nonsense) => {
+    localStorage.setItem('language', nonsense)
+    expect(storedLanguage()).toBeUndefined()
+  },
+)
 
-test('where storage is blocked the cookie keeps the choice', () => {
+test('uses the cookie where localStorage is blocked', () => {
   blockStorage()
   expect(storedLanguage()).toBeUndefined()
 
@@ -41,7 +44,7 @@ test('where storage is blocked the cookie keeps the choice', () => {
   expect(storedLanguage()?.code).toBe('de')
 })
 
-test('where the cookie is blocked too, nothing breaks', () => {
+test('works where the cookie is blocked too', () => {
   blockStorage()
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localPath } from './local-path.ts'
 
 test.each(['/en', '/nl/events/harbour', '/de/search?q=ana#athletes'])(
-  '%s is a way back',
+  '%s is a valid redirect target',
   (next) => {
     expect(localPath(next)).toBe(next)
   },
@@ -21,6 +21,6 @@ test.each([
   'javascript:alert(1)',
   '/graphql',
   '/zz/events',
-])('%j is none', (next) => {
+])('%j is rejected', (next) => {
   expect(localPath(next)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutPersonalData } from './scrub-reports.ts'
 
-test('a report keeps nothing that was searched for, read or named', () => {
+test('removes search texts, names and athlete ids from a report', () => {
   const told = withoutPersonalData({
     message: 'No answer from https://site.example/en/search?q=Zeelenbos',
     user: { ip_address: '192.0.2.7' },

@@ -16,10 +16,10 @@ test.each([
   ['Cameron', cameron(half), '3:11:15'],
   ['Vickers, one race', vickers(half, thirtyMiles), '3:24:08'],
   ['Vickers, two races', vickersOfTwo(run(10_000, '0:40:00'), half, thirtyMiles), '3:19:46'],
-])('%s: half a marathon in 1:30:00', (_formula, time, expected) => {
+])('%s: half marathon in 1:30:00', (_formula, time, expected) => {
   expect(clock(time)).toBe(expected)
 })
 
-test('whoever runs more in a week is expected sooner', () => {
+test('more weekly distance gives a faster time', () => {
   expect(vickers(half, 2 * thirtyMiles)).toBeLessThan(vickers(half, thirtyMiles))
 })

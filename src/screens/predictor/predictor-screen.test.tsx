@@ -27,7 +27,7 @@ async function typeTime(text: string) {
   await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
-test('the address holds the input and the page shows the forecast', async () => {
+test('the URL holds the input and the page shows the forecast', async () => {
   await open(half)
 
   expect(likely()).toBe('3:11:15')
@@ -38,7 +38,7 @@ test('the address holds the input and the page shows the forecast', async () => 
   expect(said('Vickers')).toBe('Needs your weekly distance')
 })
 
-test('the weekly distance lets Vickers answer', async () => {
+test('with the weekly distance the forecast uses Vickers', async () => {
   await open(`${half}&weekly=48,28`)
 
   expect(likely()).toBe('3:24:08')
@@ -46,26 +46,26 @@ test('the weekly distance lets Vickers answer', async () => {
   expect(board().getByText(/off by about 15 minutes/)).toBeDefined()
 })
 
-test('it may be in miles, of 1609 metres', async () => {
+test('the weekly distance may be in miles of 1609 metres', async () => {
   await open(`${half}&weekly=30&unit=mi`)
 
   expect(likely()).toBe('3:24:09')
 })
 
-test('a second race makes it surer', async () => {
+test('a second race narrows the range', async () => {
   await open(`${half}&weekly=48,28&race2=10000&time2=40:00`)
 
   expect(likely()).toBe('3:19:46')
   expect(board().getByText(/off by about 14 minutes/)).toBeDefined()
 })
 
-test('says plainly that Riegel is too fast on the marathon', async () => {
+test('says that Riegel is too fast for the marathon', async () => {
   await open()
 
   expect(screen.getByText(/at least ten minutes too fast/)).toBeDefined()
 })
 
-test('nothing is found fault with before it is asked', async () => {
+test('shows no errors before the first input', async () => {
   await open()
 
   expect(likely()).toBe('0:00:00')
@@ -81,7 +81,7 @@ test.each([
   ['time=1:30:00&weekly=lots', 'weekly', /up to 300 km/],
   ['time=1:30:00&race2=10000&time2=x', 'time2', 'Enter a time such as 1:45:30.'],
   ['time=1:30:00&goal=soon', 'goal', 'Enter a time such as 3:30:00.'],
-])('%s: says what is wrong, at its field', async (query, field, message) => {
+])('%s: shows the error at its field', async (query, field, message) => {
   await open(`?${query}`)
 
   const control = document.getElementById(field)
@@ -91,14 +91,14 @@ test.each([
   expect(problem?.textContent).toMatch(message)
 })
 
-test('two races of one distance say nothing more than one', async () => {
+test('two races of the same distance count as one', async () => {
   await open(`${half}&race2=21097.5&time2=1:29:00`)
 
   expect(screen.getByText('Choose a different distance from that of the first race.')).toBeDefined()
   expect(likely()).toBe('3:11:15')
 })
 
-test('answers while one types, and the field keeps the focus', async () => {
+test('updates while the visitor types and keeps the focus', async () => {
   await open()
 
   const field = time()
@@ -111,7 +111,7 @@ test('answers while one types, and the field keeps the focus', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('only when the field is left is its value judged', async () => {
+test('validates a field only when it loses the focus', async () => {
   await open()
 
   await typeTime('soon')
@@ -124,7 +124,7 @@ test('only when the field is left is its value judged', async () => {
   expect(time().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a pace band has the splits of the likely time, or of a goal', async () => {
+test('the pace band shows splits of the likely time or of a target time', async () => {
   await open(`${half}&goal=3:00:00`)
 
   const band = within(screen.getByRole('region', { name: /^3:00:00/ }))
