@@ -22,7 +22,7 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
 function host(result: GatewayResult | Error, site: Site = defaultSite) {
   const report = vi.fn()
   const execute = () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result))
-  const identity = () => Promise.reject(new Error('a public page asks for nobody'))
+  const identity = () => Promise.reject(new Error('a public page sends no identity request'))
   const assets = () => ({ styles: ['/s.css'], fonts: [], scripts: ['/a.js'] })
   return { execute, identity, assets, site, report }
 }
@@ -78,7 +78,7 @@ test("the page and its state contain the installation's name and links", async (
 })
 
 test('an unknown URL gives 404 without a request', async () => {
-  const page = await render('/en/nowhere/at/all', host(new Error('asked')))
+  const page = await render('/en/nowhere/at/all', host(new Error('unexpected request')))
   expect(page.status).toBe(404)
   expect(page.body).toContain('Looks like we took a wrong turn.')
 })

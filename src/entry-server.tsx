@@ -83,7 +83,7 @@ export interface RenderedPage {
 
 const texts = new WeakMap<Operation['query'], string>()
 
-function textOf({ query }: Operation): string {
+function printOperation({ query }: Operation): string {
   let text = texts.get(query)
   if (text === undefined) texts.set(query, (text = print(query)))
   return text
@@ -102,7 +102,7 @@ export async function render(
   form?: URLSearchParams,
 ): Promise<RenderedPage> {
   const { client, recorded } = createServerClient((operation) =>
-    host.execute(textOf(operation), operation.variables),
+    host.execute(printOperation(operation), operation.variables),
   )
   const session = { wasRead: false, hasEnded: false }
   const visit: Visit = {
@@ -116,7 +116,7 @@ export async function render(
       await client.clearStore()
     },
   }
-  const result = await handler.query(requestOf(url, form), {
+  const result = await handler.query(createRequest(url, form), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
   })
   // Skip rendering when the client has disconnected.
@@ -176,8 +176,8 @@ export async function render(
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
       'cache-control': cacheControl({
-        ofOne: session.wasRead || isSecret,
-        ofNow: problem !== undefined || form !== undefined,
+        isPersonal: session.wasRead || isSecret,
+        isTransient: problem !== undefined || form !== undefined,
       }),
       ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(problem ? { 'x-robots-tag': 'noindex' } : {}),
@@ -188,17 +188,23 @@ export async function render(
 }
 
 /** Builds the internal request for a URL; `form` makes it a POST. */
-function requestOf(url: string, form: URLSearchParams | undefined): Request {
+function createRequest(url: string, form: URLSearchParams | undefined): Request {
   const { pathname = '/', search = '' } = parsePath(url)
   // Checked before `new URL`, which resolves `%2e%2e` as a parent directory.
   const path = readablePath(pathname)
   return new Request(`http://site.internal${path}${search}`, form && { method: 'POST', body: form })
 }
 
-/** @param page `ofOne`: personal to one visitor; `ofNow`: valid for this response only */
-function cacheControl({ ofOne, ofNow }: { ofOne: boolean; ofNow: boolean }): string {
-  if (ofOne) return 'private, no-store'
-  return ofNow ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
+/** @param page `isPersonal`: personal to one visitor; `isTransient`: valid for this response only */
+function cacheControl({
+  isPersonal,
+  isTransient,
+}: {
+  isPersonal: boolean
+  isTransient: boolean
+}): string {
+  if (isPersonal) return 'private, no-store'
+  return isTransient ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
 }
 
 function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {

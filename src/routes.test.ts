@@ -9,7 +9,7 @@ import { routes } from './routes.tsx'
 import { defaultSite } from './site.ts'
 
 const visitor = { stored: undefined, acceptLanguage: 'fr' }
-const rejectRequest = () => Promise.reject(new Error('nobody is asked'))
+const rejectRequest = () => Promise.reject(new Error('unexpected request'))
 const host: Host = {
   execute: rejectRequest,
   identity: rejectRequest,

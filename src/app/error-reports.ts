@@ -3,27 +3,27 @@ export const unspecifiedError = 'There was an unspecified error. Please try agai
 
 type Send = (error: unknown) => void
 
-const waiting: unknown[] = []
+const queued: unknown[] = []
 let send: Send | undefined
-let wanted = false
+let isEnabled = false
 
 /** Reports an error to the site's error service, if one is configured; never to the console. */
 export function report(error: unknown): void {
   if (send) send(error)
-  else if (wanted) waiting.push(error)
+  else if (isEnabled) queued.push(error)
 }
 
 /** Enables error reporting and loads its code; errors are queued until that code has arrived. */
 export function startReports(dsn: string): void {
-  wanted = true
+  isEnabled = true
   import('./error-reporter.ts').then(
     ({ openReporter }) => {
       send = openReporter(dsn)
-      for (const error of waiting.splice(0)) send(error)
+      for (const error of queued.splice(0)) send(error)
     },
     () => {
       // The reporting code failed to load; the page works without error reporting.
-      wanted = false
+      isEnabled = false
     },
   )
 }

@@ -31,9 +31,9 @@ const loaded = new Map<LanguageCode, Loaded>()
  */
 export async function loadIntl(language: Language, screen?: string): Promise<IntlShape> {
   const { intl, parts } = cachedIntl(language)
-  const wanted = ['shell', ...(screen === undefined ? [] : [screen])]
+  const needed = ['shell', ...(screen === undefined ? [] : [screen])]
   await Promise.all(
-    wanted.map(async (part) => {
+    needed.map(async (part) => {
       if (parts.has(part)) return
       const load = () => loadMessages(language, part)
       Object.assign(intl.messages, await load().catch(load))

@@ -26,12 +26,12 @@ export async function preload<Data, Variables extends OperationVariables>(
   let result = await runQuery('cache-first')
   // A query that failed earlier is cached as null without its error, so fetch it again.
   if (!result.error && isMissing(result)) result = await runQuery('network-only')
-  if (isMissing(result)) throw problemOfResult(result.error)
+  if (isMissing(result)) throw problemOfQueryError(result.error)
   return variables
 }
 
 /** Maps a query error; any error that is not a GraphQL error or a PageProblem is a network error. */
-function problemOfResult(error: unknown): PageProblem {
+function problemOfQueryError(error: unknown): PageProblem {
   const isKnown =
     error === undefined || error instanceof PageProblem || CombinedGraphQLErrors.is(error)
   return isKnown ? problemOf(error) : PageProblem.of(['UPSTREAM_UNAVAILABLE'])

@@ -24,10 +24,10 @@ const maxLengths = { find: 100, category: 200, team: 200, around: 40 }
 export function readRankingView({ url }: { url: string }): Omit<RankingView, 'page'> {
   const query = new URL(url, 'http://site.internal').searchParams
   const text = (name: keyof typeof maxLengths) => {
-    const given = normaliseText(query.get(name) ?? '').slice(0, maxLengths[name])
-    return given === '' ? {} : { [name]: given }
+    const value = normaliseText(query.get(name) ?? '').slice(0, maxLengths[name])
+    return value === '' ? {} : { [name]: value }
   }
-  const gender = genders.find((one) => one === query.get('gender'))
+  const gender = genders.find((code) => code === query.get('gender'))
   return {
     ...text('find'),
     ...(gender && { gender }),

@@ -24,11 +24,14 @@ export function withoutPersonalData<Event extends Reported>(event: Event): Event
     ...(event.exception && {
       exception: {
         ...event.exception,
-        values: event.exception.values?.map((one) => ({
-          ...one,
-          ...(one.value !== undefined && { value: maskText(one.value) }),
-          ...(one.stacktrace && {
-            stacktrace: { ...one.stacktrace, frames: one.stacktrace.frames?.map(maskFrame) },
+        values: event.exception.values?.map((exception) => ({
+          ...exception,
+          ...(exception.value !== undefined && { value: maskText(exception.value) }),
+          ...(exception.stacktrace && {
+            stacktrace: {
+              ...exception.stacktrace,
+              frames: exception.stacktrace.frames?.map(maskFrame),
+            },
           }),
         })),
       },

@@ -1,14 +1,14 @@
 import { isCountry } from '../countries.ts'
 import { isSport } from '../sports.ts'
 import type { EventFilters, EventState, Range } from './event-filters.ts'
-import { isNothing } from './write-filters.ts'
+import { filtersNothing } from './write-filters.ts'
 
 /** Length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
 const maxKilometres = 100_000
 const maxNameLength = 100
 
-export interface FiltersOfAddress {
+export interface ParsedFilters {
   filters: EventFilters
   /** True when part of the parameter could not be parsed and was ignored. */
   unreadable: boolean
@@ -19,18 +19,18 @@ export interface FiltersOfAddress {
  * Accepts every base64 variant, because mail and chat programs alter URLs; invalid keys are dropped one by one.
  * @param text raw value of the query parameter
  */
-export function readFilters(text: string | null): FiltersOfAddress {
+export function readFilters(text: string | null): ParsedFilters {
   if (text === null || text === '') return { filters: {}, unreadable: false }
-  const given = decode(text)
-  if (given === undefined) return { filters: {}, unreadable: true }
+  const parsed = decode(text)
+  if (parsed === undefined) return { filters: {}, unreadable: true }
 
-  const read = Object.entries(inShapeOfAddress(given))
-    .filter(([, value]) => !isNothing(value))
+  const read = Object.entries(toFilterKeys(parsed))
+    .filter(([, value]) => !filtersNothing(value))
     .map(([key, value]) => [key, readers.get(key)?.(value)] as const)
-  const known = read.filter(([, value]) => value !== undefined)
+  const valid = read.filter(([, value]) => value !== undefined)
   return {
-    filters: Object.fromEntries(known),
-    unreadable: known.length < read.length,
+    filters: Object.fromEntries(valid),
+    unreadable: valid.length < read.length,
   }
 }
 
@@ -40,16 +40,18 @@ function decode(text: string): object | undefined {
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const given: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return typeof given === 'object' && given !== null && !Array.isArray(given) ? given : undefined
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? parsed
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Converts the filter form's own fields (`onlyAfter`, `customDate`) to filter keys. */
-function inShapeOfAddress(given: object): Record<string, unknown> {
-  const { onlyAfter, customDate, ...rest } = given as Record<string, unknown>
+function toFilterKeys(parsed: object): Record<string, unknown> {
+  const { onlyAfter, customDate, ...rest } = parsed as Record<string, unknown>
   return {
     ...rest,
     ...(rest['date'] === 'custom' && { date: customDate }),
@@ -81,10 +83,10 @@ function readName(value: unknown): string | undefined {
 /** Accepts one value or a list; returns the values sorted and without repeats. */
 function readList<Word extends string>(
   value: unknown,
-  isWord: (word: unknown) => word is Word,
+  isValid: (word: unknown) => word is Word,
 ): Word[] | undefined {
   const words: unknown[] = Array.isArray(value) ? value : [value]
-  return words.every(isWord) ? [...new Set(words)].sort() : undefined
+  return words.every(isValid) ? [...new Set(words)].sort() : undefined
 }
 
 function readRange<Bound extends string | number>(

@@ -8,7 +8,7 @@ import type { EventFilters } from './event-filters.ts'
 export function writeFilters({ state, sport, ...rest }: EventFilters): string | undefined {
   const filters = { ...rest, sport: sport?.toSorted(), state: state?.toSorted() }
   const written = Object.entries(filters)
-    .filter(([, value]) => !isNothing(value))
+    .filter(([, value]) => !filtersNothing(value))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   if (written.length === 0) return undefined
   const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(written)))
@@ -16,7 +16,7 @@ export function writeFilters({ state, sport, ...rest }: EventFilters): string | 
 }
 
 /** True for a value that filters nothing: null, empty text, empty list, false, or a range open at both ends. */
-export function isNothing(value: unknown): boolean {
+export function filtersNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item === null)
   return value == null || value === '' || value === false
 }

@@ -81,7 +81,9 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   /** Validates the edited field on every change. */
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
     const typed = read(currentTarget)
-    const draft = Object.entries(typed).filter(([name]) => !secrets.some((one) => one === name))
+    const draft = Object.entries(typed).filter(
+      ([name]) => !secrets.some((secret) => secret === name),
+    )
     draftsOf(client).set(formName, Object.fromEntries(draft))
     const name = fields.find((field) => field === (target as HTMLInputElement).name)
     if (name === undefined) return

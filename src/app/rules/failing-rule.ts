@@ -9,9 +9,9 @@ const requiring: Record<string, Rule<FieldValue>> = {
   /** Required only when the other field is filled in, or has one of the listed values. */
   required_if(value, [other = '', ...values], { form }) {
     const held = form[other]
-    const wanted =
+    const applies =
       values.length === 0 ? !isMissing(held, true) : values.includes(readText(held) ?? '')
-    return !wanted || !isMissing(value, false)
+    return !applies || !isMissing(value, false)
   },
 }
 
@@ -64,9 +64,9 @@ function passes(
     if (!Object.hasOwn(rules, name)) continue
     // Each table entry pairs rules with the reader of their value type.
     const rule = rules[name] as Rule<unknown>
-    return each(value).every((one) => {
-      if (isMissing(one, false)) return true
-      const held = read(one)
+    return each(value).every((item) => {
+      if (isMissing(item, false)) return true
+      const held = read(item)
       return held !== undefined && rule(held, parameters, context)
     })
   }

@@ -17,14 +17,14 @@ const alphabets: readonly (AlphaLocale & AlphanumericLocale)[] = [
 
 /** True for letters of the language; without a supported alphabet, for letters of any script. */
 function isOfLetters(text: string, locale: string, ignore: RegExp): boolean {
-  const alphabet = alphabets.find((one) => one === locale)
+  const alphabet = alphabets.find((tag) => tag === locale)
   return alphabet
     ? isAlpha(text, alphabet, { ignore })
     : /^[\p{L}\p{M}]+$/u.test(text.replace(ignore, ''))
 }
 
 function isOfLettersAndDigits(text: string, locale: string, ignore: RegExp): boolean {
-  const alphabet = alphabets.find((one) => one === locale)
+  const alphabet = alphabets.find((tag) => tag === locale)
   return alphabet
     ? isAlphanumeric(text, alphabet, { ignore })
     : /^[\p{L}\p{M}\p{Nd}]+$/u.test(text.replace(ignore, ''))

@@ -84,12 +84,12 @@ describe('validation', () => {
   })
 
   test.each([
-    ['Name', 'more than 200 letters', 'x'.repeat(201)],
-    [/^Organisation/, 'more than 200 letters', 'x'.repeat(201)],
-    [/^Expected/, 'a part of somebody', '2.5'],
-    [/^Expected/, 'nobody', '0'],
+    ['Name', 'more than 200 characters', 'x'.repeat(201)],
+    [/^Organisation/, 'more than 200 characters', 'x'.repeat(201)],
+    [/^Expected/, 'a fraction', '2.5'],
+    [/^Expected/, 'zero', '0'],
     [/^Expected/, 'more than a million', '1000001'],
-    ['Message', 'more than 5,000 letters', 'x'.repeat(5001)],
+    ['Message', 'more than 5,000 characters', 'x'.repeat(5001)],
   ])('%s rejects %s', async (name, _what, text) => {
     await open()
     await userEvent.click(field(name))
@@ -138,8 +138,8 @@ describe('when the service fails', () => {
     [{ problem: 'UPSTREAM_UNAVAILABLE' }, 'We couldn’t send your request', /try again/],
     [{ problem: 'RATE_LIMITED', retryAfter: 17 }, 'Too many requests at once', /in 17 seconds/],
   ])('%j is shown, keeps the input and allows a retry', async (failure, title, text) => {
-    let answer: object = failure
-    await open({ RequestAccess: () => answer })
+    let response: object = failure
+    await open({ RequestAccess: () => response })
     await fillInWhatIsRequired()
     await send()
 
@@ -149,7 +149,7 @@ describe('when the service fails', () => {
     })
     expect(notice.textContent).toMatch(text)
     expect(field('Message').value).toBe('Soon.\nPlease.')
-    answer = stored
+    response = stored
     await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('We’ve received your request.')).toBeDefined()
   })

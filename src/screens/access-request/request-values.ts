@@ -18,4 +18,4 @@ export type FieldName = (typeof fieldNames)[number]
 export type RequestValues = Record<FieldName, string>
 
 export const isFieldName = (name: unknown): name is FieldName =>
-  fieldNames.some((known) => known === name)
+  fieldNames.some((fieldName) => fieldName === name)

@@ -57,7 +57,7 @@ function serviceOf(
   requests: IdentityQuestion[],
   more: Partial<Record<string, Identity>> = {},
 ): Identity {
-  const answers: Partial<Record<string, object>> = {
+  const responses: Partial<Record<string, object>> = {
     account,
     'account/results': { items: [result] },
     'account/replays': { items: [] },
@@ -65,11 +65,11 @@ function serviceOf(
     'claims/reading': result,
     viewer: { signed_in: true },
   }
-  return (question) => {
-    const special = more[`${question.method} ${question.path}`]
-    if (question.method !== 'GET') requests.push(question)
-    if (special) return special(question)
-    const body = question.method === 'GET' ? answers[question.path] : undefined
+  return (request) => {
+    const override = more[`${request.method} ${request.path}`]
+    if (request.method !== 'GET') requests.push(request)
+    if (override) return override(request)
+    const body = request.method === 'GET' ? responses[request.path] : undefined
     return body ? { status: 200, body } : { status: 204 }
   }
 }
@@ -89,8 +89,8 @@ describe('login', () => {
 
   test('sends the credentials once and returns to the previous page', async () => {
     const requests: IdentityQuestion[] = []
-    let answer: (() => void) | undefined
-    const slow = new Promise<void>((resolve) => (answer = resolve))
+    let respond: (() => void) | undefined
+    const slow = new Promise<void>((resolve) => (respond = resolve))
     await open(
       serviceOf(requests, {
         'POST sessions': async () => {
@@ -102,7 +102,7 @@ describe('login', () => {
     await fill()
     await press('Sign in')
     await press('One moment…')
-    answer?.()
+    respond?.()
 
     await heading('General terms and conditions')
     const body = { email: 'ada@tugboats.example', password: 'tugs and barges' }
@@ -131,8 +131,8 @@ describe('login', () => {
     [{ status: 401, body: { code: 'session.refused' } }, /address or password is incorrect/],
     [{ status: 429, body: {}, headers: { 'retry-after': '90' } }, /try again in 2 minutes/],
     [{ status: 503, body: {} }, /There was an unspecified error\. Please try again\./],
-  ])('a failure with %j is shown and keeps the input', async (answer, words) => {
-    await open(() => answer)
+  ])('a failure with %j is shown and keeps the input', async (response, words) => {
+    await open(() => response)
     await fill()
     await press('Sign in')
 
@@ -219,9 +219,9 @@ describe('profile page', () => {
   test('lists the sessions and ends one or all others', async () => {
     const requests: IdentityQuestion[] = []
     await open(serviceOf(requests))
-    const leg = within(screen.getByRole('region', { name: 'Devices' }))
-    const [here, app] = leg.getAllByRole('listitem').map((item) => item.textContent)
-    expect(here).toBe(
+    const section = within(screen.getByRole('region', { name: 'Devices' }))
+    const [current, app] = section.getAllByRole('listitem').map((item) => item.textContent)
+    expect(current).toBe(
       'Firefox on WindowsLast used on 21-11-2026, signed in on 01-11-2026.This device',
     )
     expect(app).toMatch(/^App.*Sign out: App$/)
@@ -251,12 +251,12 @@ describe('profile page', () => {
   test('deletes the account only with password and confirmation', async () => {
     const requests: IdentityQuestion[] = []
     await open(serviceOf(requests))
-    const leg = within(screen.getByRole('region', { name: 'Delete my account' }))
-    await userEvent.type(leg.getByLabelText('Password'), 'tugs and barges')
+    const section = within(screen.getByRole('region', { name: 'Delete my account' }))
+    await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
-    expect(await leg.findByText('Field is not valid.')).toBeDefined()
+    expect(await section.findByText('Field is not valid.')).toBeDefined()
     expect(requests).toEqual([])
-    await userEvent.click(leg.getByLabelText('Yes, delete my account'))
+    await userEvent.click(section.getByLabelText('Yes, delete my account'))
     await press('Delete account')
 
     await screen.findByText('Your account has been deleted.')
@@ -291,8 +291,8 @@ describe('claim link', () => {
 
   test('offers the login form on the same page', async () => {
     const requests: IdentityQuestion[] = []
-    const nobody = () => ({ status: 200, body: { signed_in: false } })
-    await open(serviceOf(requests, { 'GET viewer': nobody }))
+    const signedOut = () => ({ status: 200, body: { signed_in: false } })
+    await open(serviceOf(requests, { 'GET viewer': signedOut }))
     await userEvent.type(field('E-mail'), 'ada@tugboats.example')
     await userEvent.type(field('Password'), 'tugs and barges')
     await press('Sign in and add it')
@@ -340,13 +340,13 @@ test.each([
   ['signup', 'Your new account', '/en/signup'],
   ['account/recover', 'Choose a new password', '/en/account/recover'],
   ['account', 'Confirm your address', '/en/account'],
-])("/%s explains what to do when the link's token is missing", async (page, title, again) => {
+])("/%s explains what to do when the link's token is missing", async (page, title, retryPath) => {
   const requests: IdentityQuestion[] = []
   await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(requests) })
   await heading(title)
   expect(screen.getByText(/Open the link again/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Request another e-mail' })
-  expect(link.getAttribute('href')).toBe(again)
+  expect(link.getAttribute('href')).toBe(retryPath)
 })
 
 test('submitting a form after the token has expired shows a message', async () => {

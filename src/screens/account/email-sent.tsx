@@ -4,13 +4,13 @@ import { PageLayout, useTitle } from './page-layout.tsx'
 
 /**
  * Confirms that an e-mail is on its way; the same for unknown addresses, so accounts cannot be probed.
- * @param again URL where another e-mail can be requested
+ * @param retryPath URL where another e-mail can be requested
  */
-export function EmailSent({ again }: { again: string }) {
+export function EmailSent({ retryPath }: { retryPath: string }) {
   return (
     <PageLayout title={useTitle('sent')} lead={<FormattedMessage id="account.lead.sent" />}>
       <p>
-        <Link className="more" to={again}>
+        <Link className="more" to={retryPath}>
           <FormattedMessage id="account.way.again" />
         </Link>
       </p>

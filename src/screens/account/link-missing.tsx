@@ -5,19 +5,19 @@ import { PageLayout, useTitle } from './page-layout.tsx'
 interface LinkMissingProps {
   page: Parameters<typeof useTitle>[0]
   /** URL where a new link can be requested. */
-  again?: string
+  retryPath?: string
 }
 
 /** Shown for an e-mailed link whose token cookie is missing. */
-export function LinkMissing({ page, again }: LinkMissingProps) {
+export function LinkMissing({ page, retryPath }: LinkMissingProps) {
   return (
     <PageLayout
       title={useTitle(page)}
       lead={<FormattedMessage id="account.refused.link_missing" />}
     >
-      {again !== undefined && (
+      {retryPath !== undefined && (
         <p>
-          <Link className="more" to={again}>
+          <Link className="more" to={retryPath}>
             <FormattedMessage id="account.way.again" />
           </Link>
         </p>

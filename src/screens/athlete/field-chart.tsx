@@ -18,7 +18,7 @@ interface FieldChartProps {
 
 /** Histogram of the ranking's finish times with the athlete's own column highlighted. */
 export function FieldChart({ result, rankingId }: FieldChartProps) {
-  const placing = result.placings.find((one) => one.rankingId === rankingId)
+  const placing = result.placings.find((candidate) => candidate.rankingId === rankingId)
   const field = placing?.ranking?.field
   const time = placing?.timings.find(({ rule }) => rule === field?.rule)?.time
   if (!placing || !field || time === undefined || field.counts.length < 3) return null
@@ -93,7 +93,7 @@ function Drawing({ field, time, race, size }: DrawingProps) {
       <path
         className={styles.column}
         d={plot.columns
-          .filter((one) => one !== own)
+          .filter((column) => column !== own)
           .map(bar)
           .join('')}
       />

@@ -37,6 +37,6 @@ test.each([
   [{ at: 50, width: 200, anchor: 'start' as const }, 100],
   [{ at: 350, width: 120, anchor: 'end' as const }, 100],
   [{ at: 350, width: 40, anchor: 'end' as const }, 40],
-])('a label is placed above all columns below it: %o', (word, height) => {
-  expect(heightBelow(layOutField(field, plot), word)).toBe(height)
+])('a label is placed above all columns below it: %o', (label, height) => {
+  expect(heightBelow(layOutField(field, plot), label)).toBe(height)
 })

@@ -48,11 +48,11 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
 /** Height of the tallest column below a label, so that the label is placed above all of them. */
 export function heightBelow(
   { columns, width }: ReturnType<typeof layOutField>,
-  word: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
+  label: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
 ): number {
-  const before = { start: 0, middle: 0.5, end: 1 }[word.anchor] * word.width
-  const from = word.at - before
-  const below = columns.filter(({ x }) => x + width > from && x < from + word.width)
+  const labelStart = { start: 0, middle: 0.5, end: 1 }[label.anchor] * label.width
+  const from = label.at - labelStart
+  const below = columns.filter(({ x }) => x + width > from && x < from + label.width)
   return Math.max(...below.map(({ height }) => height))
 }
 
@@ -60,5 +60,5 @@ const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 
 
 /** The smallest round duration that is not below `least`, in milliseconds. */
 function roundTime(least: number): number {
-  return (seconds.find((one) => one * 1000 >= least) ?? 86_400) * 1000
+  return (seconds.find((duration) => duration * 1000 >= least) ?? 86_400) * 1000
 }

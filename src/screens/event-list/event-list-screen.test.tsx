@@ -149,12 +149,13 @@ test('an invalid page number means the first page', async () => {
   expect(screen.getByRole('link', { current: 'page', name: 'Page 1' })).toBeDefined()
 })
 
-const ways = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link')
+const linksOfNavigation = (name: string) =>
+  within(screen.getByRole('navigation', { name })).getAllByRole('link')
 
 test('links to each sport that has events', async () => {
   await visit('/en/events', operationsWith(1, [card('canal')]))
 
-  expect(ways('Events by sport').map(({ textContent }) => textContent)).toEqual([
+  expect(linksOfNavigation('Events by sport').map(({ textContent }) => textContent)).toEqual([
     'Running48',
     'Inline skating9',
   ])
@@ -198,7 +199,7 @@ const inEveryState = { state: ['after', 'before', 'during'] }
 test('a sport link on a country list keeps the country and includes finished events', async () => {
   await visit('/en/events/country/nl', operationsWith(1, [card('canal')]))
 
-  const [running] = ways('Events by sport')
+  const [running] = linksOfNavigation('Events by sport')
   expect(filtersOf(running)).toEqual({ country: 'nl', sport: ['running'], ...inEveryState })
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const germany = countries.getByRole('link', { name: /^Germany/ })
@@ -214,14 +215,19 @@ test('a country link on search results keeps the other filters', async () => {
   const [austria, germany] = countries.getAllByRole('link')
   expect(filtersOf(austria)).toEqual({ ...filters, country: 'at' })
   expect(germany?.getAttribute('aria-current')).toBe('page')
-  const current = ways('Events by sport').filter((link) => link.hasAttribute('aria-current'))
+  const current = linksOfNavigation('Events by sport').filter((link) =>
+    link.hasAttribute('aria-current'),
+  )
   expect(current.map(({ textContent }) => textContent)).toEqual(['Running48'])
 })
 
 test('a sport link on finished events keeps the state', async () => {
   await visit('/en/events/finished', operationsWith(1, [card('canal')]))
 
-  expect(filtersOf(ways('Events by sport')[0])).toEqual({ sport: ['running'], state: ['after'] })
+  expect(filtersOf(linksOfNavigation('Events by sport')[0])).toEqual({
+    sport: ['running'],
+    state: ['after'],
+  })
 })
 
 test('all three states are no filter', async () => {

@@ -25,7 +25,7 @@ import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type ListOfEvents, baseFiltersOf, queryOf, readList } from './read-list.ts'
+import { type ListOfEvents, baseFiltersOf, listVariables, readList } from './read-list.ts'
 import { useListText } from './use-list-text.ts'
 import { useListLinks } from './use-list-links.ts'
 
@@ -41,7 +41,7 @@ const eventListLoader: Loader = async ({ client, ...args }): Promise<EventListDa
   const today = new Date().toISOString().slice(0, 10)
   const baseFilters = baseFiltersOf(list, today)
   const variables = {
-    ...queryOf(list, today),
+    ...listVariables(list, today),
     ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, today) }),
     page: readPage(args.request),
     itemsPerPage: pageSizes.eventGrid,

@@ -72,7 +72,7 @@ function daysAfter(day: string, days: number): string {
 }
 
 /** Query variables that select the list's events. */
-export function queryOf(
+export function listVariables(
   list: ListOfEvents,
   today: string,
 ): Pick<EventListScreenQueryVariables, 'filter' | 'list'> {

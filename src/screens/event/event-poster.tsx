@@ -21,7 +21,7 @@ function widthOf(text: string): number {
 }
 
 /** Font size class for a name: long names and long words are set smaller. */
-function sizeOf(name: string): string {
+function sizeClass(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
   if (longestWord > 20) return ''
   return widthOf(name) > 18 || longestWord > 12 ? 'display-80' : 'display-128'
@@ -69,7 +69,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           </p>
         </div>
         <div className={styles.name}>
-          <h1 className={`display ${sizeOf(event.name)}`}>{event.name}</h1>
+          <h1 className={`display ${sizeClass(event.name)}`}>{event.name}</h1>
           <div className={styles.footer}>{children}</div>
         </div>
       </div>

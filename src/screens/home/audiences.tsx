@@ -7,7 +7,7 @@ import { Leg } from '../../ui/leg.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './audiences.module.css'
 
-const item = (words: ReactNode[]) => <li>{words}</li>
+const item = (children: ReactNode[]) => <li>{children}</li>
 
 /** What the site and app offer to organisers and to athletes. */
 export function Audiences() {

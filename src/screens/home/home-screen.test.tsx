@@ -145,13 +145,13 @@ test('links to all news', async () => {
 test('shows live events with their local start time', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
-  const board = region('Live now')
-  expect(board.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+  const section = region('Live now')
+  expect(section.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
     'pathname',
     '/en/events/live',
   )
-  expect(board.getByRole('time').textContent).toBe('10:00 CET')
-  expect(board.getByText('1,104 of 2,318 finished')).toBeDefined()
+  expect(section.getByRole('time').textContent).toBe('10:00 CET')
+  expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
 test('shows no live section without live events', async () => {

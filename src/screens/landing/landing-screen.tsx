@@ -33,7 +33,7 @@ const marathon = 42_195
 
 const landingLoader: Loader = async ({ client, request }): Promise<LandingData> => {
   const slug = new URL(request.url).pathname.split('/').at(-1)
-  const page = landingPages.find((one) => one.slug === slug)
+  const page = landingPages.find((candidate) => candidate.slug === slug)
   if (!page) throw new PageProblem(404, 'NOT_FOUND')
   // Not required: the page also works without its event.
   const variables = await preload(client, LandingScreenDocument, { eventId: page.eventId })
@@ -93,7 +93,7 @@ function LandingScreen() {
         <Leg title={<FormattedMessage id="landing.others.title" />}>
           <LandingLinks
             pages={landingPages
-              .filter((one) => one.slug !== page.slug)
+              .filter((other) => other.slug !== page.slug)
               .map(({ slug, name }) => ({ to: links.landing({ slug }), name }))}
           />
         </Leg>

@@ -45,10 +45,10 @@ export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   const byVickers =
     weekly === undefined
       ? null
-      : whole(shorter ? vickersOfTwo(shorter, longer, weekly) : vickers(longer, weekly))
+      : roundToSeconds(shorter ? vickersOfTwo(shorter, longer, weekly) : vickers(longer, weekly))
   const times = {
-    riegel: whole(riegel(longer)),
-    cameron: whole(cameron(longer)),
+    riegel: roundToSeconds(riegel(longer)),
+    cameron: roundToSeconds(cameron(longer)),
     vickers: byVickers,
   }
   const basis = byVickers === null ? 'cameron' : shorter ? 'vickers_two' : 'vickers'
@@ -64,6 +64,6 @@ export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
 }
 
 /** Rounds to whole seconds, because milliseconds would look exact. */
-function whole(time: number): number {
+function roundToSeconds(time: number): number {
   return Math.round(time / 1000) * 1000
 }

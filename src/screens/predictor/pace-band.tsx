@@ -65,7 +65,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
           </h3>
           <ol className={styles.splits}>
             {paceBand(time, unit).map(({ at, time: passing }) => (
-              <li key={at} className={styles[kindOf(at)]}>
+              <li key={at} className={styles[splitClass(at)]}>
                 <span>
                   {typeof at === 'number' ? (
                     <FormattedMessage id="predictor.band.at" values={{ at, unit }} />
@@ -84,7 +84,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
 }
 
 /** CSS class of a split: every fifth is bold; half-way and finish stand out most. */
-function kindOf(at: number | 'half' | 'finish') {
+function splitClass(at: number | 'half' | 'finish') {
   if (typeof at === 'string') return 'milestone'
   return at % 5 === 0 ? 'fifth' : 'regular'
 }

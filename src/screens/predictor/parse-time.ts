@@ -11,10 +11,10 @@ const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
 export function parseTime(text: string, plausible: (time: number) => boolean): number | undefined {
   if (!timePattern.test(text.trim())) return undefined
   const numbers = text.match(/\d+/g) ?? []
-  const meanings = meaningsOf(numbers).filter(
+  const readings = readingsOf(numbers).filter(
     ([, minutes, seconds]) => minutes < 60 && seconds < 60,
   )
-  const times = meanings.map(
+  const times = readings.map(
     ([hours, minutes, seconds]) => ((hours * 60 + minutes) * 60 + seconds) * 1000,
   )
   return times.find(plausible) ?? times[0]
@@ -22,20 +22,20 @@ export function parseTime(text: string, plausible: (time: number) => boolean): n
 
 type Clock = [hours: number, minutes: number, seconds: number]
 
-function meaningsOf(numbers: readonly string[]): Clock[] {
+function readingsOf(numbers: readonly string[]): Clock[] {
   const [first = '', second, third] = numbers
   if (third !== undefined) return [[Number(first), Number(second), Number(third)]]
   if (second !== undefined) {
-    return [minutesAnd(Number(first), Number(second)), [Number(first), Number(second), 0]]
+    return [fromMinutes(Number(first), Number(second)), [Number(first), Number(second), 0]]
   }
   if (first.length > 6) return []
   const digits = first.padStart(6, '0')
   const pair = (from: number) => Number(digits.slice(from, from + 2))
-  return [[pair(0), pair(2), pair(4)], minutesAnd(Number(first), 0)]
+  return [[pair(0), pair(2), pair(4)], fromMinutes(Number(first), 0)]
 }
 
 /** Converts 75 minutes to an hour and 15 minutes. */
-function minutesAnd(minutes: number, seconds: number): Clock {
+function fromMinutes(minutes: number, seconds: number): Clock {
   return [Math.floor(minutes / 60), minutes % 60, seconds]
 }
 

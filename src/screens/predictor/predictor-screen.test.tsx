@@ -5,9 +5,9 @@ import { visit } from '../../../tests/visit.tsx'
 const open = (query = '') => visit(`/en/marathon-time-predictor${query}`, { operations: {} })
 const half = '?race=21097.5&time=1:30:00'
 
-const board = () => within(screen.getByRole('region', { name: 'Your most likely marathon time' }))
+const panel = () => within(screen.getByRole('region', { name: 'Your most likely marathon time' }))
 const likely = () => screen.getByRole('status').textContent
-const said = (formula: string) =>
+const timeByFormula = (formula: string) =>
   screen.getByRole('rowheader', { name: new RegExp(`^${formula}`) }).closest('tr')?.lastElementChild
     ?.textContent
 const time = () => screen.getByLabelText<HTMLInputElement>('Finish time', { selector: '#time' })
@@ -31,19 +31,19 @@ test('the URL holds the input and the page shows the forecast', async () => {
   await open(half)
 
   expect(likely()).toBe('3:11:15')
-  expect(board().getByText('3:08', { selector: 'b' })).toBeDefined()
-  expect(board().getByText('3:31', { selector: 'b' })).toBeDefined()
-  expect(said('Riegel')).toBe('3:07:39')
-  expect(said('Cameron')).toBe('3:11:15')
-  expect(said('Vickers')).toBe('Needs your weekly distance')
+  expect(panel().getByText('3:08', { selector: 'b' })).toBeDefined()
+  expect(panel().getByText('3:31', { selector: 'b' })).toBeDefined()
+  expect(timeByFormula('Riegel')).toBe('3:07:39')
+  expect(timeByFormula('Cameron')).toBe('3:11:15')
+  expect(timeByFormula('Vickers')).toBe('Needs your weekly distance')
 })
 
 test('with the weekly distance the forecast uses Vickers', async () => {
   await open(`${half}&weekly=48,28`)
 
   expect(likely()).toBe('3:24:08')
-  expect(said('Vickers')).toBe('3:24:08')
-  expect(board().getByText(/off by about 15 minutes/)).toBeDefined()
+  expect(timeByFormula('Vickers')).toBe('3:24:08')
+  expect(panel().getByText(/off by about 15 minutes/)).toBeDefined()
 })
 
 test('the weekly distance may be in miles of 1609 metres', async () => {
@@ -56,7 +56,7 @@ test('a second race narrows the range', async () => {
   await open(`${half}&weekly=48,28&race2=10000&time2=40:00`)
 
   expect(likely()).toBe('3:19:46')
-  expect(board().getByText(/off by about 14 minutes/)).toBeDefined()
+  expect(panel().getByText(/off by about 14 minutes/)).toBeDefined()
 })
 
 test('says that Riegel is too fast for the marathon', async () => {

@@ -28,9 +28,9 @@ export function useAddressSync(path: string) {
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const write = (form: HTMLFormElement, asked: boolean) => {
+  const write = (form: HTMLFormElement, submitted: boolean) => {
     clearTimeout(timer.current)
-    const to = path + queryOf(new FormData(form), asked)
+    const to = path + queryOf(new FormData(form), submitted)
     void navigate(to, {
       replace: true,
       preventScrollReset: true,
@@ -63,11 +63,12 @@ export function useAddressSync(path: string) {
 }
 
 /** Query string of the filled-in fields; an empty time is included only on submit, to show its error. */
-function queryOf(form: FormData, asked: boolean): string {
+function queryOf(form: FormData, submitted: boolean): string {
   const filled = fields.flatMap((name) => {
     const value = form.get(name)
-    const kept = typeof value === 'string' && (value.trim() !== '' || (asked && name === 'time'))
-    return kept && !(name === 'unit' && value === 'km') ? [[name, value]] : []
+    const included =
+      typeof value === 'string' && (value.trim() !== '' || (submitted && name === 'time'))
+    return included && !(name === 'unit' && value === 'km') ? [[name, value]] : []
   })
   const query = new URLSearchParams(filled).toString()
   return query === '' ? '' : `?${query}`

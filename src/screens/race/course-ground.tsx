@@ -30,7 +30,7 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
   const open = async () => {
     setGround('opening')
     try {
-      if (!canDraw()) throw new Error('this browser has no WebGL')
+      if (!supportsWebGL()) throw new Error('this browser has no WebGL')
       const [{ InteractiveMap }, line] = await Promise.all([
         import('../../ui/map/interactive-map.tsx'),
         loadLine(fileLinks.geoJson({ raceId })),
@@ -77,6 +77,6 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
   )
 }
 
-function canDraw(): boolean {
+function supportsWebGL(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }

@@ -31,8 +31,8 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   // Checkpoint distances refer to the race's official distance, which differs slightly from the measured line.
   const distance = race.distance ?? route.distance
   const course = { distance, checkPoints }
-  const known = route.elevationProfile ?? []
-  const profile = known.length > 1 ? known : []
+  const elevations = route.elevationProfile ?? []
+  const profile = elevations.length > 1 ? elevations : []
   return (
     <Leg
       title={title}

@@ -6,14 +6,14 @@ import styles from './downloads.module.css'
 /** Download links for the filtered ranking, all pages, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const links = useLinks()
-  const wanted = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }
+  const query = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }
   return (
     <p className={styles.downloads}>
       <span className="quiet">
         <FormattedMessage id="ranking.downloads.label" />
       </span>
       {(['csv', 'json'] as const).map((format) => (
-        <a key={format} href={links.rankingDownload({ ...wanted, format })} download>
+        <a key={format} href={links.rankingDownload({ ...query, format })} download>
           <FormattedMessage id={`ranking.downloads.${format}`} />
         </a>
       ))}

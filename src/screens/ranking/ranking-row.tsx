@@ -29,7 +29,7 @@ export const times = ['chip', 'gun', 'race'] as const
 /** One entry: links to the athlete, and to entries of the same team or category. */
 export function RankingRow({ entry, decidedBy, best, timing, path, view }: RankingRowProps) {
   const links = useLinks()
-  const given = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
+  const entryTimes = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
   const isFound = view.around !== undefined && entry.bib === view.around
   return (
     <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
@@ -63,13 +63,13 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
         time === decidedBy ? (
           <td key={time} className={`${styles.deciding} end`}>
             <div className={styles.clock}>
-              {finishTime(given[time], timing)}
-              <Gap time={given[time]} best={best} timing={timing} />
+              {finishTime(entryTimes[time], timing)}
+              <Gap time={entryTimes[time]} best={best} timing={timing} />
             </div>
           </td>
         ) : (
           <td key={time} className={`${styles.wide} end`}>
-            {finishTime(given[time], timing)}
+            {finishTime(entryTimes[time], timing)}
           </td>
         ),
       )}

@@ -19,26 +19,26 @@ const marek = entry({
 /** A fake gateway with two entries; filters, finds and records its requests. */
 function gateway(ranking: Partial<Ranking> = {}) {
   const requests: RankingScreenQueryVariables[] = []
-  const answer = (variables: object) => {
+  const resolver = (variables: object) => {
     // The variables are those of the ranking query.
-    const wanted = variables as RankingScreenQueryVariables
-    requests.push(wanted)
-    const { find, gender, team } = wanted.filter ?? {}
+    const query = variables as RankingScreenQueryVariables
+    requests.push(query)
+    const { find, gender, team } = query.filter ?? {}
     const items = [ingrid, marek].filter(
       ({ name, bib, ...is }) =>
         (find == null || name.includes(find) || bib === find) &&
         (gender == null || is.gender === gender) &&
         (team == null || is.team === team),
     )
-    if (wanted.around != null && !items.some(({ bib }) => bib === wanted.around)) {
+    if (query.around != null && !items.some(({ bib }) => bib === query.around)) {
       return { problem: 'NOT_FOUND' }
     }
-    const page = wanted.around == null ? wanted.page : 3
+    const page = query.around == null ? query.page : 3
     return {
       ranking: { ...pageOf(items, items.length === 2 ? 120 : items.length, page), ...ranking },
     }
   }
-  return { requests, operations: { RankingScreen: answer } }
+  return { requests, operations: { RankingScreen: resolver } }
 }
 
 const open = async (query = '', ranking: Partial<Ranking> = {}) => {

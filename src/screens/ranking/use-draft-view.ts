@@ -35,21 +35,21 @@ export function useDraftView(view: RankingView) {
     if (requestedView !== shown) setDraft(draftOf(view))
   }
 
-  const send = (wanted: Draft) => {
+  const send = (nextDraft: Draft) => {
     clearTimeout(timer.current)
-    const next = viewOf(wanted)
+    const next = viewOf(nextDraft)
     setRequestedView(JSON.stringify(filtersOf(next)))
     const to = address({ ...next, ...(view.sort && { sort: view.sort }) })
     void navigate(to, { replace: true, preventScrollReset: true })
   }
   const change = (part: Partial<Draft>, { typed = false } = {}) => {
-    const wanted = { ...draft, ...part }
-    setDraft(wanted)
+    const nextDraft = { ...draft, ...part }
+    setDraft(nextDraft)
     clearTimeout(timer.current)
-    if (!typed) send(wanted)
+    if (!typed) send(nextDraft)
     else
       timer.current = window.setTimeout(() => {
-        send(wanted)
+        send(nextDraft)
       }, pause)
   }
   return { draft, change, send }

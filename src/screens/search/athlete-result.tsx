@@ -13,7 +13,7 @@ interface AthleteResultProps {
 }
 
 /** Font size class for a bib of this length. */
-function sizeOf(bib: string): string | undefined {
+function sizeClass(bib: string): string | undefined {
   if (bib.length <= 5) return ''
   return bib.length <= 8 ? styles.long : styles.longest
 }
@@ -27,7 +27,7 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
       {bib === null || avatarUrl !== null ? (
         <Emblem name={name} url={avatarUrl} kind="avatar" />
       ) : (
-        <p className={`${styles.bib} ${sizeOf(bib)} light`}>
+        <p className={`${styles.bib} ${sizeClass(bib)} light`}>
           <span className="visuallyHidden">
             <FormattedMessage id="search.start_number" />{' '}
           </span>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { FoundAthleteFragment, SearchScreenQuery } from '../../gql/search.ts'
 
-type Found = NonNullable<SearchScreenQuery['search']>
+type SearchData = NonNullable<SearchScreenQuery['search']>
 
 const bond: FoundAthleteFragment = {
   __typename: 'SearchParticipant',
@@ -19,7 +19,7 @@ const bond: FoundAthleteFragment = {
   avatarUrl: null,
 }
 
-const event: Found['events'] = {
+const event: SearchData['events'] = {
   __typename: 'SearchEventPage',
   total: 1,
   items: [
@@ -42,8 +42,8 @@ const event: Found['events'] = {
   ],
 }
 
-function operationsWith(change: Partial<Found> = {}) {
-  const search: Found = {
+function operationsWith(change: Partial<SearchData> = {}) {
+  const search: SearchData = {
     __typename: 'SearchResult',
     didYouMean: null,
     events: event,
@@ -109,7 +109,7 @@ test('paginates events and athletes separately', async () => {
 })
 
 test('a page past the end of a group links to its last page', async () => {
-  const athletes: Found['athletes'] = { __typename: 'SearchAthletePage', total: 30, items: [] }
+  const athletes: SearchData['athletes'] = { __typename: 'SearchAthletePage', total: 30, items: [] }
   await visit('/en/search?q=har&athletesPage=9', operationsWith({ athletes }))
 
   expect(group('Athletes').getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(

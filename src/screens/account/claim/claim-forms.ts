@@ -1,12 +1,12 @@
 import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 
 /** URL of the current page, with an optional `done` message. */
-function here({ request }: Asked, done?: string): string {
+function thisPage({ request }: Asked, done?: string): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search + (done === undefined ? '' : `&done=${done}`)
 }
@@ -25,7 +25,7 @@ export const claimForm: AccountForm = {
       return await claim(args)
     } catch (error) {
       // Return to this page: it contains the login form.
-      if (error instanceof PageProblem) return here(args)
+      if (error instanceof PageProblem) return thisPage(args)
       throw error
     }
   },
@@ -47,11 +47,11 @@ const privacy = (name: string, isPrivate: boolean): AccountForm => ({
     const body = { private: isPrivate }
     await requestIdentity(args, { method: 'POST', path: 'claims/privacy', body })
     await args.client.clearStore()
-    return here(args, name)
+    return thisPage(args, name)
   },
 })
 
 export const hideForm = privacy('hidden', true)
 export const showForm = privacy('shown', false)
 
-export const claimAction = actionOf(claimForm, signInAndClaimForm, hideForm, showForm)
+export const claimAction = createAction(claimForm, signInAndClaimForm, hideForm, showForm)

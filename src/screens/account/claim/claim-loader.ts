@@ -1,13 +1,13 @@
 import type { Asked } from '../../../router/page-route.ts'
-import { linkOf } from '../forms/account-form.ts'
-import { requestIdentity, IdentityError, problemOf } from '../forms/identity-request.ts'
+import { emailLinkState } from '../forms/account-form.ts'
+import { requestIdentity, IdentityError, pageProblemOf } from '../forms/identity-request.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
 
 /** The claimed result behind the link; without `result` the link is invalid. */
 export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
 
 export async function claimLoader(args: Asked): Promise<ClaimData> {
-  if (linkOf(new URL(args.request.url).search) !== 'held') return {}
+  if (emailLinkState(new URL(args.request.url).search) !== 'held') return {}
   try {
     const [result, viewer] = await Promise.all([
       requestIdentity<ClaimedResult>(args, { method: 'GET', path: 'claims/reading' }),
@@ -21,6 +21,6 @@ export async function claimLoader(args: Asked): Promise<ClaimData> {
     if (!(error instanceof IdentityError)) throw error
     // The link is invalid or has expired.
     if (error.status === 400 || error.status === 410) return {}
-    throw problemOf(error)
+    throw pageProblemOf(error)
   }
 }

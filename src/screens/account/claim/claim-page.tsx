@@ -3,7 +3,7 @@ import { useLinks } from '../../../app/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
 import { LinkMissing } from '../link-missing.tsx'
@@ -18,12 +18,12 @@ import styles from './claim-page.module.css'
 export function ClaimPage() {
   const data = useLoaderData<ClaimData>()
   const { search } = usePage().location
-  if (linkOf(search) === 'missing') return <LinkMissing page="claim" />
+  if (emailLinkState(search) === 'missing') return <LinkMissing page="claim" />
   return data.result ? <Claim {...data} /> : <InvalidLink />
 }
 
 function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean }) {
-  const done = doneOf(usePage().location.search, result.private)
+  const done = doneMessageId(usePage().location.search, result.private)
   return (
     <PageLayout
       title={useTitle('claim')}
@@ -49,7 +49,7 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
         <AccountFormView
           key={String(result.private)}
           form={result.private ? showForm : hideForm}
-          quiet
+          secondary
           submit={
             <FormattedMessage id={result.private ? 'account.submit.show' : 'account.submit.hide'} />
           }
@@ -88,7 +88,7 @@ function SignInAndAdd() {
 }
 
 /** @param isPrivate whether the result is hidden now; a private account keeps its results hidden */
-function doneOf(search: string, isPrivate: boolean) {
+function doneMessageId(search: string, isPrivate: boolean) {
   const done = new URLSearchParams(search).get('done')
   if (done === 'hidden' && isPrivate) return 'account.done.hidden'
   if (done !== 'shown') return undefined

@@ -13,7 +13,7 @@ interface AccountFormViewProps {
   /** Label of the submit button. */
   submit: ReactNode
   /** True for a secondary form of the page. */
-  quiet?: boolean
+  secondary?: boolean
   /** The form's fields. */
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ export function AccountFormView({
   form,
   start = {},
   submit,
-  quiet = false,
+  secondary = false,
   children,
 }: AccountFormViewProps) {
   const { location } = usePage()
@@ -47,7 +47,7 @@ export function AccountFormView({
       <p>
         <button
           type="submit"
-          className={quiet ? 'button' : 'button button-full'}
+          className={secondary ? 'button' : 'button button-full'}
           aria-disabled={busy}
         >
           {busy ? <FormattedMessage id="account.busy" /> : submit}

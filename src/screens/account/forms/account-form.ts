@@ -74,7 +74,7 @@ function wrongFields({ fields }: AccountForm, values: Values, locale: string) {
 }
 
 /** Creates the action for a page's forms; it handles submissions with and without JavaScript. */
-export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
+export function createAction(...forms: [AccountForm, ...AccountForm[]]): Action {
   return async (args) => {
     const form = forms.find(({ name }) => name === args.form.get('form')) ?? forms[0]
     const values = readValues(form.fields, args.form)
@@ -124,7 +124,7 @@ function refusedForm(
  * State of an e-mailed link: `held` when the browser stores its token in an HttpOnly cookie.
  * @returns undefined when the page was opened without a link
  */
-export function linkOf(search: string): 'held' | 'missing' | undefined {
+export function emailLinkState(search: string): 'held' | 'missing' | undefined {
   const link = new URLSearchParams(search).get('link')
   if (link === null) return undefined
   return link === '1' ? 'held' : 'missing'

@@ -21,7 +21,7 @@ export class IdentityError extends Error {
   }
 }
 
-interface Question {
+interface IdentityRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path after `/v1/identity/`. */
   path: string
@@ -33,12 +33,12 @@ interface Question {
  * @returns the JSON body; undefined for an empty body
  * @throws PageProblem 401 when the session has ended; IdentityError for other failures
  */
-export async function requestIdentity<Answer = undefined>(
+export async function requestIdentity<Body = undefined>(
   args: Pick<Asked, 'identity'>,
-  { method, path, body }: Question,
-): Promise<Answer> {
-  const ask = args.identity ?? fetch
-  const answer = await ask(`/v1/identity/${path}`, {
+  { method, path, body }: IdentityRequest,
+): Promise<Body> {
+  const send = args.identity ?? fetch
+  const response = await send(`/v1/identity/${path}`, {
     method,
     headers: {
       accept: 'application/json',
@@ -49,16 +49,16 @@ export async function requestIdentity<Answer = undefined>(
     report(new Error(unspecifiedError, { cause }))
     throw new IdentityError(503, {})
   })
-  if (answer.status >= 500) report(new Error(unspecifiedError))
-  const said = read(await answer.text())
-  if (answer.ok) return said as Answer
-  const problem = said ?? {}
+  if (response.status >= 500) report(new Error(unspecifiedError))
+  const json = parseJson(await response.text())
+  if (response.ok) return json as Body
+  const problem = json ?? {}
   // Wrong credentials also return 401, but do not end a session.
   const isOver =
-    (answer.status === 401 && problem.code !== 'session.refused') || answer.status === 402
+    (response.status === 401 && problem.code !== 'session.refused') || response.status === 402
   if (isOver) throw new PageProblem(401, 'UNAUTHENTICATED')
-  const wait = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  throw new IdentityError(answer.status, problem, Number.isNaN(wait) ? undefined : wait)
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new IdentityError(response.status, problem, Number.isNaN(wait) ? undefined : wait)
 }
 
 /**
@@ -66,24 +66,24 @@ export async function requestIdentity<Answer = undefined>(
  * @param path path after `/v1/identity/`
  * @throws PageProblem 401, 404 or 503
  */
-export async function loadIdentity<Answer>(
+export async function loadIdentity<Body>(
   args: Pick<Asked, 'identity'>,
   path: string,
-): Promise<Answer> {
+): Promise<Body> {
   try {
-    return await requestIdentity<Answer>(args, { method: 'GET', path })
+    return await requestIdentity<Body>(args, { method: 'GET', path })
   } catch (error) {
-    throw error instanceof IdentityError ? problemOf(error) : error
+    throw error instanceof IdentityError ? pageProblemOf(error) : error
   }
 }
 
 /** Converts a service error to a page problem: 404, else a retryable 503. */
-export function problemOf({ status }: IdentityError): PageProblem {
+export function pageProblemOf({ status }: IdentityError): PageProblem {
   if (status === 404) return new PageProblem(404, 'NOT_FOUND')
   return new PageProblem(503, status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE')
 }
 
-function read(text: string): { code?: string; field?: string } | undefined {
+function parseJson(text: string): { code?: string; field?: string } | undefined {
   try {
     return JSON.parse(text) as { code?: string; field?: string }
   } catch {

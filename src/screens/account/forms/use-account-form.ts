@@ -23,7 +23,7 @@ export function useAccountForm({ form, start = {} }: FormOptions) {
     fields: form.fields,
     address: formAddress(usePage().location),
     isWrong,
-    isOwn: (said: Posted) => isOf(said, form, start),
+    isOwn: (result: Posted) => isSameForm(result, form, start),
     wrongOf: ({ wrong }) => wrong,
     start,
     secrets,
@@ -39,7 +39,7 @@ export function useAccountForm({ form, start = {} }: FormOptions) {
 }
 
 /** Forms of the same name on one page differ by the record they change. */
-function isOf({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
+function isSameForm({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
   const subject = ['race_id', 'participant_id', 'session_id'] as const
   return name === form.name && subject.every((field) => values[field] === start[field])
 }

@@ -1,5 +1,5 @@
 import { localPath } from '../../../app/local-path.ts'
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 
@@ -14,4 +14,4 @@ export const loginForm: AccountForm = {
   },
 }
 
-export const loginAction = actionOf(loginForm)
+export const loginAction = createAction(loginForm)

@@ -8,14 +8,15 @@ import { PageLayout, useTitle } from '../page-layout.tsx'
 import { loginForm } from './login-form.ts'
 
 /** Messages about the previous action, by the `done` parameter. */
-const said = {
+const doneMessages = {
   recovered: 'account.done.recovered',
   password: 'account.done.password',
   signed_out: 'account.done.signed_out',
   deleted: 'account.done.deleted',
 } as const
 
-const isSaid = (done: string): done is keyof typeof said => Object.hasOwn(said, done)
+const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
+  Object.hasOwn(doneMessages, done)
 
 /** Login page; loads without a request to the identity service. */
 export function LoginPage() {
@@ -24,7 +25,7 @@ export function LoginPage() {
   return (
     <PageLayout
       title={useTitle('login')}
-      done={isSaid(done) ? <FormattedMessage id={said[done]} /> : undefined}
+      done={isDoneMessage(done) ? <FormattedMessage id={doneMessages[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
     >
       <AccountFormView form={loginForm} submit={<FormattedMessage id="account.submit.login" />}>

@@ -23,7 +23,7 @@ export function MyResults({ results }: { results: NamedResult[] }) {
           <AccountFormView
             form={releaseForm}
             start={{ race_id: result.race_id, participant_id: result.participant_id }}
-            quiet
+            secondary
             submit={
               <FormattedMessage
                 id="account.results.release"

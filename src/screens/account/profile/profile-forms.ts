@@ -1,10 +1,10 @@
 import type { Asked } from '../../../router/page-route.ts'
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
-import { profileFields, profileOf } from './profile-values.ts'
+import { profileFields, profileFromValues } from './profile-values.ts'
 
-const here = (args: Asked, done: string) => `${linksOf(args).account()}?done=${done}`
+const accountPage = (args: Asked, done: string) => `${linksOf(args).account()}?done=${done}`
 
 /** Clears the cache after the session has ended and leads to the login page. */
 async function signedOut(args: Asked, done: string): Promise<string> {
@@ -16,11 +16,11 @@ export const profileForm: AccountForm = {
   name: 'profile',
   fields: [...profileFields, 'language'],
   async send(values, args) {
-    const body = { ...profileOf(values), language: values.language }
+    const body = { ...profileFromValues(values), language: values.language }
     await requestIdentity(args, { method: 'PUT', path: 'account', body })
     // Changing the privacy setting shows or hides names in cached data.
     await args.client.clearStore()
-    return here(args, 'profile')
+    return accountPage(args, 'profile')
   },
 }
 
@@ -30,7 +30,7 @@ export const emailForm: AccountForm = {
   async send({ email, password }, args) {
     const body = { email: email.trim(), password }
     await requestIdentity(args, { method: 'POST', path: 'account/email', body })
-    return here(args, 'letter')
+    return accountPage(args, 'letter')
   },
 }
 
@@ -39,7 +39,7 @@ export const confirmEmailForm: AccountForm = {
   fields: [],
   async send(_values, args) {
     await requestIdentity(args, { method: 'POST', path: 'account/email/confirmation', body: {} })
-    return here(args, 'email')
+    return accountPage(args, 'email')
   },
 }
 
@@ -60,7 +60,7 @@ export const releaseForm: AccountForm = {
     const path = `account/results/${encodeURIComponent(race_id)}/${encodeURIComponent(participant_id)}`
     await requestIdentity(args, { method: 'DELETE', path })
     await args.client.clearStore()
-    return here(args, 'released')
+    return accountPage(args, 'released')
   },
 }
 
@@ -88,7 +88,7 @@ export const endSessionForm: AccountForm = {
   async send({ session_id }, args) {
     const path = `account/sessions/${encodeURIComponent(session_id)}`
     await requestIdentity(args, { method: 'DELETE', path })
-    return here(args, 'device')
+    return accountPage(args, 'device')
   },
 }
 
@@ -97,7 +97,7 @@ export const endOtherSessionsForm: AccountForm = {
   fields: [],
   async send(_values, args) {
     await requestIdentity(args, { method: 'DELETE', path: 'account/sessions?others=true' })
-    return here(args, 'devices')
+    return accountPage(args, 'devices')
   },
 }
 
@@ -110,7 +110,7 @@ export const deletionForm: AccountForm = {
   },
 }
 
-export const profileAction = actionOf(
+export const profileAction = createAction(
   profileForm,
   emailForm,
   confirmEmailForm,

@@ -6,7 +6,7 @@ import {
   AccountResultDocument,
   type AccountResultQuery,
 } from '../../../gql/account.ts'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { loadIdentity } from '../forms/identity-request.ts'
 import type { Account } from './profile-values.ts'
 
@@ -52,7 +52,7 @@ export interface ProfileData {
 
 /** @returns undefined for an e-mailed link, whose page needs no session */
 export async function profileLoader(args: Asked): Promise<ProfileData | undefined> {
-  if (linkOf(new URL(args.request.url).search) !== undefined) return undefined
+  if (emailLinkState(new URL(args.request.url).search) !== undefined) return undefined
   // Fetched first: a 401 here means that the visitor is not signed in.
   const account = await loadIdentity<Account>(args, 'account')
   const [results, replays, sessions] = await Promise.all([

@@ -5,7 +5,7 @@ import { usePage } from '../../../router/use-page.ts'
 import { BoardHero } from '../../../ui/board-hero.tsx'
 import { Leg } from '../../../ui/leg.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { LinkMissing } from '../link-missing.tsx'
 import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
@@ -17,15 +17,15 @@ import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { ProfileData } from './profile-loader.ts'
 import styles from './profile-page.module.css'
 import { doneMessage } from './done-message.ts'
-import { valuesOf } from './profile-values.ts'
-import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-sections.tsx'
+import { valuesFromAccount } from './profile-values.ts'
+import { ChangeEmail, ChangePassword, DeleteAccount, DataExport } from './security-sections.tsx'
 
 /** Profile page of the account; with an e-mailed link, the confirmation of a new address. */
 export function ProfilePage() {
   const data = useLoaderData<ProfileData | undefined>()
   const links = useLinks()
-  if (linkOf(usePage().location.search) === 'missing') {
-    return <LinkMissing page="confirm" again={links.account()} />
+  if (emailLinkState(usePage().location.search) === 'missing') {
+    return <LinkMissing page="confirm" retryPath={links.account()} />
   }
   return data ? <Profile {...data} /> : <ConfirmEmail />
 }
@@ -50,7 +50,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         )}
         <AccountFormView
           form={signOutForm}
-          quiet
+          secondary
           submit={<FormattedMessage id="account.submit.sign_out" />}
         />
       </BoardHero>
@@ -64,7 +64,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         <Leg title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView
             form={profileForm}
-            start={valuesOf(account)}
+            start={valuesFromAccount(account)}
             submit={<FormattedMessage id="account.submit.profile" />}
           >
             <ProfileFields />
@@ -76,7 +76,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         <Leg title={<FormattedMessage id="account.leg.devices" />}>
           <MySessions sessions={sessions} />
         </Leg>
-        <MyData />
+        <DataExport />
         <DeleteAccount email={account.email} />
       </div>
     </>

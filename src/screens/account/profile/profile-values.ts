@@ -12,7 +12,7 @@ export const profileFields = [
 ] as const satisfies readonly FieldName[]
 
 /** Converts form values to the service's JSON; empty optional values become null. */
-export function profileOf(values: Required<Values>) {
+export function profileFromValues(values: Required<Values>) {
   return {
     first_name: values.first_name.trim(),
     last_name: values.last_name.trim(),
@@ -40,7 +40,7 @@ export interface Account {
 const box = (ticked: boolean) => (ticked ? 'on' : '')
 
 /** Initial form values of an account. */
-export function valuesOf(account: Account): Values {
+export function valuesFromAccount(account: Account): Values {
   return {
     first_name: account.first_name,
     last_name: account.last_name,

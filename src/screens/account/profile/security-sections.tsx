@@ -15,7 +15,7 @@ export function ChangeEmail({ email }: OfAccount) {
       <AccountFormView
         form={emailForm}
         submit={<FormattedMessage id="account.submit.letter" />}
-        quiet
+        secondary
       >
         <p>
           <FormattedMessage id="account.email.text" values={{ email: <strong>{email}</strong> }} />
@@ -35,7 +35,7 @@ export function ChangePassword({ email }: OfAccount) {
       <AccountFormView
         form={passwordForm}
         submit={<FormattedMessage id="account.submit.password" />}
-        quiet
+        secondary
       >
         <p>
           <FormattedMessage id="account.password.text" />
@@ -53,7 +53,7 @@ export function ChangePassword({ email }: OfAccount) {
 }
 
 /** Download of all stored personal data. */
-export function MyData() {
+export function DataExport() {
   return (
     <Leg title={<FormattedMessage id="account.leg.data" />}>
       <p className={styles.text}>
@@ -72,7 +72,7 @@ export function DeleteAccount({ email }: OfAccount) {
       <AccountFormView
         form={deletionForm}
         submit={<FormattedMessage id="account.submit.deletion" />}
-        quiet
+        secondary
       >
         <p>
           <FormattedMessage id="account.deletion.text" />

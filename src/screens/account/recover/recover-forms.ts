@@ -1,4 +1,4 @@
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 
@@ -25,4 +25,4 @@ export const renewForm: AccountForm = {
   },
 }
 
-export const recoverAction = actionOf(recoverForm, renewForm)
+export const recoverAction = createAction(recoverForm, renewForm)

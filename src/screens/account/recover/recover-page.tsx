@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { EmailSent } from '../email-sent.tsx'
@@ -14,11 +14,11 @@ import { recoverForm, renewForm } from './recover-forms.ts'
 export function RecoverPage() {
   const { search } = usePage().location
   const links = useLinks()
-  const link = linkOf(search)
-  if (link === 'missing') return <LinkMissing page="renew" again={links.recover()} />
+  const link = emailLinkState(search)
+  if (link === 'missing') return <LinkMissing page="renew" retryPath={links.recover()} />
   if (link === 'held') return <ChoosePassword />
   return new URLSearchParams(search).has('sent') ? (
-    <EmailSent again={links.recover()} />
+    <EmailSent retryPath={links.recover()} />
   ) : (
     <RequestEmail />
   )

@@ -1,7 +1,7 @@
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
-import { profileFields, profileOf } from '../profile/profile-values.ts'
+import { profileFields, profileFromValues } from '../profile/profile-values.ts'
 
 /** Requests an e-mail with a sign-up link. */
 export const signUpForm: AccountForm = {
@@ -22,7 +22,7 @@ export const newAccountForm: AccountForm = {
     const body = {
       password: values.new_password,
       language: languageOf(args),
-      ...profileOf(values),
+      ...profileFromValues(values),
     }
     await requestIdentity(args, { method: 'POST', path: 'accounts', body })
     await args.client.clearStore()
@@ -30,4 +30,4 @@ export const newAccountForm: AccountForm = {
   },
 }
 
-export const signUpAction = actionOf(signUpForm, newAccountForm)
+export const signUpAction = createAction(signUpForm, newAccountForm)

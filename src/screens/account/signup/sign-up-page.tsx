@@ -3,7 +3,7 @@ import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { PrivacyNote } from '../../../ui/form/privacy-note.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
 import { EmailSent } from '../email-sent.tsx'
@@ -16,11 +16,11 @@ import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 export function SignUpPage() {
   const { search } = usePage().location
   const links = useLinks()
-  const link = linkOf(search)
-  if (link === 'missing') return <LinkMissing page="choose" again={links.signUp()} />
+  const link = emailLinkState(search)
+  if (link === 'missing') return <LinkMissing page="choose" retryPath={links.signUp()} />
   if (link === 'held') return <NewAccount />
   return new URLSearchParams(search).has('sent') ? (
-    <EmailSent again={links.signUp()} />
+    <EmailSent retryPath={links.signUp()} />
   ) : (
     <RequestEmail />
   )
