@@ -9,7 +9,6 @@ interface BusyPageProps {
   language: Language
   intl: IntlShape
   siteName: string
-  /** URLs of the site's style sheets. */
   styles: readonly string[]
 }
 

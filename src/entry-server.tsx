@@ -49,13 +49,11 @@ type Result = ReturnType<Parameters<typeof createServerClient>[0]>
 export interface Host {
   /** Executes an operation on the gateway. */
   execute(operation: string, variables: Operation['variables']): Result
-  /** Script and style URLs of a screen. */
   assets(screen: string | undefined, language: string): AssetFiles
   /** Sends a request to the identity service with the visitor's session. */
   identity: AskIdentity
   /** Name, links and contact of this installation. */
   site: Site
-  /** Reports a bug. */
   report(error: unknown): void
   /** Aborted when the client has disconnected. */
   signal?: AbortSignal | undefined

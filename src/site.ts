@@ -44,7 +44,6 @@ export interface Site {
   origin?: string
   /** Operator and data controller of the site. */
   contact?: {
-    /** Name of the company or association. */
     operator?: string
     email?: string
     /** Postal address, one item per line. */
@@ -57,7 +56,6 @@ export interface Site {
   /** App store URLs of the companion app. */
   stores?: { apple?: string; google?: string }
   socials?: NamedLink[]
-  /** The video channel. */
   video?: NamedLink
   /** Shop pages of the race replays. */
   replay?: {
@@ -73,5 +71,4 @@ export interface Site {
   map?: { style: string; attribution?: string } | { tiles: string; attribution: string }
 }
 
-/** Settings of an unconfigured installation. */
 export const defaultSite: Site = { name: 'Parcours' }

@@ -10,7 +10,7 @@ import { cacheOptions } from './cache-policies.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
 interface EmbeddedResult extends RecordedResult {
-  /** Set once a component has read the result. */
+  /** Query document, set when a component first reads the result. */
   query?: DocumentNode
 }
 
@@ -19,7 +19,7 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
 
 /**
  * Apollo's cache, which serves the results embedded in the page to the first render without normalising them.
- * The first read, write, watch or eviction after that normalises them.
+ * The first read, write, watch or eviction after that normalises the embedded results.
  * Normalising before the first render would block a phone's main thread for 200 ms.
  */
 export class BrowserCache extends InMemoryCache {

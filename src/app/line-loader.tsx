@@ -19,7 +19,6 @@ export function LineLoader() {
   return isVisible ? <Line /> : null
 }
 
-/** Progress line with an accessible label. */
 export function Line() {
   const label = useIntl().formatMessage({ id: 'ui.line_loader.label' })
   return <div className={styles.line} role="progressbar" aria-label={label} />

@@ -6,7 +6,6 @@ declare module 'virtual:messages' {
 
   type Load<Module> = () => Promise<{ default: Module }>
 
-  /** English messages of the shell. */
   export const builtIn: Messages
   /** Loaders of each language's message parts. */
   export const tables: Record<string, Load<Record<string, Load<Messages> | undefined>> | undefined>

@@ -18,7 +18,6 @@ const parents = {
 
 export type ParentName = keyof typeof parents
 
-/** URL of the parent page. */
 export function parentAddress(name: ParentName, links: Links, params: Params): string {
   return parents[name](links, params)
 }

@@ -1,4 +1,3 @@
-/** Maximum length of a search text. */
 const maxLength = 100
 
 /** Normalises a typed search text: NFC, no control characters, trimmed, at most 100 characters. */

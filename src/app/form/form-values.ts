@@ -1,7 +1,7 @@
 /** Form values as typed; a ticked checkbox is `on`. */
 export type FormValues<Name extends string> = Partial<Record<Name, string>>
 
-/** Why a field is invalid: an error code of a service, or `rule` for a client-side rule. */
+/** Why each invalid field is invalid: an error code of a service, or `rule` for a client-side rule. */
 export type WrongFields<Name extends string> = Partial<Record<Name, string>>
 
 /** Reads the listed fields from submitted form data and ignores all others. */

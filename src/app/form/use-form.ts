@@ -25,7 +25,6 @@ interface FormOptions<Name extends string, Posted> {
   isOwn?: (posted: Posted) => boolean
   /** Extracts the invalid fields from the action's result. */
   wrongOf: (posted: Posted) => WrongFields<Name>
-  /** Initial field values. */
   start?: FormValues<Name>
   secrets?: readonly Name[]
 }
@@ -78,7 +77,6 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     return readValues(fields, sent)
   }
 
-  /** Validates the edited field on every change. */
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
     const typed = read(currentTarget)
     const draft = Object.entries(typed).filter(

@@ -5,7 +5,6 @@ const pictures = ['jpg', 'svg', 'jpeg', 'png', 'bmp', 'gif', 'webp']
 
 const extensionOf = ({ name }: File) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Rules for file inputs. */
 export const fileRules = {
   ext: (file, parameters) => isIn(extensionOf(file), [...parameters]),
   image: (file) => isIn(extensionOf(file), pictures),

@@ -4,7 +4,6 @@ import isInt from 'validator/es/lib/isInt.js'
 import isNumeric from 'validator/es/lib/isNumeric.js'
 import type { Rule } from './rule.ts'
 
-/** Rules for number inputs. */
 export const numberRules = {
   between: (text, [least, most]) => isFloat(text, { min: Number(least), max: Number(most) }),
   /** Exactly this many digits and nothing else. */

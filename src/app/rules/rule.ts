@@ -4,7 +4,6 @@ export interface Picture {
   height: number
 }
 
-/** The value of a form control. */
 export type FieldValue =
   | string
   | boolean
@@ -18,7 +17,6 @@ export type FieldValue =
 export interface RuleContext {
   /** BCP 47 tag of the page; decides which characters count as letters. */
   locale: string
-  /** All fields of the form by name. */
   form: Readonly<Record<string, FieldValue>>
 }
 

@@ -7,7 +7,6 @@ import type { FieldName, RequestValues } from './request-values.ts'
 
 /** Props shared by all field groups of the form. */
 export interface FieldsProps {
-  /** Initial values. */
   values: Partial<RequestValues>
   wrong: readonly FieldName[]
 }

@@ -5,7 +5,6 @@ import { type FieldsProps, RequestField } from './request-field.tsx'
 import styles from './request-fields.module.css'
 import { maxMessageLength } from './request-rules.ts'
 
-/** Fields about the organiser. */
 export function AboutYou(fields: FieldsProps) {
   return (
     <div className={styles.fields}>
@@ -26,7 +25,6 @@ export function AboutYou(fields: FieldsProps) {
   )
 }
 
-/** Fields about the event. */
 export function AboutEvent(fields: FieldsProps) {
   const intl = useIntl()
   const none = <option value="">{intl.formatMessage({ id: 'access_request.none' })}</option>

@@ -26,7 +26,6 @@ export function isWrong(name: FieldName, values: Partial<RequestValues>, locale:
   return failingRule(rules[name], values[name]?.trim(), context) !== undefined
 }
 
-/** Names of the invalid fields. */
 export function wrongFields(values: RequestValues, locale: string): FieldName[] {
   return fieldNames.filter((name) => isWrong(name, values, locale))
 }

@@ -14,7 +14,6 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number]
 
-/** Form values as typed. */
 export type RequestValues = Record<FieldName, string>
 
 export const isFieldName = (name: unknown): name is FieldName =>

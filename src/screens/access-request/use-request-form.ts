@@ -5,7 +5,6 @@ import type { PostedRequest } from './access-request-action.ts'
 import { isWrong } from './request-rules.ts'
 import { fieldNames } from './request-values.ts'
 
-/** State and handlers of the access request form. */
 export function useRequestForm() {
   const { values, wrong, posted, busy, element, handlers } = useForm({
     name: 'access_request',

@@ -7,9 +7,8 @@ import { StartLine } from './start-line.tsx'
 interface PageLayoutProps {
   title: string
   lead?: ReactNode
-  /** Message about a completed action. */
   done?: ReactNode
-  /** The form and further links. */
+  /** The page's form and further links. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import styles from './against-average.module.css'
 interface AgainstAverageProps {
   /** Share: 0.04 is 4 % faster than average, negative is slower, null is unknown. */
   faster: number | null
-  /** Share that fills half the width: the largest difference in the table. */
+  /** Difference that fills half of the bar's width: the largest of all legs. */
   widest: number
 }
 

@@ -1,4 +1,3 @@
-/** The place of an athlete at a checkpoint. */
 export interface PlaceAt {
   /** Metres from the start. */
   distance: number

@@ -1,4 +1,3 @@
-/** One leg of a race with its time. */
 export interface PacedLeg {
   /** Metres from the start to the end of the leg. */
   distance: number

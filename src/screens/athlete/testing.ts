@@ -22,7 +22,6 @@ export function split(
   } satisfies Split
 }
 
-/** A placing in the overall ranking, with overrides. */
 export const placing = (differences: Partial<Result['placings'][number]>) => ({
   __typename: 'Placing' as const,
   rankingId: 'overall',

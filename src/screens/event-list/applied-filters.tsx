@@ -19,7 +19,7 @@ export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
   const links = useLinks()
   const applied = useFilterLabels(filters)
   const box = useRef<HTMLDivElement>(null)
-  /** Keeps the keyboard focus here, because the followed link disappears. */
+  /** Keeps the keyboard focus on the filters, because the followed link disappears. */
   const stayHere = () => {
     box.current?.focus()
   }

@@ -9,7 +9,6 @@ interface EventPagesProps {
   variables: EventListScreenQueryVariables
 }
 
-/** One page of an event list with its pagination. */
 export function EventPages({ events: { items, total }, variables }: EventPagesProps) {
   const { page, itemsPerPage } = variables
   if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />

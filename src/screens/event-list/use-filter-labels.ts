@@ -6,7 +6,6 @@ import { writtenDay } from '../../ui/event-date.tsx'
 
 interface AppliedFilter {
   label: string
-  /** All filters except this one. */
   without: EventFilters
 }
 

@@ -5,7 +5,6 @@ import type { ListOfEvents } from './read-list.ts'
 
 interface ListText {
   heading: string
-  /** Document title. */
   title: string
   description: string
 }

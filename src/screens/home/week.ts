@@ -10,7 +10,6 @@ export interface Lane<Event> {
   events: Event[]
 }
 
-/** Adds days to a civil day. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

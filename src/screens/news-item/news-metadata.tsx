@@ -11,7 +11,6 @@ interface NewsMetadataProps {
   trail: readonly Crumb[]
 }
 
-/** Document title and structured data of a news item. */
 export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
   const links = useLinks()
   const site = useSite()

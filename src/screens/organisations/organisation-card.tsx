@@ -10,14 +10,12 @@ import styles from './organisations-screen.module.css'
 
 interface OrganisationCardProps {
   organisation: NonNullable<OrganisationsScreenQuery['organisations']>['items'][number]
-  /** The search text, highlighted in the name. */
   typed: string
 }
 
 /** Maximum characters of a description: three lines of a card. */
 const room = 120
 
-/** Card of an organisation in the list. */
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {
   const links = useLinks()
   const { id, name, city, country, description, eventsCount, logoUrl } = organisation

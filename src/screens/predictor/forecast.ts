@@ -1,6 +1,5 @@
 import { cameron, riegel, type Run, vickers, vickersOfTwo } from './formulas.ts'
 
-/** Input of the forecast. */
 export interface ForecastInput {
   run: Run
   /** A second race at another distance. */

@@ -30,8 +30,7 @@ const tenMiles = 16_093.44
 
 /**
  * Vickers and Vertosick's formula for one race and the weekly training distance.
- * Source: “An empirical study of race times in recreational endurance runners” (2016), additional file 1,
- * published in BMC Sports Science, Medicine and Rehabilitation 8:26.
+ * Source: BMC Sports Science, Medicine and Rehabilitation 8:26 (2016), additional file 1.
  * @param weekly metres run in a usual week
  * @returns marathon time in milliseconds
  */

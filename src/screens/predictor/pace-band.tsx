@@ -9,7 +9,6 @@ import { ProblemText } from './problem-text.tsx'
 import type { Problem, Unit } from './predictor-input.ts'
 
 interface PaceBandProps {
-  /** Marathon time in milliseconds. */
   time: number
   unit: Unit
   /** Target time as typed. */

@@ -1,4 +1,4 @@
-/** One to three numbers with any separators between them. */
+/** Matches one to three numbers with any separators between them. */
 const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
 
 /**

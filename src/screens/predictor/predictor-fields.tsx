@@ -6,7 +6,6 @@ import { ProblemText } from './problem-text.tsx'
 import type { PredictorInput } from './predictor-input.ts'
 import { RaceFields } from './race-fields.tsx'
 
-/** Input fields of the predictor. */
 export function PredictorFields({ input }: { input: PredictorInput }) {
   const { values, unit, problems } = input
   return (

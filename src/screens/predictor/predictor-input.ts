@@ -9,7 +9,6 @@ export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const
 export const units = { km: 1000, mi: 1609 } as const
 export type Unit = keyof typeof units
 
-/** Form fields, named as in the URL. */
 export const fields = [
   'race',
   'distance',

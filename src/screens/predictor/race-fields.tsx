@@ -7,7 +7,6 @@ import { ProblemText } from './problem-text.tsx'
 import { type PredictorInput, presets } from './predictor-input.ts'
 import styles from './race-fields.module.css'
 
-/** Placeholder of a time field. */
 const shape = '0:00:00'
 
 interface RaceFieldsProps {

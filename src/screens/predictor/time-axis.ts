@@ -3,7 +3,6 @@ import type { Forecast } from './forecast.ts'
 const minute = 60_000
 const tickMinutes = 5
 
-/** The shared time axis of a forecast's drawings. */
 export function timeAxisOf({ riegel, cameron, vickers, from, until }: Forecast) {
   const times = [riegel, cameron, vickers ?? cameron, from, until]
   const step = tickMinutes * minute

@@ -30,10 +30,7 @@ const sections = [
   'changes',
 ] as const
 
-/**
- * Privacy policy; `/roma` adds a section about events in Rome,
- * where the organiser is a joint controller.
- */
+/** Privacy policy; `/roma` adds a section for events in Rome, whose organiser is a joint controller. */
 function PrivacyPolicyScreen() {
   const intl = useIntl()
   const links = useLinks()

@@ -11,9 +11,7 @@ type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 
 
 interface CourseGroundProps extends MapProps {
   raceId: string
-  /** Name of the race. */
   name: string
-  /** The static course drawing. */
   children: ReactNode
 }
 

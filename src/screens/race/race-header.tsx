@@ -13,7 +13,6 @@ import { posterOf, sportsEventOfRace } from '../../ui/sports-event.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './race-header.module.css'
 
-/** Header of a race: event, sport, date and key figures. */
 export function RaceHeader({ race }: { race: RaceHeadFragment }) {
   const intl = useIntl()
   const links = useLinks()

@@ -7,7 +7,6 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-list.module.css'
 
-/** Rankings of a race with status and deciding time. */
 export function RankingList({ race }: { race: RankingListFragment }) {
   const links = useLinks()
   const translateTitle = useStandardTitle()

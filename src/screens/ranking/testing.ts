@@ -24,7 +24,6 @@ export function entry(differences: Partial<Entry>): Entry {
   }
 }
 
-/** A ranking of a half marathon. */
 const overall: Ranking = {
   __typename: 'Ranking',
   id: 'overall',

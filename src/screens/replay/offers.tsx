@@ -31,7 +31,6 @@ export function Offers({ kind }: { kind: 'free' | 'paid' }) {
 
 interface OfferProps {
   kind: 'free' | 'paid' | 'with_live_tracking'
-  /** URL of the shop page. */
   href?: string | undefined
   price?: Price
 }

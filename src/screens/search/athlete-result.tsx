@@ -18,7 +18,6 @@ function sizeClass(bib: string): string | undefined {
   return bib.length <= 8 ? styles.long : styles.longest
 }
 
-/** Search result of an athlete in one race, with bib and name. */
 export function AthleteResult({ athlete, typed }: AthleteResultProps) {
   const links = useLinks()
   const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete

@@ -13,7 +13,6 @@ interface EventResultProps {
   typed: string
 }
 
-/** Search result of an event, with a small course drawing. */
 export function EventResult({ event, typed }: EventResultProps) {
   const links = useLinks()
   return (

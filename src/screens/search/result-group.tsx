@@ -13,7 +13,6 @@ interface ResultGroupProps {
     itemsPerPage: number
     name?: string
   }
-  /** List items of the page. */
   children: ReactNode
 }
 

@@ -15,7 +15,6 @@ export function SearchPrompt() {
   )
 }
 
-/** Search tips and links to other lists. */
 export function SearchTips() {
   const links = useLinks()
   return (

@@ -24,7 +24,7 @@ const searchLoader: Loader = async ({ client, request }): Promise<SearchData> =>
     itemsPerPage: pageSizes.search,
   }
   return preload(client, SearchScreenDocument, variables, {
-    // The page fails only when both groups fail.
+    // The search page fails only when both result groups fail.
     required: ({ search }) => search?.events ?? search?.athletes,
   })
 }

@@ -19,7 +19,6 @@ export async function claimLoader(args: Asked): Promise<ClaimData> {
     }
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
-    // The link is invalid or has expired.
     if (error.status === 400 || error.status === 410) return {}
     throw pageProblemOf(error)
   }

@@ -10,11 +10,9 @@ import { useAccountForm } from './use-account-form.ts'
 interface AccountFormViewProps {
   form: AccountForm
   start?: Values
-  /** Label of the submit button. */
   submit: ReactNode
   /** True for a secondary form of the page. */
   secondary?: boolean
-  /** The form's fields. */
   children?: ReactNode
 }
 

@@ -41,7 +41,6 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/** One of the forms of an account page. */
 export interface AccountForm {
   /** Name of the form, unique on its page. */
   name: string

@@ -30,7 +30,6 @@ interface FieldProps {
   ) => ReactNode
 }
 
-/** One labelled field with its error message. */
 export function FormField({ name, hint, children }: FieldProps) {
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)
@@ -100,7 +99,6 @@ export function PasswordField({
   )
 }
 
-/** A checkbox with a label and a hint. */
 export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' | 'sure' }) {
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)

@@ -23,7 +23,6 @@ export class IdentityError extends Error {
 
 interface IdentityRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path after `/v1/identity/`. */
   path: string
   body?: object
 }

@@ -12,7 +12,6 @@ import {
 
 interface FormOptions {
   form: AccountForm
-  /** Initial field values. */
   start?: Values
 }
 

@@ -43,7 +43,6 @@ export function LoginPage() {
   )
 }
 
-/** The two fields of a login. */
 export function EmailAndPassword() {
   return (
     <>

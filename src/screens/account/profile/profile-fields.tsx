@@ -5,7 +5,6 @@ import { FormCheckBox, FormField } from '../forms/form-fields.tsx'
 
 const genders = ['F', 'M', 'X'] as const
 
-/** Personal data, private profile and newsletter. */
 export function ProfileFields() {
   const intl = useIntl()
   const none = <option value="">{intl.formatMessage({ id: 'account.none' })}</option>

@@ -42,7 +42,6 @@ export interface ListedSession {
 export type NamedResult = ClaimedResult & { athlete: AccountResultQuery['athleteResult'] }
 export type NamedReplay = Replay & { race: AccountRaceQuery['race'] }
 
-/** All data of the profile page. */
 export interface ProfileData {
   account: Account
   results: NamedResult[]

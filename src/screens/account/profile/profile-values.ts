@@ -24,7 +24,6 @@ export function profileFromValues(values: Required<Values>) {
   }
 }
 
-/** An account as the identity service sends it. */
 export interface Account {
   email: string
   first_name: string
@@ -39,7 +38,6 @@ export interface Account {
 
 const box = (ticked: boolean) => (ticked ? 'on' : '')
 
-/** Initial form values of an account. */
 export function valuesFromAccount(account: Account): Values {
   return {
     first_name: account.first_name,

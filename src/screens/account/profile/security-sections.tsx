@@ -52,7 +52,6 @@ export function ChangePassword({ email }: OfAccount) {
   )
 }
 
-/** Download of all stored personal data. */
 export function DataExport() {
   return (
     <Leg title={<FormattedMessage id="account.leg.data" />}>
