@@ -3,7 +3,7 @@ import { FormattedMessage, type IntlShape, RawIntlProvider } from 'react-intl'
 import type { Language } from './app/languages.ts'
 import { Assets } from './router/assets.tsx'
 import { Document, DocumentContext } from './router/document.tsx'
-import { OffCourse } from './ui/off-course.tsx'
+import { ErrorPage } from './ui/error-page.tsx'
 
 interface BusyPageProps {
   language: Language
@@ -26,7 +26,7 @@ export function busyPage({ language, intl, siteName, styles }: BusyPageProps): s
           </title>
           <meta name="robots" content="noindex" />
           <main id="main">
-            <OffCourse
+            <ErrorPage
               title={<FormattedMessage id="error_page.title" />}
               text={<FormattedMessage id="error_page.text" />}
               lines={[intl.formatMessage({ id: 'error_page.line.busy' })]}
@@ -38,7 +38,7 @@ export function busyPage({ language, intl, siteName, styles }: BusyPageProps): s
               <a className="more" href={`/${language.code}`}>
                 <FormattedMessage id="not_found.home" />
               </a>
-            </OffCourse>
+            </ErrorPage>
           </main>
         </Document>
       </DocumentContext>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from '../ui/link.tsx'
-import { OffCourse } from '../ui/off-course.tsx'
+import { ErrorPage } from '../ui/error-page.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { errorLines } from './error-lines.ts'
 import { useLinks } from './links.ts'
@@ -20,13 +20,13 @@ function MissingPage() {
   return (
     <>
       <PageHead title={intl.formatMessage({ id: 'not_found.title' })} indexed={false} />
-      <OffCourse
+      <ErrorPage
         label={<FormattedMessage id="not_found.label" />}
         title={<FormattedMessage id="not_found.title" />}
         text={<FormattedMessage id="not_found.text" />}
       >
         <NextLinks />
-      </OffCourse>
+      </ErrorPage>
     </>
   )
 }
@@ -36,12 +36,12 @@ function RemovedPage() {
   return (
     <>
       <PageHead title={intl.formatMessage({ id: 'not_found.removed_title' })} indexed={false} />
-      <OffCourse
+      <ErrorPage
         title={<FormattedMessage id="not_found.removed_title" />}
         text={<FormattedMessage id="not_found.removed_text" />}
       >
         <NextLinks />
-      </OffCourse>
+      </ErrorPage>
     </>
   )
 }
@@ -67,7 +67,7 @@ function FailedPage({ problem }: { problem: PageProblem }) {
   return (
     <>
       <PageHead title={intl.formatMessage({ id: 'error_page.title' })} indexed={false} />
-      <OffCourse
+      <ErrorPage
         title={<FormattedMessage id="error_page.title" />}
         text={<FormattedMessage id="error_page.text" />}
         lines={errorLines(problem).map((id) => intl.formatMessage({ id }))}
@@ -79,7 +79,7 @@ function FailedPage({ problem }: { problem: PageProblem }) {
         <Link className="more" to={links.home()} reloadDocument>
           <FormattedMessage id="not_found.home" />
         </Link>
-      </OffCourse>
+      </ErrorPage>
     </>
   )
 }

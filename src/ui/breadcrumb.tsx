@@ -5,12 +5,12 @@ import styles from './breadcrumb.module.css'
 import { Link } from './link.tsx'
 
 export interface Crumb {
-  /** Where it leads; from `useLinks()`. */
+  /** Address of the page, from `useLinks()`. */
   to: string
   name: string
 }
 
-/** The crumbs of pages that every page of a kind stands under, outermost first. */
+/** Breadcrumb items of the given parent pages, outermost first. */
 export function useTrail(...parents: ('home' | 'events' | 'organisations' | 'updates')[]): Crumb[] {
   const intl = useIntl()
   const links = useLinks()
@@ -20,7 +20,7 @@ export function useTrail(...parents: ('home' | 'events' | 'organisations' | 'upd
   }))
 }
 
-/** Where this page hangs in the site: its parents, outermost first. The page itself is its h1. */
+/** Breadcrumb navigation: the parent pages, outermost first, without the page itself. */
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const intl = useIntl()
   return (

@@ -3,11 +3,17 @@ import styles from './card-grid.module.css'
 
 /**
  * Cards in one, two or three columns.
- * @param led the first card is a large one; the others stand beside it
+ * @param largeFirst the first card takes more columns and rows than the others
  */
-export function CardGrid({ led = false, children }: { led?: boolean; children: ReactNode }) {
+export function CardGrid({
+  largeFirst = false,
+  children,
+}: {
+  largeFirst?: boolean
+  children: ReactNode
+}) {
   return (
-    <ul className={`${styles.grid} ${led ? styles.led : ''}`}>
+    <ul className={`${styles.grid} ${largeFirst ? styles.largeFirst : ''}`}>
       {Children.map(children, (card) => (
         <li>{card}</li>
       ))}

@@ -2,33 +2,33 @@ import { useLanguage } from '../app/languages.ts'
 import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
-/** By language and code: Intl takes its time for each. */
-const known = new Map<string, string>()
+/** Names by language and code: Intl is slow. */
+const cached = new Map<string, string>()
 
-/** Browsers and the server call these by different official names; the short one is the same in all. */
+/** The long names of these regions differ between browsers and the server; the short names agree. */
 const shortNamed = new Set(['HK', 'MO', 'PS'])
 
-/** The name of a country in a language. Unknown codes come back in capitals. */
+/** The name of a country in a language; an unknown code is returned in capitals. */
 export function countryName(code: string, tag: string): string {
   const region = code.toUpperCase()
   const key = `${tag} ${region}`
-  let name = known.get(key)
-  // Intl throws on anything that has not the form of a region: there are no more names than codes.
+  let name = cached.get(key)
+  // Intl throws on malformed codes; the check also bounds the cache to 26 × 26 codes per language.
   if (name === undefined && /^[A-Z]{2}$/.test(region)) {
     const style = shortNamed.has(region) ? 'short' : 'long'
-    const inLanguage =
+    const displayNames =
       names.get(tag + style) ?? new Intl.DisplayNames(tag, { type: 'region', style })
-    names.set(tag + style, inLanguage)
-    known.set(key, (name = inLanguage.of(region) ?? region))
+    names.set(tag + style, displayNames)
+    cached.set(key, (name = displayNames.of(region) ?? region))
   }
   return name ?? region
 }
 
 interface FlagProps {
   code: string
-  /** The country, where no words beside the flag name it. */
+  /** Alternative text, for a flag without the country name beside it. */
   name?: string
-  /** For one of many small ones in sight: each that is lazy has the page drawn once more. */
+  /** For small flags visible at first: each lazy image repaints the page once more. */
   eager?: boolean
 }
 
@@ -41,7 +41,7 @@ export function Flag({ code, name = '', eager = false }: FlagProps) {
       suppressHydrationWarning
       width={20}
       height={15}
-      // Low, or React has the browser fetch it before the page's styles.
+      // Without low priority React preloads the flag before the page's styles.
       {...(eager ? { fetchPriority: 'low' } : { loading: 'lazy' })}
       decoding="async"
     />
@@ -51,11 +51,11 @@ export function Flag({ code, name = '', eager = false }: FlagProps) {
 interface PlaceProps {
   city: string | null
   country: string | null
-  /** Where there is little room the flag alone tells the country, and its name to those who listen. */
+  /** Shows the flag without the country name; screen readers still read the name. */
   short?: boolean
 }
 
-/** Flag, city and country, as far as they are known. */
+/** Flag, city and country, each unless null. */
 export function Place({ city, country, short = false }: PlaceProps) {
   const { tag } = useLanguage()
   const name = country === null ? null : countryName(country, tag)

@@ -4,7 +4,7 @@ import { chooseDistanceUnit, useDistanceUnit } from './distance-unit.ts'
 
 const units = ['kilometre', 'mile'] as const
 
-/** Kilometres or miles, for all pages. */
+/** Lets the visitor choose kilometres or miles for all pages. */
 export function DistanceUnitChoice() {
   const chosen = useDistanceUnit()
   return (

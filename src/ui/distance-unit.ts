@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
-/** What long distances are told in. */
+/** Unit of distances of a kilometre or more. */
 export type DistanceUnit = 'kilometre' | 'mile'
 
-/** A mile as runners’ clocks round it. */
+/** Metres per unit; sports watches round a mile to 1609 m. */
 export const metresOf = { kilometre: 1000, mile: 1609 } as const
 
-/** As Intl calls them. */
+/** Unit identifiers of Intl.NumberFormat. */
 export const unitNames = { kilometre: 'kilometer', mile: 'mile' } as const
 
 /**
- * Kept in the browser alone, in no cookie: a page is the same for everybody, so that it may be kept
- * on its way. The server tells kilometres; a browser that keeps miles changes the figures, each in
- * its own place, once it has taken the page over.
+ * The unit is stored in localStorage, not in a cookie: pages stay identical for all visitors and cacheable.
+ * The server renders kilometres; a browser that stores miles replaces the figures after hydration.
  */
 const storageKey = 'distance-unit'
 
-/** For this page, also where the browser keeps nothing. */
+/** The choice on this page, also when localStorage is blocked. */
 let chosen: DistanceUnit | undefined
 const listeners = new Set<() => void>()
 
@@ -37,18 +36,18 @@ function read(): DistanceUnit {
   }
 }
 
-/** The visitor’s choice; kilometres until it is known. */
+/** The visitor’s unit; kilometres on the server and during hydration. */
 export function useDistanceUnit(): DistanceUnit {
   return useSyncExternalStore(subscribe, read, () => 'kilometre')
 }
 
-/** Keeps the choice, and tells all figures of the page. */
+/** Stores the unit and updates all distances of the page. */
 export function chooseDistanceUnit(unit: DistanceUnit): void {
   chosen = unit
   try {
     localStorage.setItem(storageKey, unit)
   } catch {
-    // Blocked storage: the choice holds until the page is left.
+    // localStorage is blocked: the choice lasts until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -1,27 +1,27 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
-/** Number and unit; the space goes with the unit, as both may be set smaller than the number. */
-const wordsOf = remembered(
+/** The number, and the unit with its leading space: CSS may set the unit smaller. */
+const formatParts = memoize(
   2000,
   ({ locale }: IntlShape, value: number, unit: string) => `${locale} ${value} ${unit}`,
   (intl, value, unit) => {
     const parts = intl.formatNumberToParts(value, { style: 'unit', unit, maximumFractionDigits: 1 })
     const end = parts.findIndex(({ type }) => type === 'unit') - 1
-    const text = (part: typeof parts) => part.map((word) => word.value).join('')
+    const text = (part: typeof parts) => part.map(({ value: piece }) => piece).join('')
     return [text(parts.slice(0, end)), text(parts.slice(end))] as const
   },
 )
 
-/** A distance in metres as people say it: `42.2 km` or `26.2 mi`, and below one kilometre `800 m`. */
+/** A distance in the visitor’s unit: `42.2 km` or `26.2 mi`, and below one kilometre `800 m`. */
 export function Distance({ metres }: { metres: number }) {
   const intl = useIntl()
   const chosen = useDistanceUnit()
   const [number, unit] =
     metres < 1000
-      ? wordsOf(intl, metres, 'meter')
-      : wordsOf(intl, metres / metresOf[chosen], unitNames[chosen])
+      ? formatParts(intl, metres, 'meter')
+      : formatParts(intl, metres / metresOf[chosen], unitNames[chosen])
   return (
     <span className="nowrap">
       {number}

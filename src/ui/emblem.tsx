@@ -4,12 +4,12 @@ import { initials } from './initials.ts'
 
 interface EmblemProps {
   name: string
-  /** Where the picture is, without its variant; null when there is none. */
+  /** Address of the picture without its variant; null without a picture. */
   url: string | null
   kind: 'avatar' | 'logo'
 }
 
-/** The logo or the face of someone who is named beside it; without one, initials. */
+/** A logo or avatar beside a name; without a picture, the initials. */
 export function Emblem({ name, url, kind }: EmblemProps) {
   const letters = initials(name)
   return (

@@ -1,25 +1,25 @@
 import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from './civil-day.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
-/** `2026-11-29` → `29-11-2026`: a civil day, so no zone comes near it. */
-export function writtenDay(day: string): string {
+/** Formats a civil day: `2026-11-29` → `29-11-2026`. */
+export function formatDay(day: string): string {
   return day.split('-').reverse().join('-')
 }
 
 /**
  * One day, or the first and last day of a range, as DD-MM-YYYY.
  * @param from civil day, YYYY-MM-DD
- * @param to the last day, when it may be another one
+ * @param to last civil day of a range, YYYY-MM-DD
  */
 export function EventDate({ from, to = from }: { from: string; to?: string }) {
   return (
     <span>
-      <time dateTime={from}>{writtenDay(from)}</time>
+      <time dateTime={from}>{formatDay(from)}</time>
       {to !== from && (
         <>
           {' – '}
-          <time dateTime={to}>{writtenDay(to)}</time>
+          <time dateTime={to}>{formatDay(to)}</time>
         </>
       )}
     </span>
@@ -27,15 +27,15 @@ export function EventDate({ from, to = from }: { from: string; to?: string }) {
 }
 
 /**
- * The day of an instant where it matters, as DD-MM-YYYY.
+ * The calendar day of an instant in a time zone, as DD-MM-YYYY.
  * @param instant ISO 8601
- * @param timeZone IANA name of a zone
+ * @param timeZone IANA name
  */
 export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
-  return <time dateTime={instant}>{writtenDay(civilDay(instant, timeZone))}</time>
+  return <time dateTime={instant}>{formatDay(civilDay(instant, timeZone))}</time>
 }
 
-const shortDay = remembered(
+const shortDay = memoize(
   2000,
   ({ locale }: IntlShape, day: string, thisYear: string) => `${locale} ${day} ${thisYear}`,
   (intl, day, thisYear) =>
@@ -47,24 +47,24 @@ const shortDay = remembered(
     }),
 )
 
-/** The year of a day, where it is another one than this. */
+/** The `year` format option for days outside this year. */
 function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
   return day.startsWith(thisYear) ? {} : { year: 'numeric' }
 }
 
 const currentYear = () => new Date().toISOString().slice(0, 4)
 
-/** A civil day in few letters, for posters: `29 Nov`, and `25 Apr 2027` in another year. */
+/** A short civil day for posters: `29 Nov`, and `25 Apr 2027` in another year. */
 export function ShortDay({ day }: { day: string }) {
   return (
-    // Browsers abbreviate months differently; the server's may differ from this one's.
+    // Month abbreviations differ between browsers and the server.
     <time dateTime={day} suppressHydrationWarning>
       {shortDay(useIntl(), day, currentYear())}
     </time>
   )
 }
 
-/** A civil day in full, for headings: `Saturday, 21 November`, with its year when it is another one. */
+/** A long civil day for headings: `Saturday, 21 November`, with the year unless it is this year. */
 export function LongDay({ day }: { day: string }) {
   return (
     <time dateTime={day} suppressHydrationWarning>
@@ -80,7 +80,7 @@ export function LongDay({ day }: { day: string }) {
   )
 }
 
-/** A civil day as an instant that has the same date in UTC: always format it with that zone. */
+/** A civil day as 12:00 UTC; format the result with timeZone UTC. */
 export function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }

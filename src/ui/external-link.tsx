@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 
-/** A link out of the site: opens a new tab, and says so to assistive technology. */
+/** A link to another site in a new tab, announced as such to screen readers. */
 export function ExternalLink({
   href,
   className,

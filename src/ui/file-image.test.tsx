@@ -8,7 +8,7 @@ afterEach(() => {
 
 type Kind = Parameters<typeof FileImage>[0]['kind']
 
-/** @param broken whether the browser has given up the file when the page comes alive */
+/** @param broken part of the addresses that have failed to load before hydration */
 function show(kind: Kind, { url = '/files/7', broken = '' } = {}) {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockImplementation(function (
     this: HTMLImageElement,
@@ -31,7 +31,7 @@ function show(kind: Kind, { url = '/files/7', broken = '' } = {}) {
 }
 
 test.each(['logo', 'avatar'] as const)(
-  'asks for its %s, before the query of the address',
+  'requests the %s variant, before the query of the address',
   (kind) => {
     const { attribute } = show(kind, { url: '/files/7?v=2' })
 
@@ -48,7 +48,7 @@ test.each(['event', 'news'] as const)('lets the browser choose between sizes: %s
   expect(attribute('sizes')).toBe('50vw')
 })
 
-test('shows the placeholder of its kind once, then leaves its place', () => {
+test('shows the placeholder of its kind, and nothing if that fails too', () => {
   const { attribute, fail, image } = show('news')
   fail()
 
@@ -59,19 +59,19 @@ test('shows the placeholder of its kind once, then leaves its place', () => {
   expect(image()).toBeNull()
 })
 
-test('shows the placeholder when it had failed before the page came alive', () => {
+test('shows the placeholder when the image failed before hydration', () => {
   const { attribute } = show('logo', { broken: '/files/' })
 
   expect(attribute('src')).toBe('/assets/placeholders/logo.svg')
 })
 
-test('ends when nothing at all loads', () => {
+test('renders nothing when the image and its placeholder fail', () => {
   const { image } = show('logo', { broken: '/' })
 
   expect(image()).toBeNull()
 })
 
-test('tries the next picture in the same place', () => {
+test('loads a new address after a failure', () => {
   const { attribute, fail, showNext } = show('avatar')
   fail()
   showNext('/files/8')

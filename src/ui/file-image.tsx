@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { fileAddress } from './file-address.ts'
 
 interface FileImageProps {
-  /** Where the file is, without its variant. */
+  /** Address of the file without its variant. */
   url: string
-  /** What is shown, and so which placeholder takes its place when it does not load. */
+  /** Kind of picture: selects the variant and the placeholder. */
   kind: 'event' | 'news' | 'logo' | 'avatar'
   width: number
   height: number
-  /** Of an event or news: how wide it is shown, as in `sizes` of HTML. */
+  /** HTML `sizes` attribute, for the kinds `event` and `news`. */
   sizes?: string
-  /** Among the first things of a page: it does not wait until it is scrolled to. */
+  /** Loads eagerly with high priority, for a picture visible at first. */
   first?: boolean
   className?: string
 }
 
-/** A picture beside the words it belongs to. When it does not load, the placeholder of its kind shows. */
+/** A decorative picture; the placeholder of its kind replaces a picture that fails to load. */
 export function FileImage({
   url,
   kind,
@@ -27,16 +27,16 @@ export function FileImage({
 }: FileImageProps) {
   const [failed, setFailed] = useState({ url, times: 0 })
   const times = failed.url === url ? failed.times : 0
-  // Once: a placeholder that does not load either leaves its place to what lies under it.
+  // The placeholder failed too: render nothing.
   if (times > 1) return null
   const fail = () => {
     setFailed({ url, times: times + 1 })
   }
   return (
     <img
-      // Another element: the failed one would still say so while it loads the placeholder.
+      // A new element: the failed one stays `complete` with no width while the placeholder loads.
       key={times}
-      // It may have failed before the page came alive.
+      // The image may have failed before hydration, when no error handler was attached.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) fail()
       }}

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 interface GetFormProps {
-  /** The page that answers; from `useLinks()`. */
+  /** Address of the page that receives the fields, from `useLinks()`. */
   action: string
   role?: 'search'
-  /** Tells it apart from the search of the whole site above it. */
+  /** Accessible name, to distinguish it from the site search. */
   label?: string
   className?: string | undefined
-  /** Nothing happens while this field is empty. */
+  /** Name of a field; the form is not sent while this field is empty. */
   required?: string
   children: ReactNode
 }
 
-/** A form that asks for a page: its fields become the query of the address, with JavaScript or without. */
+/** A GET form: its non-empty fields become the query of the address, with or without JavaScript. */
 export function GetForm({ action, role, label, className, required, children }: GetFormProps) {
   const navigate = useNavigate()
   return (

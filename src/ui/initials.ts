@@ -1,11 +1,11 @@
-/** Scripts that write a word in one or two signs: the first of them says enough. */
-const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Scripts that write a word in one or two characters: one initial is enough. */
+const logographic = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** What stands in the place of a picture: the first letters of the first and the last word of a name. */
+/** Initials of a name, shown without a picture: the first letters of its first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = firstLetter(words[0] ?? '')
-  if (words.length < 2 || dense.test(first)) return first
+  if (words.length < 2 || logographic.test(first)) return first
   return first + firstLetter(words.at(-1) ?? '')
 }
 

@@ -2,11 +2,11 @@ import styles from './landing-links.module.css'
 import { Link } from './link.tsx'
 
 interface LandingLinksProps {
-  /** Each with its address, from `useLinks()`. */
+  /** Landing pages with their addresses from `useLinks()`. */
   pages: readonly { to: string; name: string }[]
 }
 
-/** Events whose race can be watched again, by their names on the board. */
+/** Links to the landing pages of race replays. */
 export function LandingLinks({ pages }: LandingLinksProps) {
   return (
     <ul className={styles.pages}>

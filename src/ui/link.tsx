@@ -2,22 +2,22 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-rou
 import { usePage } from '../router/use-page.ts'
 
 interface LinkProps extends RouterLinkProps {
-  /** Path, query and hash, as the builders of app/links.ts make them. */
+  /** Path, query and hash, as built by app/links.ts. */
   to: string
 }
 
-/** A link to another page of the site. One that replaces its own page's query leaves the page where it stands. */
+/** A link within the site; with `replace` the scroll position is kept. */
 export function Link({ replace = false, ...link }: LinkProps) {
   return <RouterLink {...link} replace={replace} preventScrollReset={replace} discover="none" />
 }
 
 interface NavLinkProps extends LinkProps {
   end?: boolean
-  /** For addresses that differ only in their query. */
+  /** Overrides the comparison of paths, for addresses that differ only in their query. */
   current?: boolean
 }
 
-/** A link that says when it leads to where one is: `aria-current`, also above a page unless `end`. */
+/** A link with `aria-current` on its own page and, unless `end`, on the pages below it. */
 export function NavLink({ end = false, current, ...link }: NavLinkProps) {
   const { pathname } = usePage().location
   const path = link.to.replace(/[?#].*$/, '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchedParts, matchRank } from './matched-parts.ts'
 
-/** With brackets around what was looked for. */
+/** The text with brackets around the matched parts. */
 const shown = (text: string, typed: string) =>
   matchedParts(text, typed)
     .map((part) => (part.matched ? `[${part.text}]` : part.text))
@@ -10,16 +10,16 @@ const shown = (text: string, typed: string) =>
 test.each([
   ['a beginning', 'Harbour Half', 'har', '[Har]bour Half'],
   ['words in any order', 'Ana Maria Silva', 'silva ana', '[Ana] Maria [Silva]'],
-  ['every word that begins so', 'Harald Harms', 'har', '[Har]ald [Har]ms'],
-  ['the inside of a word, where none begins so', 'Marathon', 'rath', 'Ma[rath]on'],
+  ['every word that begins with it', 'Harald Harms', 'har', '[Har]ald [Har]ms'],
+  ['the inside of a word, where no word begins with it', 'Marathon', 'rath', 'Ma[rath]on'],
   ['letters without their accents', 'Łucja Müller', 'lucja mul', '[Łucja] [Mül]ler'],
-  ['accents that stand apart', 'Zoe\u0308 Bo', 'zoë', '[Zoe\u0308] Bo'],
+  ['combining accents', 'Zoe\u0308 Bo', 'zoë', '[Zoe\u0308] Bo'],
   ['one letter for two', 'Straßenlauf', 'strass', '[Straß]enlauf'],
   ['full width', 'Ｔｏｋｙｏ', 'tok', '[Ｔｏｋ]ｙｏ'],
-  ['a sign without spaces around it', '林晓雨', '晓', '林[晓]雨'],
+  ['a character without spaces around it', '林晓雨', '晓', '林[晓]雨'],
   ['a start number', '007', '00', '[00]7'],
   ['nothing', 'Harbour Half', '', 'Harbour Half'],
-  ['what is not there', 'Harbour Half', 'x', 'Harbour Half'],
+  ['no missing text', 'Harbour Half', 'x', 'Harbour Half'],
 ])('marks %s', (_, text, typed, expected) => {
   expect(shown(text, typed)).toBe(expected)
 })

@@ -1,26 +1,26 @@
-/** Letters that Unicode does not take apart, as search reads them. */
+/** Letters without a Unicode decomposition, folded as in the search index. */
 const plainLetters = new Map(
   Object.entries({ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }),
 )
 
 interface Part {
-  /** Where it begins. */
+  /** Index of the first character in the text. */
   at: number
   text: string
   matched: boolean
 }
 
 /**
- * A text in parts: those that somebody looked for, and the others. Case, accents and width do not count.
- * A word is looked for at the beginning of words, and within them where none begins with it.
+ * Splits a text into matched and unmatched parts; case, accents and width are ignored.
+ * A typed word matches the beginning of words, else the inside of words.
  */
 export function matchedParts(text: string, typed: string): Part[] {
   const letters = Array.from(text)
-  const plain = letters.map(plainly)
+  const plain = letters.map(foldLetter)
   const whole = plain.join('')
-  /** Of each unit of the plain text, the letter that it comes from. */
+  /** Index of the original letter for each code unit of the folded text. */
   const letterAt = plain.flatMap((units, index) => Array.from(units.split(''), () => index))
-  const found = new Set(
+  const matchedIndexes = new Set(
     wordsOf(typed).flatMap((word) =>
       placesOf(word, whole).flatMap((at) => letterAt.slice(at, at + word.length)),
     ),
@@ -29,8 +29,8 @@ export function matchedParts(text: string, typed: string): Part[] {
   let at = 0
   letters.forEach((letter, index) => {
     const last = parts.at(-1)
-    // An accent of its own stays with its letter.
-    const matched = plain[index] === '' ? (last?.matched ?? false) : found.has(index)
+    // A combining accent belongs to the letter before.
+    const matched = plain[index] === '' ? (last?.matched ?? false) : matchedIndexes.has(index)
     if (last?.matched === matched) last.text += letter
     else parts.push({ at, text: letter, matched })
     at += letter.length
@@ -39,17 +39,18 @@ export function matchedParts(text: string, typed: string): Part[] {
 }
 
 /**
- * How well a text matches what somebody looked for: 0 is the same words in any order, 1 has each as a whole
- * word, 2 has a word that begins with each, 3 is anything else.
+ * Ranks a match, 0 is best.
+ * Rank 0: the same words in any order. Rank 1: every typed word is a whole word of the text.
+ * Rank 2: every typed word begins a word of the text. Rank 3: any other text.
  */
 export function matchRank(text: string, typed: string): number {
   const [own, wanted] = [wordsOf(text), wordsOf(typed)]
-  if (!wanted.every((word) => own.some((one) => one.startsWith(word)))) return 3
+  if (!wanted.every((word) => own.some((ownWord) => ownWord.startsWith(word)))) return 3
   if (!wanted.every((word) => own.includes(word))) return 2
   return own.length === wanted.length ? 0 : 1
 }
 
-function plainly(letter: string): string {
+function foldLetter(letter: string): string {
   const plain = letter
     .toLowerCase()
     .normalize('NFKD')
@@ -58,7 +59,7 @@ function plainly(letter: string): string {
 }
 
 function wordsOf(typed: string): string[] {
-  const plain = Array.from(typed.normalize(), plainly).join('')
+  const plain = Array.from(typed.normalize(), foldLetter).join('')
   return plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
 }
 

@@ -1,7 +1,7 @@
 import { matchedParts } from './matched-parts.ts'
 import styles from './matched.module.css'
 
-/** A name, with what somebody looked for underlined. */
+/** A name with the parts that match the typed text underlined. */
 export function Matched({ text, typed }: { text: string; typed: string }) {
   return (
     <bdi>

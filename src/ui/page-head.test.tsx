@@ -25,27 +25,27 @@ const attribute = (selector: string, name: string) =>
   document.head.querySelector(selector)?.getAttribute(name)
 const canonical = () => attribute('link[rel=canonical]', 'href')
 
-test('a page names its address without what came with the link', async () => {
+test('the canonical address has no tracking parameters', async () => {
   await visitNews()
   expect(canonical()).toBe('https://results.example/zh/updates/fog')
   expect(attribute('meta[property="og:url"]', 'content')).toBe(canonical())
 })
 
-test('a page of a list is one of its own; a filter is not', async () => {
+test('the canonical address keeps the page of a list and drops filters', async () => {
   await visitList('?page=3')
   expect(canonical()).toBe('https://results.example/en/events/week?page=3')
   expect(attribute('link[hreflang=fr]', 'href')).toMatch('/fr/events/week?page=3')
 })
 
 test.each(['?page=1', '?page=x', '?page=2&find=jan', '?find=jan'])(
-  '%s is the list itself',
+  'the canonical address of %s is the list itself',
   async (query) => {
     await visitList(query)
     expect(canonical()).toBe('https://results.example/en/events/week')
   },
 )
 
-test('a page leads to itself in seven languages, and to English for all others', async () => {
+test('a page links its seven languages, with English as the default', async () => {
   await visitNews()
   const alternates = [...document.head.querySelectorAll('link[hreflang]')].map((link) => [
     link.getAttribute('hreflang'),
@@ -64,7 +64,7 @@ test('a page leads to itself in seven languages, and to English for all others',
   expect(attribute('meta[property="og:locale"]', 'content')).toBe('zh_HK')
 })
 
-test('news is told with absolute addresses, and nothing in it can end the data', async () => {
+test('structured data of news has absolute addresses and cannot close its script element', async () => {
   await visitNews()
   const [data] = document.querySelectorAll('script[type="application/ld+json"]')
   expect(data?.innerHTML).not.toContain('<')

@@ -8,24 +8,24 @@ import type { Crumb } from './breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
 
 interface PageHeadProps {
-  /** What the page is about, without the site's name. */
+  /** Title of the page, without the site's name. */
   title: string
   description?: string
-  /** The address of the same page that counts, when it is another than this one without its filters. */
+  /** Canonical path, unless it is the current path without its filters. */
   canonical?: string
-  /** What kind of text it is, to whoever shares it. */
+  /** Open Graph type. */
   kind?: 'website' | 'article'
-  /** A picture of what the page is about; its path. */
+  /** Path of the Open Graph picture; `/share.png` by default. */
   image?: string | null
-  /** The pages above, outermost first, as in its breadcrumb. */
+  /** Parent pages, outermost first, as in the breadcrumb. */
   trail?: readonly Crumb[]
-  /** What the page is about, in the words of schema.org; addresses in it may be paths. */
+  /** Subject of the page as a schema.org thing; its addresses may be paths. */
   about?: Thing
-  /** False keeps search engines and previews from the page: they are told nothing but its title. */
+  /** False sends `noindex` and omits all metadata but the title. */
   indexed?: boolean
 }
 
-/** What a page tells browsers, search engines and previews about itself. */
+/** Metadata of a page in its HTML head: title, canonical address, languages, Open Graph, structured data. */
 export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
   const intl = useIntl()
   const page = usePage()
@@ -36,7 +36,7 @@ export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
         {intl.formatMessage({ id: 'ui.page_head.title' }, { page: title, site: site.name })}
       </title>
       {indexed && page.indexed ? (
-        <Told title={title} {...rest} />
+        <Metadata title={title} {...rest} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
@@ -44,7 +44,7 @@ export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
   )
 }
 
-function Told({
+function Metadata({
   title,
   description = '',
   canonical,
@@ -63,7 +63,7 @@ function Told({
     <>
       {description !== '' && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />
-      <InAllLanguages path={path} />
+      <LanguageAlternates path={path} />
       <meta property="og:type" content={kind} />
       <meta property="og:locale" content={ogLocale(language)} />
       <meta property="og:site_name" content={siteName} />
@@ -86,8 +86,8 @@ function Told({
   )
 }
 
-/** Every page has the same address in every language but for its first segment. */
-function InAllLanguages({ path }: { path: string }) {
+/** Links to the page in all languages; addresses differ in their first segment only. */
+function LanguageAlternates({ path }: { path: string }) {
   const { origin = '' } = useSite()
   const rest = path.replace(/^\/[a-z]{2}/, '')
   const inLanguage = (code: string) => `${origin}/${code}${rest}`
@@ -101,7 +101,7 @@ function InAllLanguages({ path }: { path: string }) {
   )
 }
 
-/** `zh-Hant-HK` → `zh_HK`: Open Graph knows languages and territories only. */
+/** `zh-Hant-HK` → `zh_HK`: Open Graph locales have no script. */
 function ogLocale({ tag }: Language): string {
   return tag.replace(/-(?:\w{4}-)?/, '_')
 }

@@ -4,30 +4,30 @@ import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
 interface Paging {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
-  /** How many items there are on all pages. */
+  /** Number of items on all pages. */
   total: number
   itemsPerPage: number
-  /** The query parameter that holds the page. */
+  /** Query parameter of the page number; `page` by default. */
   name?: string
-  /** A query parameter that led to this page, and to no other one. */
+  /** Query parameter to drop from the links, because it selects the current page. */
   without?: string
-  /** The id of the list, where it is not the first thing on its page. */
+  /** Id of the list, for a list further down its page. */
   anchor?: string
 }
 
 interface LabelledPaging extends Paging {
-  /** Which list these are the pages of, where a page of the site has several. */
+  /** Accessible name, for a page with several lists. */
   label?: string
 }
 
-/** How many pages a list has; an empty list has one. */
+/** Number of pages of a list; an empty list has one. */
 function lastPage({ total, itemsPerPage }: Omit<Paging, 'page'>): number {
   return Math.max(1, Math.ceil(total / itemsPerPage))
 }
 
-/** Links to the pages of a list: first, last, and those beside the current one. Nothing for one page. */
+/** Links to the first, last and neighbouring pages of a list; renders nothing for a single page. */
 export function Pagination({
   page,
   total,
@@ -85,12 +85,12 @@ export function Pagination({
   )
 }
 
-/** For a page beyond the end of a list: says so and leads back to the last one. */
+/** Message and link to the last page, for a page number past the end. */
 export function BeyondLastPage({ total, itemsPerPage, name, anchor }: Omit<Paging, 'page'>) {
   const addressOf = usePageAddress(name, { anchor })
   const last = lastPage({ total, itemsPerPage })
   return (
-    <div className={styles.beyond}>
+    <div className={styles.pastEnd}>
       <p className="lead">
         <FormattedMessage id="ui.pagination.beyond" />
       </p>

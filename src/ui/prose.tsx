@@ -1,8 +1,8 @@
 import styles from './prose.module.css'
 
 /**
- * Text that an organiser wrote.
- * @param html safe HTML, as the service gives it: paragraphs, lists, emphasis, links and headings
+ * Formatted text of an organiser.
+ * @param html sanitised HTML from the service: paragraphs, lists, emphasis, links and headings
  */
 export function Prose({ html }: { html: string }) {
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 
-/** The nine sports, and the wheeled classes of races. */
+/** The nine sports and the wheeled classes of races. */
 export type SportKey =
   | 'biathlon'
   | 'cycling'
@@ -15,7 +15,7 @@ export type SportKey =
   | 'wheelchair'
   | 'wheelchair_race'
 
-/** A sport in the language of the page. */
+/** The name of a sport in the language of the page. */
 export function SportName({ sport }: { sport: SportKey }) {
   return <FormattedMessage id={`sport.${sport}`} />
 }

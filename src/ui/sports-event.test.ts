@@ -17,7 +17,7 @@ const event = {
   races: [skate, half],
 }
 
-test('an event is told with its races, on the clock of its place', () => {
+test('an event has its races, with times in its own zone', () => {
   expect(sportsEvent(event, linksIn('nl'))).toMatchObject({
     '@type': 'SportsEvent',
     url: '/nl/events/harbour',
@@ -34,7 +34,7 @@ test('an event is told with its races, on the clock of its place', () => {
   })
 })
 
-test('without a known time there is a day, never midnight', () => {
+test('without a start time the start is a day, never midnight', () => {
   const { startDate } = sportsEvent({ ...event, races: [skate] }, linksIn('en'))
   expect(startDate).toBe('2026-11-21')
 })

@@ -20,12 +20,12 @@ interface RaceFacts {
   startsAt: string | null
 }
 
-/** Where the picture of an event for whoever shares it is: its own, or its drawn poster. */
+/** Path of the share picture of an event: its own picture, or its drawn poster. */
 export function posterOf({ id }: { id: string }): string {
   return `/posters/${encodeURIComponent(id)}`
 }
 
-/** An event and its races, to search engines. */
+/** schema.org description of an event and its races. */
 export function sportsEvent(
   event: EventFacts & { description: string; races: readonly RaceFacts[] },
   links: Links,
@@ -41,7 +41,7 @@ export function sportsEvent(
   }
 }
 
-/** A race, as part of its event. */
+/** schema.org description of a race as part of its event. */
 export function sportsEventOfRace(race: RaceFacts, event: EventFacts, links: Links): Thing {
   return {
     ...raceOf(race, event, links),
@@ -81,7 +81,7 @@ function common(event: EventFacts, links: Links): Thing {
   }
 }
 
-/** With its time where one is known: midnight would be a time, and a wrong one. */
+/** The start with its time, else only the day: midnight would be a wrong start time. */
 function startOf({ startsAt }: RaceFacts, { dateFrom, timeZone }: EventFacts): string {
   return startsAt === null ? dateFrom : zonedInstant(startsAt, timeZone)
 }

@@ -1,7 +1,7 @@
 import { storesOf, useSite } from '../app/site-context.ts'
 import { ExternalLink } from './external-link.tsx'
 
-/** A button to each store that has the companion app; nothing where none is configured. */
+/** A button per configured app store; nothing without a configured store. */
 export function StoreLinks() {
   const stores = storesOf(useSite())
   if (stores.length === 0) return null

@@ -1,15 +1,15 @@
 import { dataBlock } from '../app/data-block.ts'
 import { useSite } from '../app/site-context.ts'
 
-/** A thing in the words of schema.org. What is null or undefined is not said. */
+/** A schema.org thing; null and undefined properties are omitted. */
 export interface Thing {
   '@type': string
   [property: string]: Value
 }
 type Value = string | number | null | undefined | Thing | readonly (string | Thing)[]
 
-/** What holds addresses: there a path is given its origin, which whoever describes a thing need not know. */
-const addresses = new Set([
+/** Properties that hold addresses; the site's origin is prepended to their paths. */
+const addressProperties = new Set([
   '@id',
   'image',
   'item',
@@ -19,7 +19,7 @@ const addresses = new Set([
   'urlTemplate',
 ])
 
-/** A thing, told to search engines. No browser runs a script that is data, so no policy forbids it. */
+/** A JSON-LD script for search engines; the content security policy allows data blocks. */
 export function StructuredData({ of: thing }: { of: Thing }) {
   const { origin = '' } = useSite()
   const json = dataBlock({ '@context': 'https://schema.org', ...withOrigin(thing, origin) })
@@ -28,19 +28,21 @@ export function StructuredData({ of: thing }: { of: Thing }) {
 
 function withOrigin(thing: Thing, origin: string): Thing {
   const properties = Object.entries(thing).flatMap(([name, value]) =>
-    value == null ? [] : [[name, completed(value, addresses.has(name) ? origin : '')]],
+    value == null ? [] : [[name, withPrefix(value, addressProperties.has(name) ? origin : '')]],
   )
   return Object.fromEntries(properties) as Thing
 
-  function completed(value: NonNullable<Value>, prefix: string): NonNullable<Value> {
+  function withPrefix(value: NonNullable<Value>, prefix: string): NonNullable<Value> {
     if (typeof value === 'string') return value.startsWith('/') ? prefix + value : value
     if (typeof value === 'number') return value
     if ('@type' in value) return withOrigin(value, origin)
-    return value.map((one) => (typeof one === 'string' ? prefix + one : withOrigin(one, origin)))
+    return value.map((item) =>
+      typeof item === 'string' ? prefix + item : withOrigin(item, origin),
+    )
   }
 }
 
-/** The pages above one, and the page itself. */
+/** schema.org breadcrumb of the parent pages and the page itself, in this order. */
 export function breadcrumbList(trail: readonly { to: string; name: string }[]): Thing {
   return {
     '@type': 'BreadcrumbList',

@@ -1,10 +1,10 @@
 import { type IntlShape, useIntl } from 'react-intl'
 
 /**
- * When something starts, on the clock of the place: `10:00 CET`.
+ * A time of day in a time zone: `10:00 CET`.
  * @param instant ISO 8601
  * @param timeZone IANA name of the event's zone
- * @param withDay where several days meet: `Sat 10:00 CET`
+ * @param withDay adds the weekday: `Sat 10:00 CET`
  */
 export function TimeOfDay({
   instant,
@@ -17,7 +17,7 @@ export function TimeOfDay({
 }) {
   const { day, clock, zone } = timeOfDayParts(useIntl(), instant, timeZone, withDay)
   return (
-    // Some browsers write GMT+1 where the server wrote CET. What stands around the hour may be set smaller.
+    // Some browsers format the zone as GMT+1, the server as CET; CSS may set `<small>` smaller.
     <time dateTime={instant} suppressHydrationWarning>
       {day !== '' && <small suppressHydrationWarning>{day}</small>}
       {clock}
@@ -26,7 +26,7 @@ export function TimeOfDay({
   )
 }
 
-/** The same as text: `10:00 CET`. */
+/** A time of day in a time zone as plain text: `10:00 CET`. */
 export function timeOfDayText(intl: IntlShape, instant: string, timeZone: string): string {
   const { clock, zone } = timeOfDayParts(intl, instant, timeZone, false)
   return `${clock} ${zone}`
@@ -51,7 +51,7 @@ function timeOfDayParts(intl: IntlShape, instant: string, timeZone: string, with
   return {
     day: text(0, hour),
     clock: text(hour, zone - 1),
-    // Without the brackets that Chinese puts around it, which look like a placeholder.
+    // Drops the brackets of the Chinese format; `GMT+0` and `GMT-0` become `GMT`.
     zone: (parts[zone]?.value ?? '').replace(/^GMT[+-]0$/, 'GMT'),
   }
 }

@@ -1,10 +1,10 @@
 /**
- * An instant as the clock of a place shows it, with its distance from UTC: `2026-05-10T09:00:00+02:00`.
+ * An instant in a time zone with its UTC offset, ISO 8601: `2026-05-10T09:00:00+02:00`.
  * @param instant ISO 8601
  * @param timeZone IANA name
  */
 export function zonedInstant(instant: string, timeZone: string): string {
-  // Swedes write a day and a time like that, but for the T between them.
+  // The sv-SE locale formats `2026-05-10 09:00:00`, which is ISO 8601 but for the T.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
@@ -12,7 +12,7 @@ export function zonedInstant(instant: string, timeZone: string): string {
   })
   const local = clock.format(new Date(instant)).replace(' ', 'T')
   const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(instant)) / 60_000)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const distance = Math.abs(minutes)
-  return `${local}${minutes < 0 ? '-' : '+'}${two(Math.floor(distance / 60))}:${two(distance % 60)}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const offset = Math.abs(minutes)
+  return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(offset / 60))}:${twoDigits(offset % 60)}`
 }

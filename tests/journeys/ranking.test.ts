@@ -97,7 +97,7 @@ test('a bib is one line of dark figures on light paper, at night too', async ({ 
   const page = await visit(`/en${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)
-  await page.locator('main section.dark').waitFor()
+  await page.locator('main section.dark-colours').waitFor()
   const number = page.getByText('23606', { exact: true })
   const paper = await number.evaluate((it) => ({
     background: getComputedStyle(it.parentElement ?? it).backgroundColor,
@@ -117,7 +117,7 @@ test('a bib is one line of dark figures on light paper, at night too', async ({ 
   }
 
   // Whoever did not start has no splits: the places keep their distance from the board.
-  const board = await page.locator('main section.dark').boundingBox()
+  const board = await page.locator('main section.dark-colours').boundingBox()
   const places = await page.getByRole('region', { name: 'Placings' }).boundingBox()
   expect((places?.y ?? 0) - (board?.y ?? 0) - (board?.height ?? 0)).toBeGreaterThan(30)
 })

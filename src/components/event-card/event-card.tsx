@@ -1,6 +1,6 @@
 import { useLinks } from '../../app/links.ts'
 import type { EventCardFragment } from '../../gql/parts.ts'
-import { clamp } from '../../ui/clamp.ts'
+import { truncate } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { Distance } from '../../ui/distance.tsx'
@@ -8,33 +8,33 @@ import { EventDate, ShortDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
-import { StateMark, StateWord } from '../../ui/state-mark.tsx'
+import { StateIcon, StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-card.module.css'
 
-/** Characters of a name, and of the description that only a large card has. */
-const room = { small: 42, large: 62, description: 310 }
+/** Maximum characters of the name per card size, and of the description of large cards. */
+const maxCharacters = { small: 42, large: 62, description: 310 }
 
-/** Of a picture: the whole window on a telephone, then a part of the grid. */
-const widths = {
+/** HTML `sizes` of the picture per card size. */
+const imageSizes = {
   small: '(min-width: 64em) 20rem, (min-width: 40em) 45vw, 92vw',
   large: '(min-width: 64em) 40rem, 92vw',
 }
 
 interface EventCardProps {
   event: EventCardFragment
-  /** The first of a list: twice the size, at night, with its description. */
+  /** Twice the size, in dark colours, with the description. */
   large?: boolean
 }
 
-/** An event as a poster: its course, its day and its distance. */
+/** An event as a card with a poster of its course, its day and its distance. */
 export function EventCard({ event, large = false }: EventCardProps) {
   const links = useLinks()
-  const name = clamp(event.name, large ? room.large : room.small)
-  const description = clamp(event.description, room.description)
+  const name = truncate(event.name, large ? maxCharacters.large : maxCharacters.small)
+  const description = truncate(event.description, maxCharacters.description)
   const [sport] = event.allSports
   return (
     <article className={`${styles.card} ${large ? styles.large : ''}`}>
-      <div className={`${styles.poster} ${large ? 'dark' : ''}`} aria-hidden="true">
+      <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
         <div className={styles.drawing}>
           <CoursePoster
             outline={event.courseOutline}
@@ -50,7 +50,7 @@ export function EventCard({ event, large = false }: EventCardProps) {
             kind="event"
             width={600}
             height={500}
-            sizes={large ? widths.large : widths.small}
+            sizes={large ? imageSizes.large : imageSizes.small}
           />
         )}
         <p className={`${styles.figures} display`}>
@@ -60,7 +60,7 @@ export function EventCard({ event, large = false }: EventCardProps) {
       </div>
       <h3>
         <Link
-          className="cover"
+          className="stretched-link"
           to={links.event({ eventId: event.id })}
           title={name === event.name ? undefined : event.name}
         >
@@ -72,9 +72,9 @@ export function EventCard({ event, large = false }: EventCardProps) {
       </p>
       <p className={`${styles.facts} quiet`}>
         {event.state === 'during' ? (
-          <StateWord state="during" />
+          <StateLabel state="during" />
         ) : (
-          <StateMark state={event.state} />
+          <StateIcon state={event.state} />
         )}
         <EventDate from={event.dateFrom} to={event.dateTo} />
         {sport && <SportName sport={sport} />}

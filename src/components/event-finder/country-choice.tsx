@@ -4,13 +4,13 @@ import { countryName } from '../../ui/country.tsx'
 import { Field } from '../../ui/form/field.tsx'
 
 interface CountryChoiceProps {
-  /** With how many events each has. */
+  /** Number of events by country code. */
   countries: ReadonlyMap<string, number>
   chosen: string | null
   onChange: (country: string | null) => void
 }
 
-/** One country or all of them, in the order of the language. */
+/** Select of one country or all, sorted in the language of the page. */
 export function CountryChoice({ countries, chosen, onChange }: CountryChoiceProps) {
   const intl = useIntl()
   const { tag } = useLanguage()

@@ -3,7 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { EventFinderMatchesQuery } from '../../gql/event-finder.ts'
 import { visit } from '../../../tests/visit.tsx'
-import { checkbox, choices, clickFinder, found, matches, openFinder, submit } from './testing.ts'
+import {
+  checkbox,
+  choices,
+  clickFinder,
+  resultsPath,
+  matches,
+  openFinder,
+  submit,
+} from './testing.ts'
 
 const filterButton = () => screen.getByRole('button', { name: /^Filter/ })
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
@@ -12,25 +20,25 @@ const slide = (name: string, kilometres: number) => {
 }
 const failure = { problem: 'UPSTREAM_UNAVAILABLE' }
 
-test('counts are asked for when the dialog opens, not before, and then never again', async () => {
-  const asked = vi.fn(() => choices())
+test('counts are requested once, when the dialog first opens', async () => {
+  const request = vi.fn(() => choices())
   await visit('/en/eventapporder', {
-    operations: { EventFinderChoices: asked, EventFinderMatches: matches(31) },
+    operations: { EventFinderChoices: request, EventFinderMatches: matches(31) },
   })
   await userEvent.hover(screen.getByRole('button', { name: /^Find an event/ }))
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 
   const dialog = await clickFinder()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(request).toHaveBeenCalledTimes(1)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
   expect(await screen.findByRole('checkbox', { name: /Running/ })).toBeDefined()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(request).toHaveBeenCalledTimes(1)
 })
 
-test('a failure leaves the lists empty, and the next opening asks again', async () => {
-  const asked = vi.fn<() => object>(() => failure)
-  const { dialog } = await openFinder('/en/events', { EventFinderChoices: asked })
+test('a failure leaves the lists empty, and reopening the dialog retries', async () => {
+  const request = vi.fn<() => object>(() => failure)
+  const { dialog } = await openFinder('/en/events', { EventFinderChoices: request })
   expect(await screen.findByText(/^The options could not be loaded/)).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(
@@ -38,39 +46,41 @@ test('a failure leaves the lists empty, and the next opening asks again', async 
   ).toHaveLength(1)
   expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
 
-  asked.mockImplementation(() => choices())
+  request.mockImplementation(() => choices())
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
   expect(await screen.findByRole('checkbox', { name: /Running/ })).toBeDefined()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(request).toHaveBeenCalledTimes(2)
 })
 
-test('what is filtered by stays chosen when its counts do not come', async () => {
-  await openFinder(found({ sport: ['running'], country: 'nl' }), { EventFinderChoices: failure })
+test('applied filters stay selected when the counts fail', async () => {
+  await openFinder(resultsPath({ sport: ['running'], country: 'nl' }), {
+    EventFinderChoices: failure,
+  })
 
   expect(checkbox(/Running/).checked).toBe(true)
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('nl')
 })
 
-test('the button says how many events the draft finds', async () => {
-  const asked = vi.fn((_: Record<string, unknown>) => matches(31))
-  await openFinder('/en/events', { EventFinderMatches: asked })
+test('the button shows how many events the draft matches', async () => {
+  const request = vi.fn((_: Record<string, unknown>) => matches(31))
+  await openFinder('/en/events', { EventFinderMatches: request })
   await waitFor(() => {
     expect(filterButton().textContent).toBe('Filter: 31 events')
   })
   expect(screen.getByText('31 events match.')).toBeDefined()
 
-  asked.mockImplementation(() => matches(1))
+  request.mockImplementation(() => matches(1))
   await userEvent.click(checkbox(/Running/))
   await waitFor(() => {
     expect(filterButton().textContent).toBe('Filter: one event')
   })
-  expect(asked.mock.lastCall?.[0]).toEqual({
+  expect(request.mock.lastCall?.[0]).toEqual({
     filter: { sport: ['running'], state: ['before', 'during'] },
   })
 })
 
-test('a failed count leaves the button without a number, and it works', async () => {
+test('a failed count leaves a working button without a number', async () => {
   await openFinder('/en/events', { EventFinderMatches: failure })
   await waitFor(() => {
     expect(filterButton().textContent).toBe('Filter')
@@ -80,16 +90,16 @@ test('a failed count leaves the button without a number, and it works', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Search results' })).toBeDefined()
 })
 
-test('a count that a newer one supersedes is aborted and never shown', async () => {
-  const answers: ((counts: EventFinderMatchesQuery) => void)[] = []
-  const waiting = () => new Promise<EventFinderMatchesQuery>((answer) => answers.push(answer))
+test('a superseded count is aborted and never shown', async () => {
+  const resolvers: ((counts: EventFinderMatchesQuery) => void)[] = []
+  const pending = () => new Promise<EventFinderMatchesQuery>((resolve) => resolvers.push(resolve))
   const onAbort = vi.fn()
-  await openFinder('/en/events', { EventFinderMatches: waiting }, onAbort)
+  await openFinder('/en/events', { EventFinderMatches: pending }, onAbort)
   await userEvent.click(await screen.findByRole('checkbox', { name: /Running/ }))
   await waitFor(() => {
-    expect(answers).toHaveLength(2)
+    expect(resolvers).toHaveLength(2)
   })
-  const [first, second] = answers
+  const [first, second] = resolvers
   expect(onAbort.mock.calls).toEqual([
     ['EventFinderMatches', { filter: { state: ['before', 'during'] } }],
   ])
@@ -104,20 +114,20 @@ test('a count that a newer one supersedes is aborted and never shown', async () 
   })
 })
 
-test('a handle that is dragged is counted where it rests', async () => {
-  const asked = vi.fn((_: Record<string, unknown>) => matches(31))
-  await openFinder('/en/events', { EventFinderMatches: asked })
+test('dragging a handle sends one count request at its end', async () => {
+  const request = vi.fn((_: Record<string, unknown>) => matches(31))
+  await openFinder('/en/events', { EventFinderMatches: request })
   await screen.findByRole('checkbox', { name: /Running/ })
   for (const kilometres of [10, 20, 30, 40]) slide('Shortest distance', kilometres)
 
   await waitFor(() => {
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(request).toHaveBeenCalledTimes(2)
   })
-  expect(asked.mock.lastCall?.[0]['filter']).toMatchObject({ distance: { min: 40, max: null } })
+  expect(request.mock.lastCall?.[0]['filter']).toMatchObject({ distance: { min: 40, max: null } })
 })
 
 test.each([
-  ['the metres of the counts, rounded down', [] as const, undefined, 'Any distance'],
+  ['the range of the counts, in whole kilometres', [] as const, undefined, 'Any distance'],
   ['both handles', [5, 42] as const, { min: 5, max: 42 }, '5 to 42 km'],
   ['the upper handle at its end', [5, 100] as const, { min: 5, max: null }, 'From 5 km'],
   ['the lower handle at its end', [0, 42] as const, { min: null, max: 42 }, 'Up to 42 km'],
@@ -139,15 +149,15 @@ test.each([
   expect(filter.distance).toEqual(distance)
 })
 
-test('no handle passes the other', async () => {
-  await openFinder(found({ distance: [20, 40] }))
+test('a slider handle stops at the other handle', async () => {
+  await openFinder(resultsPath({ distance: [20, 40] }))
   slide('Shortest distance', 70)
   expect(slider('Shortest distance').value).toBe('40')
   slide('Longest distance', 10)
   expect(slider('Longest distance').value).toBe('40')
 })
 
-test('those who listen hear kilometres, and that the end is no limit', async () => {
+test('screen readers read kilometres, and no limit at the end', async () => {
   await openFinder()
   await screen.findByRole('checkbox', { name: /Running/ })
 

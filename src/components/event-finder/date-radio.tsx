@@ -3,13 +3,13 @@ import type { DateChoice } from './draft.ts'
 interface DateRadioProps {
   choice: NonNullable<DateChoice>
   chosen: DateChoice
-  /** Also for what is chosen already. */
+  /** Also called for the selected choice. */
   onChoose: (choice: NonNullable<DateChoice>) => void
-  /** True while an arrow key is down, which leads to another radio. */
+  /** True on keydown of an arrow key, which selects another radio; false on other keys and on keyup. */
   onMove: (isArrow: boolean) => void
 }
 
-/** A radio that can be taken back, by a click or the space bar. */
+/** A radio that can be deselected by a click or the space bar. */
 export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) {
   return (
     <input
@@ -19,12 +19,12 @@ export function DateRadio({ choice, chosen, onChoose, onMove }: DateRadioProps) 
       onClick={() => {
         onChoose(choice)
       }}
-      // React asks for it; a click on what is chosen already is no change.
+      // React requires onChange with checked; onClick also covers the selected radio.
       onChange={() => undefined}
       onKeyDown={(event) => {
         onMove(event.key.startsWith('Arrow'))
         if (event.key !== ' ' || choice !== chosen) return
-        // Browsers click no radio that is checked, and would check this one again when the key comes up.
+        // On space, browsers do not click a checked radio, but would check it again on keyup.
         event.preventDefault()
         event.currentTarget.dataset['cleared'] = ''
         onChoose(choice)

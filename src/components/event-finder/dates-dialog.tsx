@@ -10,7 +10,7 @@ interface DatesDialogProps {
   onCancel: () => void
 }
 
-/** Over the event finder: a range of days, kept as a draft until it is applied. */
+/** Nested dialog of the event finder to choose a range of days; Apply passes it on. */
 export function DatesDialog({ days, onApply, onCancel }: DatesDialogProps) {
   const [draft, setDraft] = useState(days)
   return (

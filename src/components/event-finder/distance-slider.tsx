@@ -1,18 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 import styles from './distance-slider.module.css'
-import { DistanceInWords } from './distance-in-words.tsx'
+import { DistanceRangeText } from './distance-range-text.tsx'
 import form from './finder-form.module.css'
 import { defaultSpan, handlesOf, rangeOf, type Span } from './kilometres.ts'
 
 interface DistanceSliderProps {
-  /** Undefined while nothing is known of the distances. */
+  /** Range of the slider in kilometres; undefined while unknown, which disables the slider. */
   span: Span | undefined
   value: Range<number> | null
   onChange: (range: Range<number> | null) => void
 }
 
-/** A line from start to finish with a handle for the shortest and one for the longest distance. */
+/** Slider with two handles for the shortest and longest distance. */
 export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
   const intl = useIntl()
   const isUsable = span !== undefined && span.max - span.min >= 1
@@ -20,7 +20,7 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
   const [from, to] = handlesOf(value, line)
   const share = (kilometres: number) =>
     `${((kilometres - line.min) / (line.max - line.min)) * 100}%`
-  const inWords = (kilometres: number) =>
+  const valueText = (kilometres: number) =>
     kilometres === line.max
       ? intl.formatMessage({ id: 'event_finder.distance.no_bound' })
       : intl.formatMessage({ id: 'event_finder.distance.kilometres' }, { kilometres })
@@ -29,8 +29,8 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
     <fieldset className={form.section} disabled={!isUsable}>
       <legend>
         <FormattedMessage id="event_finder.distance" />
-        <output className={styles.words}>
-          <DistanceInWords range={value} />
+        <output className={styles.text}>
+          <DistanceRangeText range={value} />
         </output>
       </legend>
       <div
@@ -38,7 +38,7 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
         style={{ '--from': share(from), '--to': share(to) } as React.CSSProperties}
       >
         <div className={styles.line} />
-        {/* The one that has room to go is on top where both meet. */}
+        {/* The lower handle is on top in the upper half, so that it stays reachable when both meet. */}
         <input
           className={from > (line.min + line.max) / 2 ? styles.above : undefined}
           type="range"
@@ -60,7 +60,7 @@ export function DistanceSlider({ span, value, onChange }: DistanceSliderProps) {
           step={1}
           value={to}
           aria-label={intl.formatMessage({ id: 'event_finder.distance.to' })}
-          aria-valuetext={inWords(to)}
+          aria-valuetext={valueText(to)}
           onChange={({ target }) => {
             onChange(rangeOf([from, Math.max(Number(target.value), from)], line))
           }}

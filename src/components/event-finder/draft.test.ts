@@ -14,24 +14,24 @@ test.each<EventFilters>([
   { date: [null, '2026-09-30'], distance: [null, 42] },
   { state: ['after'], name: '京都 ÿ>?' },
   { state: ['before', 'during'] },
-])('what is read from an address into the form is written back alike: %j', (filters) => {
-  const again = filtersOf(draftOf(filters, year), year)
+])('filters survive the round trip through the draft: %j', (filters) => {
+  const roundTrip = filtersOf(draftOf(filters, year), year)
 
-  expect(again).toEqual(filters)
-  expect(readFilters(writeFilters(again) ?? null).filters).toEqual(filters)
+  expect(roundTrip).toEqual(filters)
+  expect(readFilters(writeFilters(roundTrip) ?? null).filters).toEqual(filters)
 })
 
 test.each<[string, Partial<Draft>]>([
   ['an empty list', { sport: [] }],
   ['custom without dates', { date: 'custom' }],
   ['no country', { country: null }],
-  ['finished events not asked for', { onlyAfter: false }],
+  ['finished events not selected', { onlyAfter: false }],
   ['an empty name', { name: '' }],
 ])('%s is dropped', (_, change) => {
   expect(writeFilters(filtersOf({ ...emptyDraft, ...change }, year))).toBeUndefined()
 })
 
-test('filters are the same in any order', () => {
+test('the order of selection does not change the filters', () => {
   const one = filtersOf({ ...emptyDraft, sport: ['running', 'cycling'] }, year)
   const other = filtersOf({ ...emptyDraft, sport: ['cycling', 'running'] }, year)
 

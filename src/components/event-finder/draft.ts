@@ -2,21 +2,21 @@ import type { EventFilters, EventState, Range } from '../../app/filters/event-fi
 import type { Sport } from '../../app/sports.ts'
 import { type Quarter, quarters, quarterRange } from './quarters.ts'
 
-/** A quarter, days of one’s own, or any time. */
+/** A quarter, a custom range of days, or null for any time. */
 export type DateChoice = Quarter | 'custom' | null
 
-/** What stands in the dialog and does not filter yet. */
+/** Selected filters in the dialog, not applied yet. */
 export interface Draft {
   sport: readonly Sport[]
   date: DateChoice
-  /** The days of the choice `custom`, civil days. */
+  /** Civil days of the choice `custom`, YYYY-MM-DD. */
   customDate: Range<string> | null
   country: string | null
-  /** Whole kilometres. */
+  /** Range in whole kilometres. */
   distance: Range<number> | null
-  /** Finished events and no others. */
+  /** Finished events only. */
   onlyAfter: boolean
-  /** States that an address asks for in a way that the form has no control for. */
+  /** States from the address that the form has no control for. */
   state: readonly EventState[]
   name: string
 }
@@ -32,11 +32,14 @@ export const emptyDraft: Draft = {
   name: '',
 }
 
-/** @param year whose quarters can be chosen */
+/**
+ * Draft for the filters of an address.
+ * @param year year of the quarters
+ */
 export function draftOf(filters: EventFilters, year: number): Draft {
   const { country = null, date, distance = null, name = '', sport = [], state = [] } = filters
   const onlyAfter = state.length === 1 && state[0] === 'after'
-  const quarter = date && quarters.find((one) => isSame(quarterRange(one, year), date))
+  const quarter = date && quarters.find((number) => isSame(quarterRange(number, year), date))
   return {
     sport,
     date: date ? (quarter ?? 'custom') : null,
@@ -49,7 +52,7 @@ export function draftOf(filters: EventFilters, year: number): Draft {
   }
 }
 
-/** What a draft filters by; what filters nothing is left out. */
+/** Filters of a draft; empty filters are omitted. */
 export function filtersOf(draft: Draft, year: number): EventFilters {
   const { sport, date, customDate, country, distance, onlyAfter, state, name } = draft
   const days = date === 'custom' ? customDate : date && quarterRange(date, year)
@@ -64,5 +67,4 @@ export function filtersOf(draft: Draft, year: number): EventFilters {
   }
 }
 
-const isSame = (one: Range<string>, other: Range<string>) =>
-  one[0] === other[0] && one[1] === other[1]
+const isSame = (a: Range<string>, b: Range<string>) => a[0] === b[0] && a[1] === b[1]

@@ -8,7 +8,7 @@ import {
   choices,
   clickFinder,
   finderButton,
-  found,
+  resultsPath,
   matches,
   openFinder,
   submit,
@@ -34,7 +34,7 @@ const removable = () => {
 }
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
 
-test('the button opens a dialog, and a second time another one', async () => {
+test('the button opens the dialog, again after it was closed', async () => {
   const { dialog } = await openFinder()
   expect(finderButton().getAttribute('aria-expanded')).toBe('true')
   expect(document.documentElement.dataset).toHaveProperty('locked')
@@ -45,7 +45,7 @@ test('the button opens a dialog, and a second time another one', async () => {
   expect(await clickFinder()).toBeDefined()
 })
 
-test('it shows the sports that have events, in the order of the site, with their numbers', async () => {
+test('the dialog lists sports with events in the order of the site, with counts', async () => {
   const { dialog } = await openFinder()
 
   const sports = within(dialog).getByRole('group', { name: 'Sport' })
@@ -57,7 +57,7 @@ test('it shows the sports that have events, in the order of the site, with their
   })
 })
 
-test('it names countries in the language and orders them by its collation', async () => {
+test('countries have names and order of the language', async () => {
   await openFinder('/en/events')
   const country = await screen.findByRole('combobox', { name: 'Country' })
   const names = () => [...country.querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -67,7 +67,7 @@ test('it names countries in the language and orders them by its collation', asyn
   })
 })
 
-test('on a German page too', async () => {
+test('on a German page countries are in German', async () => {
   await visit('/de/eventapporder', {
     operations: { EventFinderChoices: choices(), EventFinderMatches: matches(31) },
   })
@@ -78,7 +78,7 @@ test('on a German page too', async () => {
   expect(names).toEqual(['Alle 3 Länder', 'Deutschland', 'Niederlande', 'Österreich'])
 })
 
-test('filtering leads to the found events with all that is chosen, and closes the dialog', async () => {
+test('Filter opens the search results with all selected filters and closes the dialog', async () => {
   const { lists } = await openFinder('/en/events?page=3')
   await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
   await userEvent.click(checkbox(/Running/))
@@ -96,8 +96,8 @@ test('filtering leads to the found events with all that is chosen, and closes th
   })
 })
 
-test('nothing chosen leads to all found events, without filters', async () => {
-  const { lists } = await openFinder(found({ name: 'half', sport: ['running'] }))
+test('an empty draft opens all events without filters', async () => {
+  const { lists } = await openFinder(resultsPath({ name: 'half', sport: ['running'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   await submit()
 
@@ -109,8 +109,8 @@ test('nothing chosen leads to all found events, without filters', async () => {
   })
 })
 
-test('clear all empties the draft only: what is applied stays until one filters', async () => {
-  const { lists, dialog } = await openFinder(found({ sport: ['running'], country: 'nl' }))
+test('clear all empties the draft; applied filters stay until Filter is pressed', async () => {
+  const { lists, dialog } = await openFinder(resultsPath({ sport: ['running'], country: 'nl' }))
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(checkbox(/Running/).checked).toBe(false)
   expect(lists).toHaveBeenCalledTimes(1)
@@ -121,8 +121,8 @@ test('clear all empties the draft only: what is applied stays until one filters'
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('nl')
 })
 
-test('what was chosen and not applied is gone the next time: the address is right', async () => {
-  const { dialog } = await openFinder(found({ sport: ['running'] }))
+test('reopening the dialog drops the draft and shows the filters of the address', async () => {
+  const { dialog } = await openFinder(resultsPath({ sport: ['running'] }))
   await userEvent.click(await screen.findByRole('checkbox', { name: /Walking/ }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   await clickFinder()
@@ -142,7 +142,7 @@ test.each([
   expect(lastFilter(lists)).toEqual({ ...filter, ...coming })
 })
 
-test('show finished finds finished events only, and says so', async () => {
+test('the switch for finished events filters by state', async () => {
   const { lists } = await openFinder()
   await userEvent.click(screen.getByRole('switch', { name: 'Show finished events only' }))
   await submit()
@@ -152,7 +152,7 @@ test('show finished finds finished events only, and says so', async () => {
 })
 
 test.each(['week', 'upcoming', 'finished'])(
-  'on the list %s there is no distance and no show-finished',
+  'on the list %s there is no distance slider and no switch for finished events',
   async (list) => {
     await openFinder(`/en/events/${list}`)
 
@@ -162,8 +162,8 @@ test.each(['week', 'upcoming', 'finished'])(
   },
 )
 
-test('what is filtered by and has no control there can be removed', async () => {
-  const { search } = new URL(found({ distance: [5, 42], state: ['after'] }), location.origin)
+test('applied filters without a control can be removed', async () => {
+  const { search } = new URL(resultsPath({ distance: [5, 42], state: ['after'] }), location.origin)
   const { lists } = await openFinder(`/en/events/week${search}`)
   expect(removable()).toEqual(['Remove filter: 5 to 42 km', 'Remove filter: Finished'])
 
@@ -174,8 +174,8 @@ test('what is filtered by and has no control there can be removed', async () => 
   expect(lastFilter(lists)).toEqual({ distance: { min: 5, max: 42 }, ...coming })
 })
 
-test('a name and states of an address have no control anywhere, and stay', async () => {
-  const { lists } = await openFinder(found({ name: '林 half', state: ['before', 'after'] }))
+test('a name and states from the address stay applied without a control', async () => {
+  const { lists } = await openFinder(resultsPath({ name: '林 half', state: ['before', 'after'] }))
   expect(removable()).toEqual([
     'Remove filter: 林 half',
     'Remove filter: Finished',
@@ -194,20 +194,20 @@ test.each<[string, EventFilters, string]>([
     { sport: ['walking', 'running'], country: 'nl' },
     'Find an event Filters applied: 3',
   ],
-])('the button says how much is filtered by: %s', async (_, filters, name) => {
-  await openFinder(found(filters))
+])('the button shows the number of applied filters: %s', async (_, filters, name) => {
+  await openFinder(resultsPath(filters))
 
   expect(screen.getAllByRole('button', { name })[0]).toBe(finderButton())
   expect(finderButton().querySelector('b') !== null).toBe(Object.keys(filters).length > 0)
 })
 
-test('the sport of the path is a filter as well', async () => {
+test('the sport of the path counts as a filter', async () => {
   await openFinder('/en/events/sport/running')
 
   expect(finderButton().textContent).toContain('Filters applied: 1')
 })
 
-test('without a known distance the slider has the defaults and cannot be used', async () => {
+test('without distances the slider has default limits and is disabled', async () => {
   const noDistance = { __typename: 'DistanceRange' as const, min: null, max: null }
   await openFinder('/en/events', { EventFinderChoices: choices({ raceDistance: noDistance }) })
 
@@ -216,7 +216,7 @@ test('without a known distance the slider has the defaults and cannot be used', 
   expect(slider('Longest distance').closest('fieldset')?.disabled).toBe(true)
 })
 
-test('a span of less than a kilometre cannot be chosen from either', async () => {
+test('a span below one kilometre disables the slider', async () => {
   const narrow = { __typename: 'DistanceRange' as const, min: 5_000, max: 5_999 }
   await openFinder('/en/events', { EventFinderChoices: choices({ raceDistance: narrow }) })
 

@@ -3,7 +3,7 @@ import { readFilters } from '../../app/filters/read-filters.ts'
 import type { Page } from '../../router/use-page.ts'
 import { isSport } from '../../app/sports.ts'
 
-/** What a page is filtered by: its address says it as `filters`, or as the sport or country of its path. */
+/** Applied filters of a page, from its `filters` parameter and the sport or country of its path. */
 export function filtersOfPage({
   location,
   params,

@@ -7,21 +7,21 @@ import { useLinks } from '../../app/links.ts'
 import { screenOf } from '../../router/page-route.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useHydrated } from '../../app/use-hydrated.ts'
-import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { filtersOfPage } from './filters-of-page.ts'
 import styles from './finder-button.module.css'
 
-/** Opens the event finder. Before any script, and where that does not load, it leads to the found events. */
+/** Button of the event finder; a link to all events without script and when the dialog fails to load. */
 export function FinderButton() {
   const language = useLanguage()
   const links = useLinks()
   const hydrated = useHydrated()
   const {
-    Part: FinderDialog,
+    Component: FinderDialog,
     request,
     failed,
-  } = useOnDemand(async () => {
+  } = useLazyComponent(async () => {
     const [dialog] = await Promise.all([
       import('./finder-dialog.tsx'),
       loadIntl(language, 'event-finder'),
@@ -31,7 +31,7 @@ export function FinderButton() {
   const [open, setOpen] = useState(false)
   const page = usePage()
   const count = screenOf(page.id) === 'event-list' ? countFilters(filtersOfPage(page)) : 0
-  const face = (
+  const content = (
     <>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d="M1 5h9m6 0h3M1 15h3m6 0h9M10 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M4 15a3 3 0 1 0 6 0 3 3 0 1 0-6 0" />
@@ -52,7 +52,7 @@ export function FinderButton() {
   if (!hydrated || failed) {
     return (
       <Link className={styles.finder} to={links.eventsFound()}>
-        {face}
+        {content}
       </Link>
     )
   }
@@ -70,7 +70,7 @@ export function FinderButton() {
           request()
         }}
       >
-        {face}
+        {content}
       </button>
       {open && FinderDialog && (
         <FinderDialog

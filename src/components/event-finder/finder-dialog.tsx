@@ -9,10 +9,10 @@ import { draftOf, filtersOf } from './draft.ts'
 import { filtersOfPage } from './filters-of-page.ts'
 import { FinderForm } from './finder-form.tsx'
 
-/** On these lists time and state are settled: no distance and no finished events to choose. */
-const shortOn = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
+/** Lists without the filters distance and finished events. */
+const shortFormPages = new Set(['event-list/week', 'event-list/upcoming', 'event-list/finished'])
 
-/** The event finder: what is applied stands in the address, what is being chosen stays in here. */
+/** The event finder: the address holds the applied filters, the state of this component the draft. */
 export function FinderDialog({ onClose }: { onClose: () => void }) {
   const links = useLinks()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
   const submit = () => {
     onClose()
     const filters = writeFilters(filtersOf(draft, year))
-    // Another query of the same page: going back leads past it.
+    // New filters on the same page replace the history entry.
     const replace = id === 'event-list/search'
     void navigate(links.eventsFound({ filters }), { replace, preventScrollReset: replace })
   }
@@ -33,7 +33,7 @@ export function FinderDialog({ onClose }: { onClose: () => void }) {
       <FinderForm
         draft={draft}
         year={year}
-        isShort={shortOn.has(id)}
+        isShort={shortFormPages.has(id)}
         onChange={(change) => {
           setDraft((before) => ({ ...before, ...change }))
         }}

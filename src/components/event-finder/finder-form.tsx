@@ -10,15 +10,15 @@ import { useChoices, useMatches } from './use-counts.ts'
 
 interface FinderFormProps {
   draft: Draft
-  /** Whose quarters can be chosen. */
+  /** Year of the quarters. */
   year: number
-  /** Without distance and finished events. */
+  /** Omits the filters distance and finished events. */
   isShort: boolean
   onChange: (change: Partial<Draft>) => void
   onSubmit: () => void
 }
 
-/** All that events can be filtered by, and how many that leaves. */
+/** Form with all event filters and the number of matching events. */
 export function FinderForm({ draft, year, isShort, onChange, onSubmit }: FinderFormProps) {
   const choices = useChoices()
   const matches = useMatches(draft, year)

@@ -1,45 +1,45 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { DistanceInWords } from './distance-in-words.tsx'
+import { DistanceRangeText } from './distance-range-text.tsx'
 import type { Draft } from './draft.ts'
 import styles from './hidden-filters.module.css'
 
 interface HiddenFiltersProps {
   draft: Draft
-  /** The dialog has no controls for distance and finished events. */
+  /** Whether the form has no controls for distance and finished events. */
   isShort: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
 interface HiddenFilter {
   key: string
-  words: ReactNode
+  label: ReactNode
   without: Partial<Draft>
 }
 
-/** What is filtered by and has no control here, each with a way to be rid of it. */
+/** Filters of the draft without a control in the form, each with a remove button. */
 export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) {
   const intl = useIntl()
   const { name, distance, onlyAfter, state } = draft
   const hidden: HiddenFilter[] = []
-  const hide = (key: string, words: ReactNode, without: Partial<Draft>) =>
-    hidden.push({ key, words, without })
+  const hide = (key: string, label: ReactNode, without: Partial<Draft>) =>
+    hidden.push({ key, label, without })
   if (name !== '') hide('name', <bdi>{name}</bdi>, { name: '' })
   if (isShort && distance) {
-    hide('distance', <DistanceInWords range={distance} />, { distance: null })
+    hide('distance', <DistanceRangeText range={distance} />, { distance: null })
   }
   if (isShort && onlyAfter) {
     hide('after', <FormattedMessage id="event_state.after" />, { onlyAfter: false })
   }
-  for (const one of state) {
-    hide(one, <FormattedMessage id={`event_state.${one}`} />, {
-      state: state.filter((other) => other !== one),
+  for (const eventState of state) {
+    hide(eventState, <FormattedMessage id={`event_state.${eventState}`} />, {
+      state: state.filter((other) => other !== eventState),
     })
   }
   if (hidden.length === 0) return null
   return (
     <ul className={styles.chips} aria-label={intl.formatMessage({ id: 'event_finder.also' })}>
-      {hidden.map(({ key, words, without }) => (
+      {hidden.map(({ key, label, without }) => (
         <li key={key}>
           <button
             type="button"
@@ -50,7 +50,7 @@ export function HiddenFilters({ draft, isShort, onChange }: HiddenFiltersProps) 
             <span className="visuallyHidden">
               <FormattedMessage id="event_finder.remove" />{' '}
             </span>
-            {words}
+            {label}
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <path d="M1 1l10 10M11 1L1 11" />
             </svg>

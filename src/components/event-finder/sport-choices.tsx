@@ -5,13 +5,13 @@ import type { Choices } from './use-counts.ts'
 
 interface SportChoicesProps {
   choices: Choices
-  /** How many events each would find; undefined while that is unknown. */
+  /** Number of events per sport under the other filters; undefined while unknown. */
   matches: Map<Sport, number> | undefined
   chosen: readonly Sport[]
   onChange: (chosen: Sport[]) => void
 }
 
-/** The sports that have events, and those that are chosen. */
+/** Checkboxes of the sports with events and of the selected sports. */
 export function SportChoices({ choices, matches, chosen, onChange }: SportChoicesProps) {
   const shown = sports.filter((sport) => choices.sports.has(sport) || chosen.includes(sport))
   return (
@@ -24,7 +24,7 @@ export function SportChoices({ choices, matches, chosen, onChange }: SportChoice
           <FormattedMessage id="event_finder.failed" />
         </p>
       )}
-      <div className={choices.loading ? `${styles.sports} ${styles.waiting}` : styles.sports}>
+      <div className={choices.loading ? `${styles.sports} ${styles.loading}` : styles.sports}>
         {shown.map((sport) => {
           const isChosen = chosen.includes(sport)
           const count = matches ? (matches.get(sport) ?? 0) : choices.sports.get(sport)

@@ -80,12 +80,12 @@ const oneEvent: EventListScreenQuery = {
   eventCounts: null,
 }
 
-export const found = (filters: EventFilters) =>
+export const resultsPath = (filters: EventFilters) =>
   linksIn('en').eventsFound({ filters: writeFilters(filters) })
 
 /**
- * Opens a page and the event finder on it.
- * @returns the dialog, and what lists of events were asked for
+ * Opens a page and its event finder.
+ * @returns the dialog, and a mock with the variables of all EventListScreen queries
  */
 export async function openFinder(
   address = '/en/events',
@@ -106,7 +106,7 @@ export async function openFinder(
   return { dialog, lists }
 }
 
-/** The one in the top bar; lists have another for small screens. */
+/** The button of the top bar; lists have a second one for small screens. */
 export function finderButton(): HTMLElement {
   const [inBar] = screen.getAllByRole('button', { name: /^Find an event/ })
   if (!inBar) throw new Error('There is no event finder.')

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { found, openFinder, radio, submit } from './testing.ts'
+import { resultsPath, openFinder, radio, submit } from './testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-31T12:00:00Z') })
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const lastDate = (lists: { mock: { lastCall?: [Record<string, unknown>] | undefined } }) =>
   (lists.mock.lastCall?.[0]['filter'] as { date?: object } | undefined)?.date
-const findFound = () => screen.findByRole('heading', { level: 1, name: 'Search results' })
+const findResults = () => screen.findByRole('heading', { level: 1, name: 'Search results' })
 const openDates = async () => {
   await userEvent.click(radio(/^Custom/))
   return within(await screen.findByRole('dialog', { name: 'Choose dates' }))
@@ -30,11 +30,11 @@ test.each([
   await userEvent.click(radio(name))
   await submit()
 
-  await findFound()
+  await findResults()
   expect(lastDate(lists)).toEqual({ from, to })
 })
 
-test('the year is that of the moment when the dialog opens', async () => {
+test('the quarters are of the year in which the dialog opens', async () => {
   const { dialog } = await openFinder()
   vi.setSystemTime(new Date('2027-01-01T12:00:00Z'))
   expect(radio(/^Q1/).closest('label')?.textContent).toContain('2026')
@@ -48,19 +48,19 @@ test('the year is that of the moment when the dialog opens', async () => {
 test.each([
   ['a click', () => userEvent.click(radio(/^Q2/))],
   ['the space bar', () => userEvent.keyboard(' ')],
-])('choosing the chosen quarter again clears it: %s', async (_, again) => {
+])('selecting the selected quarter again clears it: %s', async (_, selectAgain) => {
   const { lists } = await openFinder()
   await userEvent.click(radio(/^Q2/))
   expect(radio(/^Q2/).checked).toBe(true)
 
-  await again()
+  await selectAgain()
   expect(radio(/^Q2/).checked).toBe(false)
   await submit()
-  await findFound()
+  await findResults()
   expect(lastDate(lists)).toBeUndefined()
 })
 
-test('custom dates are chosen in a dialog of their own and come with Apply', async () => {
+test('custom dates are chosen in a nested dialog and taken over by Apply', async () => {
   const { lists } = await openFinder()
   const dates = await openDates()
   await userEvent.click(day('Monday, 7 December 2026'))
@@ -72,11 +72,11 @@ test('custom dates are chosen in a dialog of their own and come with Apply', asy
   expect(screen.getByText('07-12-2026')).toBeDefined()
   expect(document.documentElement.dataset).toHaveProperty('locked')
   await submit()
-  await findFound()
+  await findResults()
   expect(lastDate(lists)).toEqual({ from: '2026-12-07', to: '2026-12-09' })
 })
 
-test('Cancel brings back what was chosen before', async () => {
+test('Cancel restores the previous selection', async () => {
   await openFinder()
   await userEvent.click(radio(/^Q2/))
   const dates = await openDates()
@@ -97,7 +97,7 @@ test('Escape in the calendar cancels it and leaves the finder open', async () =>
 })
 
 test('Cancel keeps the dates that were applied before', async () => {
-  await openFinder(found({ date: ['2026-12-07', '2026-12-09'] }))
+  await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   await userEvent.click(screen.getByRole('button', { name: 'Choose dates' }))
   const dates = within(await screen.findByRole('dialog', { name: 'Choose dates' }))
   await userEvent.click(day('Tuesday, 15 December 2026'))
@@ -116,10 +116,10 @@ test.each([
       await userEvent.keyboard(' ')
     },
   ],
-])('choosing Custom again clears it and its dates: %s', async (_, again) => {
-  const { lists } = await openFinder(found({ date: ['2026-12-07', '2026-12-09'] }))
+])('selecting Custom again clears it and its dates: %s', async (_, selectAgain) => {
+  const { lists } = await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   expect(radio(/^Custom/).checked).toBe(true)
-  await again()
+  await selectAgain()
 
   expect(radio(/^Custom/).checked).toBe(false)
   expect(datesDialog()).toBeNull()
@@ -130,37 +130,37 @@ test.each([
   expect(lastDate(lists)).toBeUndefined()
 })
 
-test('another choice clears the custom dates', async () => {
-  await openFinder(found({ date: ['2026-12-07', '2026-12-09'] }))
+test('selecting a quarter clears the custom dates', async () => {
+  await openFinder(resultsPath({ date: ['2026-12-07', '2026-12-09'] }))
   await userEvent.click(radio(/^Q3/))
   const dates = await openDates()
 
   expect(dates.getByRole<HTMLInputElement>('textbox').value).toBe('')
 })
 
-test('custom without dates filters nothing', async () => {
+test('custom without dates is no filter', async () => {
   const { lists } = await openFinder()
   const dates = await openDates()
   await userEvent.click(dates.getByRole('button', { name: 'Apply' }))
 
   expect(radio(/^Custom/).checked).toBe(false)
   await submit()
-  await findFound()
+  await findResults()
   expect(lastDate(lists)).toBeUndefined()
 })
 
-test('half a range counts as none', async () => {
+test('half a range is no filter', async () => {
   const { lists } = await openFinder()
   const dates = await openDates()
   await userEvent.click(day('Monday, 7 December 2026'))
   await userEvent.click(dates.getByRole('button', { name: 'Apply' }))
   await submit()
 
-  await findFound()
+  await findResults()
   expect(lastDate(lists)).toBeUndefined()
 })
 
-test('arrow keys choose without opening the calendar', async () => {
+test('arrow keys select without opening the calendar', async () => {
   await openFinder()
   await userEvent.click(radio(/^Q4/))
   await userEvent.keyboard('{ArrowRight}')
@@ -174,8 +174,8 @@ test.each([
   ['a quarter of this year', ['2026-04-01', '2026-06-30'] as const, /^Q2/],
   ['a quarter of another year', ['2025-04-01', '2025-06-30'] as const, /^Custom/],
   ['a range with an open end', ['2026-12-07', null] as const, /^Custom/],
-])('restoring %s from the address loses nothing', async (_, [from, to], chosen) => {
-  const { lists } = await openFinder(found({ date: [from, to] }))
+])('%s from the address is restored unchanged', async (_, [from, to], chosen) => {
+  const { lists } = await openFinder(resultsPath({ date: [from, to] }))
   expect(radio(chosen).checked).toBe(true)
   await submit()
 

@@ -2,33 +2,33 @@ import { useRef, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { Range } from '../../app/filters/event-filters.ts'
 import { useLanguage } from '../../app/languages.ts'
-import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { noon } from '../../ui/event-date.tsx'
 import { DateRadio } from './date-radio.tsx'
-import { DaysInWords } from './days-in-words.tsx'
+import { DayRangeText } from './day-range-text.tsx'
 import type { DateChoice, Draft } from './draft.ts'
 import form from './finder-form.module.css'
 import { quarterRange, quarters } from './quarters.ts'
 import type { DayRange } from './range-picker/range-picker.tsx'
 import styles from './time-of-year.module.css'
 
-type When = Pick<Draft, 'date' | 'customDate'>
+type DateSelection = Pick<Draft, 'date' | 'customDate'>
 
-interface TimeOfYearProps extends When {
-  /** Whose quarters they are. */
+interface TimeOfYearProps extends DateSelection {
+  /** Year of the quarters. */
   year: number
-  onChange: (when: When) => void
+  onChange: (selection: DateSelection) => void
 }
 
 const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
 
-/** A quarter or days of one’s own. What is chosen already goes when it is chosen again. */
+/** Radios for a quarter or a custom range of days; selecting the selected one again clears it. */
 export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps) {
   const { tag } = useLanguage()
-  const { Part: DatesDialog, request, failed } = useOnDemand(loadDialog)
-  /** While the dates are being chosen: what stands again when that is cancelled. */
-  const [before, setBefore] = useState<When>()
-  /** An arrow key clicks the radio that it moves to, as far as the page can tell. */
+  const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
+  /** Selection to restore on Cancel, while the dates dialog is open. */
+  const [before, setBefore] = useState<DateSelection>()
+  /** True between an arrow key and its synthetic click on the next radio. */
   const moving = useRef(false)
   const months = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
@@ -74,7 +74,7 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
       </div>
       {date === 'custom' && (
         <p className={styles.chosen}>
-          <DaysInWords days={customDate} />
+          <DayRangeText days={customDate} />
           <button className="button" type="button" onClick={openDates}>
             <FormattedMessage id="event_finder.date.choose" />
           </button>
@@ -87,7 +87,7 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
       )}
       {before && DatesDialog && (
         <DatesDialog
-          days={whole(customDate)}
+          days={closedRange(customDate)}
           onApply={(days) => {
             setBefore(undefined)
             onChange({ date: days && 'custom', customDate: days })
@@ -102,8 +102,8 @@ export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps
   )
 }
 
-/** A range with an open end is none that a calendar could show. */
-function whole(range: Range<string> | null): DayRange | null {
+/** The range, or null for a range with an open end, which the calendar cannot show. */
+function closedRange(range: Range<string> | null): DayRange | null {
   if (!range) return null
   const [from, to] = range
   return from !== null && to !== null ? [from, to] : null

@@ -9,36 +9,36 @@ import {
   useEventFinderMatchesQuery,
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
-/** A handle that is dragged passes many values: only where it rests is counted. */
-const rest = 150
+/** Debounce of count requests, in milliseconds: a dragged handle passes many values. */
+const debounceMs = 150
 
-/** What there is to choose from. All lists are empty where they did not load. */
+/** Available choices with their counts; all lists are empty after a failure. */
 export interface Choices {
   loading: boolean
   failed: boolean
   sports: Map<Sport, number>
   countries: Map<string, number>
-  /** Whole kilometres; undefined when no distance is known. */
+  /** Range of distances in whole kilometres; undefined without known distances. */
   kilometres: { min: number; max: number } | undefined
 }
 
 /**
- * Counts have no id by which anything else would find them. Outside the cache they do not make it take
- * the first page apart (app/browser-cache.ts) while the dialog opens.
+ * Counts have no id, so no other query could reuse a cache entry.
+ * A cache write would also normalise the first page (app/browser-cache.ts) while the dialog opens.
  */
 const fetchPolicy = 'no-cache'
 
 const lastChoices = new WeakMap<ApolloClient, EventFinderChoicesQuery>()
 
-/** Asked when the dialog opens. A success is kept for the next time, a failure is not. */
+/** Requests the choices when the dialog opens; a success is cached per client, a failure is not. */
 export function useChoices(): Choices {
   const client = useApolloClient()
-  const known = lastChoices.get(client)
+  const cached = lastChoices.get(client)
   // oxlint-disable-next-line typescript/no-deprecated -- the generated hook takes no skipToken
-  const answer = useEventFinderChoicesQuery({ fetchPolicy, skip: known !== undefined })
-  const { data = known, loading, error } = answer
+  const result = useEventFinderChoicesQuery({ fetchPolicy, skip: cached !== undefined })
+  const { data = cached, loading, error } = result
   useEffect(() => {
     if (data?.eventCounts) lastChoices.set(client, data)
   }, [client, data])
@@ -55,16 +55,16 @@ export function useChoices(): Choices {
   }
 }
 
-/** How many events a draft would find, and each choice beside it; undefined while unknown. */
+/** Number of events that match the draft, in total and per choice; undefined while unknown. */
 export function useMatches(draft: Draft, year: number) {
-  const filters = filtersOf(useSettled(draft, rest), year)
-  // oxlint-disable-next-line react/purity -- another day is another search
+  const filters = filtersOf(useDebounced(draft, debounceMs), year)
+  // oxlint-disable-next-line react/purity -- the search depends on the current day
   const today = new Date().toISOString().slice(0, 10)
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
     variables: { filter: asGatewayFilter(filters, today) },
   })
-  // The number before stays until the next one is there.
+  // The previous number stays until the next one has loaded.
   const counts = error ? undefined : (data ?? previousData)?.eventCounts
   return counts ? { total: counts.total, ...countsByChoice(counts) } : undefined
 }
@@ -74,7 +74,7 @@ interface Counts {
   countries: readonly { country: string; count: number }[]
 }
 
-/** Choices with events only; a sport that is none of the nine cannot be filtered by. */
+/** Counts above zero; wheeled classes are omitted, because no filter selects them. */
 function countsByChoice(counts: Counts | null | undefined) {
   const sports = new Map<Sport, number>()
   for (const { type, count } of counts?.sport ?? []) {

@@ -5,10 +5,10 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SportName } from '../../ui/sport-name.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-row.module.css'
 
-/** An event in a list that is ruled by hairlines. */
+/** An event as a row of a list. */
 export function EventRow({ event }: { event: EventRowFragment }) {
   const links = useLinks()
   const [sport] = event.allSports
@@ -19,7 +19,7 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       </div>
       <div>
         <h3>
-          <Link className="cover" to={links.event({ eventId: event.id })}>
+          <Link className="stretched-link" to={links.event({ eventId: event.id })}>
             <bdi>{event.name}</bdi>
           </Link>
         </h3>
@@ -30,7 +30,7 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} />
         {sport && <SportName sport={sport} />}
-        <StateWord state={event.state} />
+        <StateLabel state={event.state} />
       </p>
     </article>
   )

@@ -6,11 +6,11 @@ import styles from './news-list.module.css'
 
 interface NewsListProps {
   items: NewsListFragment[]
-  /** Names the event of each item; on the event's own page it goes without saying. */
+  /** Shows the event name of each item; not needed on the page of an event. */
   withEvent?: boolean
 }
 
-/** News, one item to a row: its day, its title, and one line more. */
+/** List of news items with day, title and subtitle. */
 export function NewsList({ items, withEvent = false }: NewsListProps) {
   const links = useLinks()
   return (
@@ -23,7 +23,7 @@ export function NewsList({ items, withEvent = false }: NewsListProps) {
           <div>
             <h3>
               <Link
-                className="cover"
+                className="stretched-link"
                 to={links.newsItem({ newsId: item.id, eventId: item.eventId })}
               >
                 <bdi>{item.title}</bdi>

@@ -8,11 +8,11 @@ interface NewsPagesProps {
   news: { total: number; items: NewsListFragment[] }
   page: number
   itemsPerPage: number
-  /** As in {@link NewsList}. */
+  /** Shows the event name of each item. */
   withEvent?: boolean
 }
 
-/** One page of news, and the ways to the others. */
+/** One page of news with pagination. */
 export function NewsPages({ news, page, itemsPerPage, withEvent = false }: NewsPagesProps) {
   const { items, total } = news
   if (total === 0) {

@@ -6,14 +6,14 @@ import { GetForm } from '../../ui/get-form.tsx'
 import { SearchInput } from './search-input.tsx'
 
 interface BibSearchProps {
-  /** One quiet line at the foot. */
+  /** Secondary text beside the button. */
   note?: ReactNode
 }
 
-/** A start number: the bib is not worn yet. */
+/** Example start number, as placeholder. */
 const example = '1482'
 
-/** The search as a start number that nobody wears yet. */
+/** Search form drawn as a bib. */
 export function BibSearch({ note }: BibSearchProps) {
   const id = useId()
   const intl = useIntl()
@@ -24,7 +24,7 @@ export function BibSearch({ note }: BibSearchProps) {
       role="search"
       label={intl.formatMessage({ id: 'ui.bib_search.label' })}
       required="q"
-      className={`${styles.bib} light`}
+      className={`${styles.bib} bib-colours`}
     >
       <label className="quiet" htmlFor={id}>
         <FormattedMessage id="ui.bib_search.label" />
@@ -32,7 +32,7 @@ export function BibSearch({ note }: BibSearchProps) {
       <div className={styles.field}>
         <SearchInput id={id} className={styles.number} placeholder={example} />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <p className="quiet">{note}</p>
         <button className="button button-full" type="submit">
           <svg className={styles.glass} viewBox="0 0 20 20" aria-hidden="true">

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import styles from './search-field.module.css'
 import { SearchInput } from './search-input.tsx'
 
-/** Finds events and athletes, from every page. A plain form: without script the browser sends it. */
+/** Search form of the top bar for events and athletes; works without script. */
 export function SearchField() {
   const intl = useIntl()
   const links = useLinks()

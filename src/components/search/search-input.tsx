@@ -2,38 +2,38 @@ import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
 import { useHydrated } from '../../app/use-hydrated.ts'
-import { useOnDemand } from '../../ui/dialog/use-on-demand.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
 type SearchInputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'aria-label' | 'className' | 'id' | 'placeholder'
 >
 
-/** The field of every search. It has the text of its page’s address, and then whatever is typed. */
+/** Input of all search forms, with the `q` parameter of the address as initial text. */
 export function SearchInput(props: SearchInputProps) {
   const { key, search } = usePage().location
   const text = new URLSearchParams(search).get('q') ?? ''
-  // Remade with each page, so that nothing of the page before stays: no text, no suggestions.
-  return <OnePageInput key={key} defaultValue={text} {...props} />
+  // The key remounts the input on navigation, which resets its text and suggestions.
+  return <SuggestingInput key={key} defaultValue={text} {...props} />
 }
 
-/** What suggests is loaded once somebody turns to the field: it is a field of a form before that. */
-function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
+/** A plain form field; the suggestions load on focus, pointer or input. */
+function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
   const intl = useIntl()
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState(false)
-  const { Part: Suggestions, request } = useOnDemand(async () =>
+  const [used, setUsed] = useState(false)
+  const { Component: Suggestions, request } = useLazyComponent(async () =>
     (await import('../suggestions/load-suggestions.ts')).loadSuggestions(intl),
   )
-  const ask = () => {
-    setAsked(true)
+  const onUse = () => {
+    setUsed(true)
     if (!Suggestions) request()
   }
-  // Somebody may have typed before the page came alive.
+  // The visitor may have focused the field before hydration.
   useEffect(() => {
     if (document.activeElement === field.current) request()
-    // Only then.
+    // Runs once, after hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
@@ -53,13 +53,13 @@ function OnePageInput(props: SearchInputProps & { defaultValue: string }) {
         {...props}
         onPointerEnter={request}
         onFocus={request}
-        onClick={ask}
-        onInput={ask}
+        onClick={onUse}
+        onInput={onUse}
       />
-      {Suggestions && <Suggestions field={field} asked={asked} />}
+      {Suggestions && <Suggestions field={field} usedBefore={used} />}
     </>
   )
 }
 
-/** As it is closed; the suggestions say when they are open. */
+/** Attributes of the closed combobox; `useCombobox` updates them. */
 const combobox = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const

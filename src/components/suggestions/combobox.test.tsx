@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import {
   activeOption,
-  answersLater,
+  deferredResponses,
   failure,
   field,
-  finding,
+  searchResponse,
   harbour,
   listbox,
   lucja,
@@ -15,9 +15,9 @@ import {
   options,
   panel,
   press,
-  turnToSearch,
+  openSearch,
   type,
-  untilElsewhere,
+  leftEventList,
   wait,
 } from './testing.ts'
 
@@ -26,14 +26,14 @@ afterEach(() => {
 })
 
 const names = ['Sea and Harbour Half', 'Harbour Mile', 'Łucja Harberska', 'Haruka Minazawa']
-const found = finding({
+const response = searchResponse({
   events: [harbour, { ...harbour, eventId: 'mile', name: 'Harbour Mile' }],
   athletes: [lucja, { ...lucja, participantId: 'p8', name: 'Haruka Minazawa', bib: '88' }],
 })
 
-/** With the panel open and answered. */
+/** Opens the panel with four options. */
 async function openPanel(operations = {}) {
-  await turnToSearch(found, { operations })
+  await openSearch(response, { operations })
   type('har')
   await wait(250)
   expect(options()).toHaveLength(4)
@@ -67,7 +67,7 @@ test.each([
   ['a start number', '007', {}],
   ['no event', 'har', { events: [] }],
 ])('athletes come first with %s, on the screen and for the arrow keys', async (_, text, given) => {
-  await turnToSearch(finding(given))
+  await openSearch(searchResponse(given))
   type(text)
   await wait(250)
 
@@ -76,16 +76,16 @@ test.each([
   expect(activeOption()).toBe('Łucja Harberska')
 })
 
-test('events come first where nothing tells the groups apart', async () => {
-  await turnToSearch(finding({ events: [], athletes: [] }))
+test('events come first when both groups match equally', async () => {
+  await openSearch(searchResponse({ events: [], athletes: [] }))
   type('har')
   await wait(250)
 
   expect(groupNames()).toEqual(['Events', 'Athletes'])
 })
 
-test('the focus alone opens nothing, a click opens what the text finds', async () => {
-  await turnToSearch(found, { address: '/en/events?q=har' })
+test('focus alone opens nothing, a click opens the suggestions', async () => {
+  await openSearch(response, { address: '/en/events?q=har' })
   await wait(1000)
   expect(panel()).toBeNull()
 
@@ -96,18 +96,18 @@ test('the focus alone opens nothing, a click opens what the text finds', async (
 })
 
 test.each(['', '   '])('neither a click nor typing opens the panel of “%s”', async (text) => {
-  const asked = vi.fn((_: object) => found)
-  await turnToSearch(asked)
+  const request = vi.fn((_: object) => response)
+  await openSearch(request)
 
   type(text)
   fireEvent.click(field())
   await wait(1000)
 
   expect(panel()).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(request).not.toHaveBeenCalled()
 })
 
-test('the arrow keys move through the options of both groups, and around', async () => {
+test('arrow keys move through the options of both groups and wrap around', async () => {
   await openPanel()
   expect(activeOption()).toBeUndefined()
 
@@ -121,13 +121,13 @@ test('the arrow keys move through the options of both groups, and around', async
   }
 })
 
-test('the arrow up begins at the last option', async () => {
+test('arrow up starts at the last option', async () => {
   await openPanel()
   await press('ArrowUp')
   expect(activeOption()).toBe(names[3])
 })
 
-test('the focus stays in the field, and Home and End are its own', async () => {
+test('the focus stays in the field, and Home and End keep their default', async () => {
   await openPanel()
 
   expect(await press('ArrowDown')).toBe(false)
@@ -138,7 +138,7 @@ test('the focus stays in the field, and Home and End are its own', async () => {
   expect(activeOption()).toBe(names[0])
 })
 
-test('typing on leaves no option active', async () => {
+test('typing deselects the active option', async () => {
   await openPanel()
   await press('ArrowDown')
   type('harb')
@@ -146,18 +146,18 @@ test('typing on leaves no option active', async () => {
   expect(field().hasAttribute('aria-activedescendant')).toBe(false)
 })
 
-test('other options than the ones chosen from: none is active', async () => {
-  const { asked, answer } = answersLater()
-  await turnToSearch(asked)
+test('new options deselect the active option', async () => {
+  const { request, respond } = deferredResponses()
+  await openSearch(request)
   type('har')
   await wait(250)
-  await answer('har', found)
+  await respond('har', response)
   type('harb')
   await wait(250)
   await press('ArrowDown')
   expect(activeOption()).toBe(names[0])
 
-  await answer('harb', finding())
+  await respond('harb', searchResponse())
   expect(activeOption()).toBeUndefined()
 })
 
@@ -169,17 +169,17 @@ test('Enter opens the active option', async () => {
   await press('Enter')
 
   expect(panel()).toBeNull()
-  await untilElsewhere()
+  await leftEventList()
   expect(event).toHaveBeenCalledWith(expect.objectContaining({ eventId: 'mile' }))
 })
 
-test('Enter without an active option goes to the search page, and closes', async () => {
+test('Enter without an active option opens the search page and closes the panel', async () => {
   const search = vi.fn((_: object) => failure)
   await openPanel({ SearchScreen: search })
   await press('Enter')
 
   expect(panel()).toBeNull()
-  await untilElsewhere()
+  await leftEventList()
   expect(search).toHaveBeenCalledWith(expect.objectContaining({ text: 'har' }))
 })
 
@@ -198,7 +198,7 @@ test('Enter and Escape of an input method change nothing', async () => {
 })
 
 test('Enter with empty text does nothing', async () => {
-  await turnToSearch(found)
+  await openSearch(response)
   await press('Enter')
   type('   ')
   await press('Enter')
@@ -215,11 +215,11 @@ test('Escape closes and keeps the text; arrow keys move nothing in a closed pane
   expect(field().value).toBe('har')
   await press('ArrowDown')
   expect(panel()).toBeNull()
-  // The browser may empty it now.
+  // A second Escape keeps the browser's default, which clears the field.
   expect(await press('Escape')).toBe(true)
 })
 
-test('Escape in the panel gives the focus back to the field', async () => {
+test('Escape in the panel returns the focus to the field', async () => {
   await openPanel()
   const all = screen.getByRole('link', { name: /^View all/ })
   act(() => {
@@ -233,7 +233,7 @@ test('Escape in the panel gives the focus back to the field', async () => {
   expect(document.activeElement).toBe(field())
 })
 
-test('a click elsewhere closes, one in the panel does not', async () => {
+test('a click outside closes the panel, a click inside does not', async () => {
   await openPanel()
 
   fireEvent.click(screen.getByText('Athletes'))
@@ -242,8 +242,8 @@ test('a click elsewhere closes, one in the panel does not', async () => {
   expect(panel()).toBeNull()
 })
 
-test('without an option there is no list to be in', async () => {
-  await turnToSearch(finding({ events: [], athletes: [] }))
+test('without options there is no listbox', async () => {
+  await openSearch(searchResponse({ events: [], athletes: [] }))
   type('har')
   await wait(250)
 
@@ -257,15 +257,15 @@ test('following a link of the panel closes it at once', async () => {
   await openPanel({ EventScreen: failure })
   fireEvent.click(options()[0] ?? outside())
   expect(panel()).toBeNull()
-  await untilElsewhere()
+  await leftEventList()
 })
 
-test('a press on an option leaves the focus in the field', async () => {
+test('pressing an option keeps the focus in the field', async () => {
   await openPanel()
   expect(fireEvent.mouseDown(options()[0] ?? outside())).toBe(false)
 })
 
-test('the focus going elsewhere closes', async () => {
+test('focus outside closes the panel', async () => {
   await openPanel()
   act(() => {
     screen.getByRole('link', { name: 'Parcours, home' }).focus()
@@ -273,8 +273,8 @@ test('the focus going elsewhere closes', async () => {
   expect(panel()).toBeNull()
 })
 
-test('a change of the query alone closes, and the text follows the address', async () => {
-  await turnToSearch(found, {
+test('a change of the query closes the panel and updates the text', async () => {
+  await openSearch(response, {
     address: '/en/search?q=har',
     operations: { SearchScreen: failure },
   })
@@ -290,9 +290,9 @@ test('a change of the query alone closes, and the text follows the address', asy
   expect(panel()).toBeNull()
 })
 
-test('what was typed before the suggestions are loaded is kept, and asked for', async () => {
-  const asked = vi.fn((_: object) => found)
-  await visit('/en/events', { operations: { EventListScreen: noEvents, Suggestions: asked } })
+test('text typed before the suggestions load is kept and requested', async () => {
+  const request = vi.fn((_: object) => response)
+  await visit('/en/events', { operations: { EventListScreen: noEvents, Suggestions: request } })
   const input = field()
 
   input.focus()
@@ -304,6 +304,6 @@ test('what was typed before the suggestions are loaded is kept, and asked for', 
   expect(field()).toBe(input)
   expect(input.value).toBe('har')
   await waitFor(() => {
-    expect(asked).toHaveBeenCalledWith({ text: 'har' })
+    expect(request).toHaveBeenCalledWith({ text: 'har' })
   })
 })

@@ -4,8 +4,8 @@ import { defaultLanguage, languages } from '../../app/languages.ts'
 import { Suggestions } from './suggestions.tsx'
 
 /**
- * Suggestions with their words, which are those of the search page.
- * @param intl of the page that they open on
+ * Loads the messages of the search page, then returns the suggestions component.
+ * @param intl gives the language of the current page
  */
 export async function loadSuggestions({ locale }: IntlShape) {
   await loadIntl(languages.find(({ tag }) => tag === locale) ?? defaultLanguage, 'search')

@@ -5,25 +5,25 @@ import { matchRank } from '../../ui/matched-parts.ts'
 import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
 import styles from './suggestions.module.css'
-import type { Answer } from './use-suggested.ts'
+import type { SuggestionsResult } from './use-suggestions.ts'
 
 interface SuggestedGroupsProps {
   id: string
-  answer: Answer | undefined
-  /** Something newer is on its way. */
+  result: SuggestionsResult | undefined
+  /** A newer request is pending. */
   pending: boolean
-  /** Of the options, in the order in which they are shown. */
+  /** Element ids of the options, in display order. */
   ids: readonly string[]
   active: string | undefined
 }
 
-/** Both groups, the better match first. Most keys change nothing in them: they are not drawn again with each. */
+/** Events and athletes, the group with the better match first; memoized because most keys change nothing here. */
 export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGroupsProps) {
-  const { id, answer, pending, ids, active } = props
+  const { id, result, pending, ids, active } = props
   const label = useIntl().formatMessage({ id: 'search.suggestions.label' })
-  const { text = '', found } = answer ?? {}
-  const events = found?.events?.items ?? []
-  const athletes = found?.athletes?.items ?? []
+  const { text = '', matches } = result ?? {}
+  const events = matches?.events?.items ?? []
+  const athletes = matches?.athletes?.items ?? []
   const athletesFirst = matchOfAthletes(athletes, text) < matchOfEvents(events, text)
   const option = (index: number) => {
     const own = ids[index] ?? ''
@@ -33,7 +33,7 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
     <SuggestionGroup
       key="events"
       title={<FormattedMessage id="search.events" />}
-      empty={!pending && found?.events?.total === 0}
+      empty={!pending && matches?.events?.total === 0}
     >
       {events.map((event, index) => (
         <EventSuggestion
@@ -46,7 +46,7 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
     <SuggestionGroup
       key="athletes"
       title={<FormattedMessage id="search.athletes" />}
-      empty={!pending && found?.athletes?.total === 0}
+      empty={!pending && matches?.athletes?.total === 0}
     >
       {athletes.map((athlete, index) => (
         <AthleteSuggestion
@@ -69,7 +69,7 @@ export const SuggestedGroups = memo(function SuggestedGroups(props: SuggestedGro
   )
 })
 
-/** How well the first of a group matches, 0 at best; a group without any comes last. */
+/** Rank of the first item of a group, 0 is best; Infinity for an empty group. */
 function matchOfEvents([first]: readonly SuggestedEventFragment[], text: string): number {
   return first ? matchRank(first.name, text) : Infinity
 }

@@ -4,12 +4,12 @@ import styles from './suggestions.module.css'
 
 interface SuggestionGroupProps {
   title: ReactNode
-  /** Something was asked for, and nothing of this kind was found. */
+  /** The search has finished without a match in this group. */
   empty: boolean
   children: ReactNode
 }
 
-/** Events or athletes: a named group of options. */
+/** A titled group of options: events or athletes. */
 export function SuggestionGroup({ title, empty, children }: SuggestionGroupProps) {
   const id = useId()
   return (

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languages } from '../../app/languages.ts'
-import { finding, group, harbour, lucja, turnToSearch, type, wait } from './testing.ts'
+import { searchResponse, group, harbour, lucja, openSearch, type, wait } from './testing.ts'
 
 beforeEach(() => {
-  // Nothing loads here, and nothing has failed to.
+  // jsdom loads no images; an incomplete image counts as neither loaded nor failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 afterEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function suggest(typed: string, found: object, address?: string) {
-  await turnToSearch(found, address === undefined ? {} : { address })
+async function suggest(typed: string, response: object, address?: string) {
+  await openSearch(response, address === undefined ? {} : { address })
   type(typed)
   await wait(250)
 }
@@ -25,8 +25,8 @@ const pictures = (of: HTMLElement) =>
 const marked = (of: HTMLElement) =>
   [...of.querySelectorAll('mark')].map(({ textContent }) => textContent)
 
-test('an event has its initials, name, flag, country and day, and leads to its page', async () => {
-  await suggest('har', finding())
+test('an event shows initials, name, flag, country and day, and links to its page', async () => {
+  await suggest('har', searchResponse())
 
   expect(event().textContent).toBe('SHSea and Harbour HalfNetherlands21/11/2026')
   expect(pictures(event())).toEqual(['/assets/flags/4x3/nl.webp'])
@@ -34,18 +34,18 @@ test('an event has its initials, name, flag, country and day, and leads to its p
   expect(event().getAttribute('href')).toBe('/en/events/harbour')
 })
 
-test('an athlete has initials, name, event and start number, and leads to the result', async () => {
-  await suggest('har', finding())
+test('an athlete shows initials, name, event and start number, and links to the result', async () => {
+  await suggest('har', searchResponse())
 
   expect(athlete().textContent).toBe('ŁHŁucja HarberskaHarbour Half007')
   expect(pictures(athlete())).toEqual([])
   expect(athlete().getAttribute('href')).toBe('/en/events/harbour/races/harbour-half/athlete/p7')
 })
 
-test('a logo and an avatar are asked for in their sizes, before the query', async () => {
+test('a logo and an avatar have their variant in the path, before the query', async () => {
   await suggest(
     'har',
-    finding({
+    searchResponse({
       events: [{ ...harbour, eventLogoUrl: '/files/3?v=2' }],
       athletes: [{ ...lucja, avatarUrl: 'https://files.example/9' }],
     }),
@@ -55,8 +55,8 @@ test('a logo and an avatar are asked for in their sizes, before the query', asyn
   expect(pictures(athlete())).toEqual(['https://files.example/9/avatar'])
 })
 
-test('a picture that does not load gives way to its placeholder, once', async () => {
-  await suggest('har', finding({ events: [{ ...harbour, eventLogoUrl: '/files/3' }] }))
+test('a placeholder replaces a picture that fails to load, once', async () => {
+  await suggest('har', searchResponse({ events: [{ ...harbour, eventLogoUrl: '/files/3' }] }))
   const fail = () => {
     fireEvent.error(event().querySelector('[aria-hidden] img') ?? event())
   }
@@ -67,8 +67,8 @@ test('a picture that does not load gives way to its placeholder, once', async ()
   expect(pictures(event())).toEqual(['/assets/flags/4x3/nl.webp'])
 })
 
-test('pictures and flags have their size before they load', async () => {
-  await suggest('har', finding({ events: [{ ...harbour, eventLogoUrl: '/files/3' }] }))
+test('pictures and flags have width and height attributes', async () => {
+  await suggest('har', searchResponse({ events: [{ ...harbour, eventLogoUrl: '/files/3' }] }))
 
   for (const image of event().querySelectorAll('img')) {
     expect(image.getAttribute('width')).toMatch(/^\d+$/)
@@ -76,15 +76,15 @@ test('pictures and flags have their size before they load', async () => {
   }
 })
 
-test('what was looked for is marked, whatever its case and accents', async () => {
-  await suggest('HAR lu', finding())
+test('matched text is marked, ignoring case and accents', async () => {
+  await suggest('HAR lu', searchResponse())
 
   expect(marked(event())).toEqual(['Har'])
   expect(marked(athlete())).toEqual(['Łu', 'Har'])
 })
 
-test('a start number stays text', async () => {
-  await suggest('007', finding({ events: [] }))
+test('a start number keeps its leading zeros', async () => {
+  await suggest('007', searchResponse({ events: [] }))
 
   expect(marked(athlete())).toEqual(['007'])
   expect(screen.getByRole('link', { name: 'View the result' }).getAttribute('href')).toBe(
@@ -92,8 +92,8 @@ test('a start number stays text', async () => {
   )
 })
 
-test('leads to everything that the text finds', async () => {
-  await turnToSearch(finding())
+test('links to all results of the text', async () => {
+  await openSearch(searchResponse())
   type(' sea & har ')
   const all = screen.getByRole('link', { name: 'View all' })
   expect(all.getAttribute('href')).toBe('/en/search?q=sea+%26+har')
@@ -111,8 +111,8 @@ const days = {
   fr: '21/11/2026',
 }
 
-test.each(languages)('in $name the day is written in the short way', async ({ code }) => {
-  await turnToSearch(finding(), { address: `/${code}/events` })
+test.each(languages)('in $name the day has the short format', async ({ code }) => {
+  await openSearch(searchResponse(), { address: `/${code}/events` })
   type('har')
   await wait(250)
 

@@ -12,11 +12,11 @@ import styles from './suggestion.module.css'
 interface SuggestionProps {
   id: string
   active: boolean
-  /** What was looked for. */
+  /** Searched text, for highlighting. */
   text: string
 }
 
-/** An event that a text finds: its emblem, its name, where and when. */
+/** A matching event with emblem, name, country and day. */
 export function EventSuggestion({
   event,
   ...option
@@ -26,7 +26,7 @@ export function EventSuggestion({
   return (
     <Option {...option} to={links.event({ eventId })}>
       <Emblem name={name} url={eventLogoUrl} kind="logo" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Matched text={name} typed={option.text} />
         <span className="quiet">
           <Place city={null} country={country} />
@@ -39,7 +39,7 @@ export function EventSuggestion({
   )
 }
 
-/** An athlete that a text finds, in one race. */
+/** A matching athlete in one race. */
 export function AthleteSuggestion({
   athlete,
   ...option
@@ -49,12 +49,12 @@ export function AthleteSuggestion({
   return (
     <Option {...option} to={links.athlete({ eventId, raceId, athleteId })}>
       <Emblem name={name} url={avatarUrl} kind="avatar" />
-      <span className={styles.words}>
+      <span className={styles.text}>
         <Matched text={name} typed={option.text} />
         <bdi className="quiet">{athlete.event}</bdi>
       </span>
       {bib !== null && (
-        <span className={`${styles.bib} light`}>
+        <span className={`${styles.bib} bib-colours`}>
           <Matched text={bib} typed={option.text} />
         </span>
       )}
@@ -62,7 +62,7 @@ export function AthleteSuggestion({
   )
 }
 
-/** A link that the arrow keys of the field choose; the focus stays there. */
+/** A link that arrow keys select while the focus stays in the field. */
 function Option({
   id,
   active,

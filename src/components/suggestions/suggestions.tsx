@@ -7,35 +7,35 @@ import { SuggestedGroups } from './suggested-groups.tsx'
 import styles from './suggestions.module.css'
 import { useCombobox } from './use-combobox.ts'
 import { useFirstRowInView } from './use-first-row-in-view.ts'
-import { useSuggested } from './use-suggested.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionsProps {
-  /** Where somebody types. */
+  /** The search input. */
   field: RefObject<HTMLInputElement | null>
-  /** Somebody clicked there or typed before the suggestions were loaded. */
-  asked: boolean
+  /** The visitor clicked or typed in the field before the suggestions were loaded. */
+  usedBefore: boolean
 }
 
-/** The panel under a search field: the first events and athletes that its text finds. */
-export function Suggestions({ field, asked }: SuggestionsProps) {
+/** The panel under a search field with the first matching events and athletes. */
+export function Suggestions({ field, usedBefore }: SuggestionsProps) {
   const links = useLinks()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  const { typed, type, retry, answer, pending } = useSuggested()
-  const { text = '', found } = answer ?? {}
-  const count = (found?.events?.items.length ?? 0) + (found?.athletes?.items.length ?? 0)
+  const { typed, type, retry, result, pending } = useSuggestions()
+  const { text = '', matches } = result ?? {}
+  const count = (matches?.events?.items.length ?? 0) + (matches?.athletes?.items.length ?? 0)
   const ids = useMemo(
-    () => Array.from({ length: answer ? count : 0 }, (_, index) => `${id}-${String(index)}`),
-    [answer, count, id],
+    () => Array.from({ length: result ? count : 0 }, (_, index) => `${id}-${String(index)}`),
+    [result, count, id],
   )
-  const { open, active } = useCombobox({ field, panel, asked, listbox: id, ids, onType: type })
+  const { open, active } = useCombobox({ field, panel, usedBefore, listbox: id, ids, onType: type })
 
-  useFirstRowInView(field, panel, open ? answer : undefined)
-  const answered = !pending && answer !== undefined
-  const failed = answered && !(found?.events && found.athletes)
-  const total = (found?.events?.total ?? 0) + (found?.athletes?.total ?? 0)
+  useFirstRowInView(field, panel, open ? result : undefined)
+  const finished = !pending && result !== undefined
+  const failed = finished && !(matches?.events && matches.athletes)
+  const total = (matches?.events?.total ?? 0) + (matches?.athletes?.total ?? 0)
   const tryAgain = () => {
-    // The button goes away with what it says.
+    // The retry button disappears, so the focus moves to the field.
     field.current?.focus()
     retry()
   }
@@ -43,7 +43,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
   return (
     <>
       <span className="visuallyHidden" role="status">
-        {open && answered && (
+        {open && finished && (
           <FormattedMessage
             id={failed ? 'search.suggestions.failed' : 'search.outcome'}
             values={{ count: total, text }}
@@ -51,12 +51,12 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
         )}
       </span>
       {open && (
-        // Keys reach the options from the field; a press on one leaves the focus there.
+        // Arrow keys in the field select options; a press on an option must not move the focus.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div ref={panel} className={`${styles.panel} scheme`} onMouseDown={keepFocus}>
+        <div ref={panel} className={`${styles.panel} page-colours`} onMouseDown={keepFocus}>
           {pending && <Line />}
-          <SuggestedGroups {...{ id, answer, pending, ids, active }} />
-          <div className={`${styles.foot} wrap`}>
+          <SuggestedGroups {...{ id, result, pending, ids, active }} />
+          <div className={`${styles.footer} wrap`}>
             {failed && (
               <p>
                 <FormattedMessage id="search.suggestions.failed" />{' '}
@@ -68,7 +68,7 @@ export function Suggestions({ field, asked }: SuggestionsProps) {
             <Link className="more" to={links.search({ q: typed })}>
               <FormattedMessage
                 id="search.suggestions.all"
-                values={{ count: answered && !failed ? total : 0 }}
+                values={{ count: finished && !failed ? total : 0 }}
               />
             </Link>
           </div>

@@ -28,25 +28,25 @@ export const lucja: SuggestedAthleteFragment = {
   avatarUrl: null,
 }
 
-type Found = NonNullable<SuggestionsQuery['search']>
+type Search = NonNullable<SuggestionsQuery['search']>
 
-const eventsOf = (items: SuggestedEventFragment[]): Found['events'] => ({
+const eventsOf = (items: SuggestedEventFragment[]): Search['events'] => ({
   __typename: 'SearchEventPage',
   total: items.length,
   items,
 })
-const athletesOf = (items: SuggestedAthleteFragment[]): Found['athletes'] => ({
+const athletesOf = (items: SuggestedAthleteFragment[]): Search['athletes'] => ({
   __typename: 'SearchAthletePage',
   total: items.length,
   items,
 })
 
-/** One event and one athlete, unless told otherwise. */
-export function finding({
+/** Search response with one event and one athlete by default. */
+export function searchResponse({
   events = [harbour],
   athletes = [lucja],
 }: { events?: SuggestedEventFragment[]; athletes?: SuggestedAthleteFragment[] } = {}): {
-  search: Found
+  search: Search
 } {
   return {
     search: {
@@ -59,18 +59,18 @@ export function finding({
 
 export const failure = { problem: 'UPSTREAM_UNAVAILABLE' }
 
-/** Questions that wait until the test answers them, by their text. */
-export function answersLater() {
-  const give = new Map<string, (answer: object) => void>()
-  const asked = vi.fn(
+/** Requests that stay pending until the test calls `respond` with their text. */
+export function deferredResponses() {
+  const resolvers = new Map<string, (response: object) => void>()
+  const request = vi.fn(
     (variables: Record<string, unknown>) =>
       new Promise<object>((resolve) => {
-        give.set(String(variables['text']), resolve)
+        resolvers.set(String(variables['text']), resolve)
       }),
   )
-  const answer = (text: string, found: object) =>
-    act(() => Promise.resolve(give.get(text)?.(found)))
-  return { asked, answer }
+  const respond = (text: string, response: object) =>
+    act(() => Promise.resolve(resolvers.get(text)?.(response)))
+  return { request, respond }
 }
 
 export const noEvents: EventListScreenQuery = {
@@ -78,7 +78,7 @@ export const noEvents: EventListScreenQuery = {
   eventCounts: null,
 }
 
-/** The search of the top bar, which comes before that of a page. */
+/** The search form of the top bar, the first one of the page. */
 function search() {
   const [first] = screen.getAllByRole('search')
   if (!first) throw new Error('There is no search.')
@@ -87,8 +87,8 @@ function search() {
 
 export const field = () => search().getByRole<HTMLInputElement>('combobox')
 
-/** Opens a page, with the suggestions of its top bar loaded and the clock in the hands of the test. */
-export async function turnToSearch(
+/** Opens a page with loaded suggestions in its top bar and fake timers. */
+export async function openSearch(
   suggestions: Answers[string],
   {
     address = '/en/events',
@@ -111,16 +111,16 @@ export function type(text: string, into = field()): void {
   fireEvent.input(into, { target: { value: text } })
 }
 
-/** Lets time go by, in milliseconds. */
-export const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+/** Advances the fake timers. */
+export const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** As a browser does: a key that nobody takes sends the form. */
+/** Presses a key in the field; an Enter without preventDefault() submits the form. */
 export async function press(key: string, more: KeyboardEventInit = {}) {
   const into = field()
-  const free = fireEvent.keyDown(into, { key, ...more })
-  if (key === 'Enter' && free && into.form) fireEvent.submit(into.form)
+  const isDefault = fireEvent.keyDown(into, { key, ...more })
+  if (key === 'Enter' && isDefault && into.form) fireEvent.submit(into.form)
   await act(() => Promise.resolve())
-  return free
+  return isDefault
 }
 
 export const panel = () => search().queryAllByRole('group')[0]?.parentElement ?? null
@@ -130,7 +130,7 @@ export const options = () => screen.queryAllByRole('option')
 export const group = (name: string) => within(screen.getByRole('group', { name }))
 export const status = () => search().getByRole('status').textContent
 
-/** Which option the field says is the active one. */
+/** Name of the option in `aria-activedescendant`, if it is selected. */
 export function activeOption(): string | undefined {
   const id = field().getAttribute('aria-activedescendant')
   const option = options().find((option) => option.id === id)
@@ -139,8 +139,8 @@ export function activeOption(): string | undefined {
     : undefined
 }
 
-/** Until another page than that of all events is shown. */
-export async function untilElsewhere() {
+/** Waits until the list of events is left. */
+export async function leftEventList() {
   vi.useRealTimers()
   await waitFor(() => {
     if (screen.queryByRole('heading', { level: 1, name: 'Events' })) throw new Error('still here')

@@ -3,38 +3,38 @@ import { readSearchText } from '../../app/search-text.ts'
 
 interface ComboboxProps {
   field: RefObject<HTMLInputElement | null>
-  /** The panel that opens: the focus in it closes nothing, nor does a click but on a link. */
+  /** The panel; focus inside keeps it open, a click on one of its links closes it. */
   panel: RefObject<HTMLElement | null>
-  /** Somebody clicked or typed before all this was loaded. */
-  asked: boolean
+  /** The visitor clicked or typed in the field before the suggestions were loaded. */
+  usedBefore: boolean
+  /** Element id of the list. */
   listbox: string
-  /** Of the options, in their order. */
+  /** Element ids of the options, in display order. */
   ids: readonly string[]
   onType: (text: string) => void
 }
 
 /**
- * Makes the field of a form a combobox: a click or typing opens its panel, the arrow keys move through the
- * options while the focus stays in the field. The field is the one that was there before, so that nothing
- * typed is lost.
+ * Turns an existing text field into an ARIA combobox; text typed before loading is kept.
+ * A click or typing opens the panel; arrow keys select options while the focus stays in the field.
  */
-export function useCombobox({ field, panel, asked, listbox, ids, onType }: ComboboxProps) {
+export function useCombobox({ field, panel, usedBefore, listbox, ids, onType }: ComboboxProps) {
   const [open, setOpen] = useState(false)
-  /** Among exactly these options: other ones, and none is active. */
-  const [chosen, setChosen] = useState({ among: ids, at: -1 })
-  const at = chosen.among === ids ? chosen.at : -1
+  /** Index of the selected option; void as soon as the options change. */
+  const [selection, setSelection] = useState({ among: ids, at: -1 })
+  const at = selection.among === ids ? selection.at : -1
   const active = open ? ids[at] : undefined
-  /** Without an option there is no list, whatever else the panel says. */
+  /** The listbox exists only with options; the panel may be open without. */
   const listed = open && ids.length > 0
 
   const close = () => {
     setOpen(false)
-    setChosen({ among: ids, at: -1 })
+    setSelection({ among: ids, at: -1 })
   }
   const show = () => {
     const text = readSearchText(field.current?.value ?? '')
     setOpen(text !== '')
-    setChosen({ among: ids, at: -1 })
+    setSelection({ among: ids, at: -1 })
     return text
   }
   const onInput = useEffectEvent(() => {
@@ -44,7 +44,7 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
     if (!open) onType(show())
   })
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (composes(event)) {
+    if (isInputMethodKey(event)) {
       if (event.key === 'Enter') event.preventDefault()
     } else if (event.key === 'Enter') {
       if (active !== undefined) {
@@ -52,23 +52,23 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
         document.getElementById(active)?.click()
       }
       close()
-      // The page that comes answers now: what is still being asked is not needed.
+      // The next page shows the results: cancel the pending request.
       onType('')
     } else if (listed && /^Arrow(?:Up|Down)$/.test(event.key)) {
       event.preventDefault()
       const next = event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1
-      setChosen({ among: ids, at: (next + ids.length) % ids.length })
+      setSelection({ among: ids, at: (next + ids.length) % ids.length })
     }
   })
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (!open || event.key !== 'Escape' || composes(event)) return
-    // The browser would empty the field.
+    if (!open || event.key !== 'Escape' || isInputMethodKey(event)) return
+    // By default the browser clears a search field on Escape.
     event.preventDefault()
     field.current?.focus()
     close()
   })
-  const onElsewhere = useEffectEvent((event: Event) => {
-    // Where it went, as it was then: what was clicked may be gone by now.
+  const onOutside = useEffectEvent((event: Event) => {
+    // composedPath() includes elements that the click has already removed.
     const path = event.composedPath()
     const inside = [field, panel].some(({ current }) => current !== null && path.includes(current))
     const followed =
@@ -76,7 +76,7 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
     if (open && (!inside || followed)) close()
   })
   const onReady = useEffectEvent((input: HTMLInputElement) => {
-    if (asked || input.value !== input.defaultValue) onType(show())
+    if (usedBefore || input.value !== input.defaultValue) onType(show())
   })
 
   useEffect(() => {
@@ -90,8 +90,8 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
     input.addEventListener('click', () => onClick(), { signal })
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     document.addEventListener('keydown', (event) => onEscape(event), { signal })
-    document.addEventListener('click', (event) => onElsewhere(event), { signal })
-    document.addEventListener('focusin', (event) => onElsewhere(event), { signal })
+    document.addEventListener('click', (event) => onOutside(event), { signal })
+    document.addEventListener('focusin', (event) => onOutside(event), { signal })
     return () => {
       listening.abort()
     }
@@ -113,9 +113,9 @@ export function useCombobox({ field, panel, asked, listbox, ids, onType }: Combo
   return { open, active }
 }
 
-/** An input method is at work: its Enter and its Escape are not ours. */
-function composes(event: KeyboardEvent): boolean {
-  // Safari ends the composition first and tells of the key that ended it then, with this code.
+/** Whether an input method is composing; its Enter and Escape must be ignored. */
+function isInputMethodKey(event: KeyboardEvent): boolean {
+  // Safari fires compositionend before this keydown, which then has keyCode 229.
   // oxlint-disable-next-line typescript/no-deprecated
   return event.isComposing || event.keyCode === 229
 }

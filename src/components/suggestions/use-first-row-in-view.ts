@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Height of the sticky header that covers the top of the page, with a little air, in pixels. */
+/** Height of the sticky header plus margin, and the margin below a row, in pixels. */
 const header = 72
-const air = 8
+const margin = 8
 
 /**
- * Scrolls the page so that the first suggestion stands above the keyboard of a phone. Browsers move only
- * the focused field into view.
- * @param shown changes with what the panel shows; undefined while it shows nothing
+ * Scrolls the first suggestion above the on-screen keyboard; browsers scroll only the focused field.
+ * @param shown changes with the content of the panel; undefined while the panel is empty
  */
 export function useFirstRowInView(
   field: RefObject<HTMLElement | null>,
@@ -20,7 +19,7 @@ export function useFirstRowInView(
     const bringIntoView = () => {
       const row = panel.current?.querySelector('[role=option]')
       if (!row || !field.current) return
-      const hidden = row.getBoundingClientRect().bottom + air - visibleBottom(visualViewport)
+      const hidden = row.getBoundingClientRect().bottom + margin - visibleBottom(visualViewport)
       const room = field.current.getBoundingClientRect().top - header
       const distance = Math.min(hidden, room)
       if (distance > 0) window.scrollBy({ top: distance, behavior: 'instant' })

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { PageHero } from '../../ui/page-hero.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RequestSteps } from './request-steps.tsx'
@@ -11,7 +11,7 @@ export function Received() {
   return (
     <>
       <PageHead title={intl.formatMessage({ id: 'access_request.sent.title' })} indexed={false} />
-      <BoardHero
+      <PageHero
         title={<FormattedMessage id="access_request.sent.title" />}
         lead={<FormattedMessage id="access_request.sent.text" />}
       >
@@ -24,7 +24,7 @@ export function Received() {
             <FormattedMessage id="access_request.sent.another" />
           </Link>
         </p>
-      </BoardHero>
+      </PageHero>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { PageHero } from '../../ui/page-hero.tsx'
 import { PrivacyNote } from '../../ui/form/privacy-note.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './request-form.module.css'
 import { AboutEvent, AboutMessage, AboutYou } from './request-fields.tsx'
@@ -27,18 +27,18 @@ export function RequestForm() {
         description={intl.formatMessage({ id: 'access_request.description' })}
         canonical={links.accessRequest()}
       />
-      <BoardHero title={title} lead={<FormattedMessage id="access_request.lead" />}>
+      <PageHero title={title} lead={<FormattedMessage id="access_request.lead" />}>
         <RequestSteps done={0} />
-      </BoardHero>
+      </PageHero>
       <div className={styles.sections}>
         {refusal && <RefusalNotice refusal={refusal} wrong={wrong} />}
-        <Leg title={<FormattedMessage id="access_request.about.you" />}>
+        <PageSection title={<FormattedMessage id="access_request.about.you" />}>
           <AboutYou {...fields} />
-        </Leg>
-        <Leg title={<FormattedMessage id="access_request.about.event" />}>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="access_request.about.event" />}>
           <AboutEvent {...fields} />
-        </Leg>
-        <Leg title={<FormattedMessage id="access_request.about.message" />}>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="access_request.about.message" />}>
           <AboutMessage {...fields} />
           <div className={styles.privacy}>
             <PrivacyNote id="access_request.privacy" />
@@ -46,7 +46,7 @@ export function RequestForm() {
           <button type="submit" className="button button-full" aria-disabled={sending}>
             <FormattedMessage id={sending ? 'access_request.sending' : 'access_request.submit'} />
           </button>
-        </Leg>
+        </PageSection>
       </div>
     </form>
   )

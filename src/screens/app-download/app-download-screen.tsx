@@ -11,7 +11,7 @@ import {
 } from '../../gql/app-download.ts'
 import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
@@ -38,7 +38,7 @@ function AppDownloadScreen() {
         title={intl.formatMessage({ id: 'app_download.title' }, { event: event.name })}
         description={intl.formatMessage({ id: 'app_download.lead' })}
       />
-      <section className="dark">
+      <section className="dark-colours">
         <div className={`${styles.hero} wrap`}>
           <div className={styles.text}>
             <p className="row">
@@ -76,7 +76,7 @@ function AppDownloadScreen() {
         </div>
       </section>
       <div className={styles.sections}>
-        <Leg title={<FormattedMessage id="app_download.features.title" />}>
+        <PageSection title={<FormattedMessage id="app_download.features.title" />}>
           <ul className={styles.features}>
             {features.map((feature) => (
               <li key={feature} className={styles.feature}>
@@ -89,7 +89,7 @@ function AppDownloadScreen() {
               </li>
             ))}
           </ul>
-        </Leg>
+        </PageSection>
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { posterOf } from '../../ui/sports-event.ts'
-import { StateMark } from '../../ui/state-mark.tsx'
+import { StateIcon } from '../../ui/state-icon.tsx'
 import styles from './athlete-header.module.css'
 import { Bib } from './bib.tsx'
 
@@ -85,7 +85,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         <p className={`${styles.state} row`}>
           <b className={styles.end}>
             {result.state === 'finished' && <FinishMark />}
-            <ResultState state={result.state} lastCheckPoint={lastCheckPoint?.name ?? null} />
+            <ResultState state={result.state} lastCheckpoint={lastCheckPoint?.name ?? null} />
           </b>
           {ranking && (
             <span className={`${styles.facts} quiet`}>
@@ -107,7 +107,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
 function FinishMark() {
   return (
     <span aria-hidden="true">
-      <StateMark state="after" />
+      <StateIcon state="after" />
     </span>
   )
 }

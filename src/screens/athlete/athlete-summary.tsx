@@ -28,7 +28,7 @@ export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
   const decided = decidingTime(result, placing)
   const rate = rateOf(decided, result.distance, sport, useDistanceUnit())
   return (
-    <section className="dark">
+    <section className="dark-colours">
       <div className={`${styles.summary} wrap`}>
         <h2 className="visuallyHidden">
           <FormattedMessage id="athlete.board.title" />
@@ -91,7 +91,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
     return (
       <div>
         <p className="quiet">
-          <ResultState state={state} lastCheckPoint={last.name} />
+          <ResultState state={state} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
       </div>
@@ -100,7 +100,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
   return (
     <div>
       <p className="display display-80">
-        <ResultState state={state} lastCheckPoint={null} />
+        <ResultState state={state} lastCheckpoint={null} />
       </p>
       {last && (
         <p className={`${styles.lastPassing} quiet`}>

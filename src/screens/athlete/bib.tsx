@@ -21,7 +21,7 @@ const sizes = [
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (
-    <div className={`${styles.bib} light`}>
+    <div className={`${styles.bib} bib-colours`}>
       <p className="quiet">
         <bdi>{event}</bdi> · <bdi>{race}</bdi>
       </p>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../gql/athlete.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
@@ -24,7 +24,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
   if (!placing || !field || time === undefined || field.counts.length < 3) return null
   const { position, finishers } = placing
   return (
-    <Leg
+    <PageSection
       title={<FormattedMessage id="athlete.field.title" />}
       note={
         position !== null && (
@@ -40,7 +40,7 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
           <Drawing key={size} field={field} time={time} race={result.race} size={size} />
         ))}
       </figure>
-    </Leg>
+    </PageSection>
   )
 }
 

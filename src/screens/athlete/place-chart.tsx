@@ -3,7 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
 import { textWidth } from '../../ui/course/text-width.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutPlaces, type PlaceAt } from './place-layout.ts'
@@ -21,7 +21,7 @@ export function PlaceChart({ result, distance }: PlaceChartProps) {
   )
   if (places.length < 3 || !distance) return null
   return (
-    <Leg
+    <PageSection
       title={<FormattedMessage id="athlete.place_chart.title" />}
       note={<FormattedMessage id="athlete.place_chart.note" />}
     >
@@ -29,7 +29,7 @@ export function PlaceChart({ result, distance }: PlaceChartProps) {
         <Drawing places={places} distance={distance} size="wide" />
         <Drawing places={places} distance={distance} size="narrow" />
       </figure>
-    </Leg>
+    </PageSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { PlacingTableFragment } from '../../gql/athlete.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
@@ -15,7 +15,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
   const { race, placings, gender, category } = result
   if (!race) return null
   return (
-    <Leg title={<FormattedMessage id="athlete.placings.title" />}>
+    <PageSection title={<FormattedMessage id="athlete.placings.title" />}>
       <table className="table">
         <caption className="visuallyHidden">
           <FormattedMessage id="athlete.placings.title" />
@@ -72,7 +72,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
           ))}
         </tbody>
       </table>
-    </Leg>
+    </PageSection>
   )
 }
 

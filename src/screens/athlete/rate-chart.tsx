@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
 import { useDistanceUnit } from '../../ui/distance-unit.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
 import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
 import { chartSizes } from './chart-sizes.ts'
@@ -25,7 +25,7 @@ export function RateChart({ result, distance }: RateChartProps) {
   )
   if (legs.length < 3 || !distance) return null
   return (
-    <Leg
+    <PageSection
       title={
         <FormattedMessage
           id={
@@ -41,7 +41,7 @@ export function RateChart({ result, distance }: RateChartProps) {
         <Drawing legs={legs} sport={sport} distance={distance} size="wide" />
         <Drawing legs={legs} sport={sport} distance={distance} size="narrow" />
       </figure>
-    </Leg>
+    </PageSection>
   )
 }
 

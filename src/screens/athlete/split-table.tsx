@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { useDistanceUnit } from '../../ui/distance-unit.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { noTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { RateFigure, RateNumber } from '../../ui/results/rate-figure.tsx'
 import { fasterThan, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
@@ -30,7 +30,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
   )
   const widest = Math.max(0.05, ...differences.map((share) => Math.abs(share ?? 0)))
   return (
-    <Leg
+    <PageSection
       title={<FormattedMessage id="athlete.splits.title" />}
       note={
         averageRate && (
@@ -95,7 +95,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
           ))}
         </tbody>
       </table>
-    </Leg>
+    </PageSection>
   )
 }
 

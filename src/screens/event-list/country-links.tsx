@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './country-links.module.css'
 import type { ListLinks } from './use-list-links.ts'
@@ -20,7 +20,7 @@ export function CountryLinks({ counts, listLinks }: CountryLinksProps) {
     .map(({ country, count }) => ({ country, count, name: countryName(country, tag) }))
     .sort((a, b) => compare(a.name, b.name))
   return (
-    <Leg
+    <PageSection
       title={<FormattedMessage id="event_list.ways.country" />}
       note={<FormattedMessage id="event_list.ways.countries" values={{ count: named.length }} />}
     >
@@ -40,6 +40,6 @@ export function CountryLinks({ counts, listLinks }: CountryLinksProps) {
           </li>
         ))}
       </ul>
-    </Leg>
+    </PageSection>
   )
 }

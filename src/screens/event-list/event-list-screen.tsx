@@ -19,7 +19,7 @@ import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { SportWays } from '../../ui/sport-ways.tsx'
+import { SportLinks } from '../../ui/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
@@ -89,7 +89,7 @@ function EventListScreen() {
           <FinderButton />
         </div>
         <ListTabs />
-        <SportWays
+        <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sport ?? []}
           addressOf={listLinks.ofSport}

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { type EventFilters, narrowingStates } from '../../app/filters/event-filters.ts'
 import { useLanguage } from '../../app/languages.ts'
 import { countryName } from '../../ui/country.tsx'
-import { writtenDay } from '../../ui/event-date.tsx'
+import { formatDay } from '../../ui/event-date.tsx'
 
 interface AppliedFilter {
   label: string
@@ -37,13 +37,13 @@ export function useFilterLabels(filters: EventFilters): AppliedFilter[] {
     if (from === null) {
       return intl.formatMessage(
         { id: 'event_list.filters.until_day' },
-        { day: writtenDay(to ?? '') },
+        { day: formatDay(to ?? '') },
       )
     }
     if (to === null) {
-      return intl.formatMessage({ id: 'event_list.filters.from_day' }, { day: writtenDay(from) })
+      return intl.formatMessage({ id: 'event_list.filters.from_day' }, { day: formatDay(from) })
     }
-    return from === to ? writtenDay(from) : `${writtenDay(from)} – ${writtenDay(to)}`
+    return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
   }
 
   function distanceRangeText([min, max]: NonNullable<EventFilters['distance']>): string {

@@ -11,7 +11,7 @@ import {
   useEventUpdatesScreenSuspenseQuery,
 } from '../../gql/event-updates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './event-updates-screen.module.css'
 
@@ -44,12 +44,12 @@ function EventUpdatesScreen() {
           <FormattedMessage id="event_updates.title" />
         </h1>
       </header>
-      <Leg
+      <PageSection
         title={<bdi>{event.name}</bdi>}
         note={<FormattedMessage id="event_updates.count" values={{ count: event.updates.total }} />}
       >
         <NewsPages news={event.updates} page={page} itemsPerPage={itemsPerPage} />
-      </Leg>
+      </PageSection>
     </>
   )
 }

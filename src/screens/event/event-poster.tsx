@@ -9,7 +9,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
@@ -37,7 +37,7 @@ interface EventPosterProps {
 /** Dark header of an event: image or course drawing, state, dates, place and name. */
 export function EventPoster({ event, trail, children }: EventPosterProps) {
   return (
-    <section className={`${styles.poster} dark`}>
+    <section className={`${styles.poster} dark-colours`}>
       <div className={`${styles.content} wrap`}>
         <div className={event.imageUrl === null ? styles.course : styles.image}>
           {event.imageUrl === null ? (
@@ -62,7 +62,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           <Breadcrumb trail={trail} />
           <p className={`${styles.facts} row`}>
             <span className={styles.state}>
-              <StateWord state={event.state} />
+              <StateLabel state={event.state} />
             </span>
             <EventDate from={event.dateFrom} to={event.dateTo} />
             <Place city={event.city} country={event.country} />

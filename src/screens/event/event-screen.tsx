@@ -16,7 +16,7 @@ import {
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
 import { type Crumb, useTrail } from '../../ui/breadcrumb.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -114,7 +114,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
       />
       <LiveStrip event={event} />
       <div className={styles.sections}>
-        <Leg
+        <PageSection
           title={<FormattedMessage id="event.races.title" />}
           note={
             <FormattedMessage
@@ -124,15 +124,15 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
           }
         >
           <RaceTable event={event} />
-        </Leg>
+        </PageSection>
         <Timetable event={event} />
         {event.descriptionHtml !== '' && (
-          <Leg title={<FormattedMessage id="event.about.title" />}>
+          <PageSection title={<FormattedMessage id="event.about.title" />}>
             <Prose html={event.descriptionHtml} />
-          </Leg>
+          </PageSection>
         )}
         {updates.length > 0 && (
-          <Leg
+          <PageSection
             title={<FormattedMessage id="event.updates.title" />}
             more={
               <Link className="more" to={links.eventUpdates({ eventId: event.id })}>
@@ -141,12 +141,12 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
             }
           >
             <NewsList items={updates} />
-          </Leg>
+          </PageSection>
         )}
         {event.sponsors.length > 0 && (
-          <Leg title={<FormattedMessage id="event.sponsors.title" />}>
+          <PageSection title={<FormattedMessage id="event.sponsors.title" />}>
             <SponsorList event={event} />
-          </Leg>
+          </PageSection>
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { Link } from '../../ui/link.tsx'
-import { ShareIn } from '../../ui/share-in.tsx'
+import { FinishProgress } from '../../ui/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
 /** The running races with the share of finishers and a link to the live ranking. */
@@ -11,7 +11,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const running = event.state === 'during' ? event.races.flatMap(withLiveRanking) : []
   if (running.length === 0) return null
   return (
-    <section className={`${styles.strip} dark`} aria-labelledby="live">
+    <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
       <div className="wrap">
         <h2 id="live" className={`${styles.title} live`}>
           <FormattedMessage id="event.live.title" />
@@ -21,13 +21,13 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
             <li key={race.id} className={styles.race}>
               <h3>
                 <Link
-                  className="cover"
+                  className="stretched-link"
                   to={links.ranking({ eventId: event.id, raceId: race.id, rankingId })}
                 >
                   <bdi>{race.name}</bdi>
                 </Link>
               </h3>
-              <ShareIn share={race.finishersCount / race.participantsCount} />
+              <FinishProgress share={race.finishersCount / race.participantsCount} />
               <p className="quiet">
                 <FormattedMessage
                   id="event.live.finished"

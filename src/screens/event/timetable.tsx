@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { TimetableFragment } from '../../gql/event.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { LongDay } from '../../ui/event-date.tsx'
 import { civilDay } from '../../ui/civil-day.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
@@ -14,7 +14,7 @@ export function Timetable({ event: { timetable, timeZone } }: { event: Timetable
   const [first] = days
   if (!first) return null
   return (
-    <Leg
+    <PageSection
       title={<FormattedMessage id="event.timetable.title" />}
       note={days.length === 1 && <LongDay day={first[0]} />}
     >
@@ -28,7 +28,7 @@ export function Timetable({ event: { timetable, timeZone } }: { event: Timetable
           <Items items={items} timeZone={timeZone} />
         </section>
       ))}
-    </Leg>
+    </PageSection>
   )
 }
 

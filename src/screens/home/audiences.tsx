@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { storesOf, useSite } from '../../app/site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './audiences.module.css'
 
@@ -14,7 +14,7 @@ export function Audiences() {
   const links = useLinks()
   const site = useSite()
   return (
-    <Leg wide title={<FormattedMessage id="home.sides.title" />}>
+    <PageSection wide title={<FormattedMessage id="home.sides.title" />}>
       <div className={styles.sides}>
         <section className={styles.side} aria-labelledby="organisers">
           <h3 id="organisers" className="display">
@@ -59,6 +59,6 @@ export function Audiences() {
           </p>
         </section>
       </div>
-    </Leg>
+    </PageSection>
   )
 }

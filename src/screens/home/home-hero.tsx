@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
 import { Link } from '../../ui/link.tsx'
-import { heroSearchId } from '../../ui/shell/use-hero-search-gone.ts'
+import { heroSearchId } from '../../ui/shell/use-hero-search-hidden.ts'
 import styles from './home-hero.module.css'
 
 interface HomeHeroProps {

@@ -14,7 +14,7 @@ import {
   useHomeScreenSuspenseQuery,
 } from '../../gql/home.ts'
 import { CardGrid } from '../../ui/card-grid.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Audiences } from './audiences.tsx'
@@ -79,7 +79,7 @@ function HomeScreen() {
       {live.length > 0 && <LiveEvents events={live} />}
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
         {data.week && (
-          <Leg
+          <PageSection
             wide
             title={<FormattedMessage id="home.week.title" />}
             more={
@@ -89,10 +89,10 @@ function HomeScreen() {
             }
           >
             <WeekLanes events={week} today={today} />
-          </Leg>
+          </PageSection>
         )}
         {next && (
-          <Leg
+          <PageSection
             wide
             title={<FormattedMessage id="home.upcoming.title" />}
             more={
@@ -104,16 +104,16 @@ function HomeScreen() {
               </Link>
             }
           >
-            <CardGrid led>
+            <CardGrid largeFirst>
               <EventCard event={next} large />
               {others.map((event) => (
                 <EventCard key={event.id} event={event} />
               ))}
             </CardGrid>
-          </Leg>
+          </PageSection>
         )}
         {finished.length > 0 && (
-          <Leg
+          <PageSection
             wide
             title={<FormattedMessage id="home.finished.title" />}
             more={
@@ -130,10 +130,10 @@ function HomeScreen() {
                 <EventCard key={event.id} event={event} />
               ))}
             </CardGrid>
-          </Leg>
+          </PageSection>
         )}
         {news.length > 0 && (
-          <Leg
+          <PageSection
             title={<FormattedMessage id="home.news.title" />}
             more={
               <Link className="more" to={links.updates()}>
@@ -142,7 +142,7 @@ function HomeScreen() {
             }
           >
             <NewsList items={news} withEvent />
-          </Leg>
+          </PageSection>
         )}
         <Audiences />
       </div>

@@ -5,13 +5,13 @@ import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './live-events.module.css'
-import { ShareIn } from '../../ui/share-in.tsx'
+import { FinishProgress } from '../../ui/finish-progress.tsx'
 
 /** The running events with start time and share of finishers. */
 export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
   const links = useLinks()
   return (
-    <section className="dark" aria-labelledby="live">
+    <section className="dark-colours" aria-labelledby="live">
       <div className={`${styles.events} wrap`}>
         <div className="row">
           <h2 id="live" className="live">
@@ -36,7 +36,7 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
                 </p>
                 <div>
                   <h3>
-                    <Link className="cover" to={links.event({ eventId: event.id })}>
+                    <Link className="stretched-link" to={links.event({ eventId: event.id })}>
                       <bdi>{event.name}</bdi>
                     </Link>
                   </h3>
@@ -46,7 +46,7 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
                 </div>
                 {entered > 0 && (
                   <>
-                    <ShareIn share={finished / entered} />
+                    <FinishProgress share={finished / entered} />
                     <p className="quiet">
                       <FormattedMessage id="home.live.finished" values={{ finished, entered }} />
                     </p>

@@ -4,7 +4,7 @@ import type { WeekLanesFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 
@@ -58,7 +58,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
         <ul className={styles.events}>
           {events.slice(0, eventsPerLane).map((event) => (
             <li key={event.id} className={styles.event}>
-              <Link className="cover" to={links.event({ eventId: event.id })}>
+              <Link className="stretched-link" to={links.event({ eventId: event.id })}>
                 <bdi>{event.name}</bdi>
               </Link>
               <p className="quiet">
@@ -66,7 +66,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
               </p>
               {event.state === 'during' && (
                 <p className="quiet">
-                  <StateWord state="during" />
+                  <StateLabel state="during" />
                 </p>
               )}
               {event.dateTo > day && (

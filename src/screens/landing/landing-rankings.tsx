@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { LandingRankingsFragment } from '../../gql/landing.ts'
 import { Distance } from '../../ui/distance.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 
@@ -11,7 +11,7 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
   const links = useLinks()
   const { id: eventId, races } = event
   return (
-    <Leg
+    <PageSection
       title={<FormattedMessage id="landing.rankings.title" />}
       more={
         <Link className="more" to={links.event({ eventId })}>
@@ -40,7 +40,7 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
           return (
             <li key={raceId} className={styles.race}>
               <h3>
-                <Link className="cover" to={address}>
+                <Link className="stretched-link" to={address}>
                   <bdi>{race.name}</bdi>
                 </Link>
               </h3>
@@ -59,6 +59,6 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
           )
         })}
       </ul>
-    </Leg>
+    </PageSection>
   )
 }

@@ -11,11 +11,11 @@ import {
   type LandingScreenQueryVariables,
   useLandingScreenSuspenseQuery,
 } from '../../gql/landing.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { PageHero } from '../../ui/page-hero.tsx'
 import { Place } from '../../ui/country.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { LandingLinks } from '../../ui/landing-links.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
@@ -60,7 +60,7 @@ function LandingScreen() {
         title={intl.formatMessage({ id: 'landing.title' }, { event: name })}
         description={intl.formatMessage({ id: 'landing.lead' }, { event: name })}
       />
-      <BoardHero
+      <PageHero
         facts={
           <>
             <span>
@@ -74,29 +74,29 @@ function LandingScreen() {
         lead={<FormattedMessage id="landing.lead" values={{ event: <bdi>{name}</bdi> }} />}
       >
         <ReplayDemo course={course} distance={event?.mainDistance ?? marathon} />
-      </BoardHero>
+      </PageHero>
       <div className={styles.sections}>
-        <Leg title={<FormattedMessage id="landing.replay.title" />}>
+        <PageSection title={<FormattedMessage id="landing.replay.title" />}>
           <ReplayOffer />
-        </Leg>
+        </PageSection>
         {event && <LandingRankings event={event} />}
         {hasStores && (
-          <Leg title={<FormattedMessage id="landing.apps.title" />}>
+          <PageSection title={<FormattedMessage id="landing.apps.title" />}>
             <div className={styles.apps}>
               <p className="lead">
                 <FormattedMessage id="landing.apps.text" />
               </p>
               <StoreLinks />
             </div>
-          </Leg>
+          </PageSection>
         )}
-        <Leg title={<FormattedMessage id="landing.others.title" />}>
+        <PageSection title={<FormattedMessage id="landing.others.title" />}>
           <LandingLinks
             pages={landingPages
               .filter((other) => other.slug !== page.slug)
               .map(({ slug, name }) => ({ to: links.landing({ slug }), name }))}
           />
-        </Leg>
+        </PageSection>
       </div>
     </>
   )

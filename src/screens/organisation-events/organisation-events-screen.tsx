@@ -17,7 +17,7 @@ import { CardGrid } from '../../ui/card-grid.tsx'
 import { NavLink } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
-import { SportWays } from '../../ui/sport-ways.tsx'
+import { SportLinks } from '../../ui/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'
 
 interface OrganisationEventsData {
@@ -88,7 +88,7 @@ function OrganisationEventsScreen() {
           )}
         </p>
       </header>
-      <SportWays
+      <SportLinks
         label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
         counts={data.eventCounts?.sport ?? []}
         addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}

@@ -14,12 +14,12 @@ import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { SportWays } from '../../ui/sport-ways.tsx'
+import { SportLinks } from '../../ui/sport-links.tsx'
 import styles from './organisation-screen.module.css'
 import { sportsOrganization } from './sports-organization.ts'
 
@@ -67,11 +67,11 @@ function OrganisationScreen() {
         </p>
       </header>
       {organisation.descriptionHtml !== '' && (
-        <Leg title={<FormattedMessage id="organisation.about.title" />}>
+        <PageSection title={<FormattedMessage id="organisation.about.title" />}>
           <Prose html={organisation.descriptionHtml} />
-        </Leg>
+        </PageSection>
       )}
-      <Leg
+      <PageSection
         title={<FormattedMessage id="organisation.events.title" />}
         note={
           <FormattedMessage
@@ -98,7 +98,7 @@ function OrganisationScreen() {
         {items.length === 0 && total > 0 && (
           <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
         )}
-        <SportWays
+        <SportLinks
           label={intl.formatMessage({ id: 'organisation.events.by_sport' })}
           counts={data.eventCounts?.sport ?? []}
           addressOf={(sport) =>
@@ -113,7 +113,7 @@ function OrganisationScreen() {
           ))}
         </ul>
         <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
-      </Leg>
+      </PageSection>
     </>
   )
 }

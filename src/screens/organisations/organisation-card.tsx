@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../app/links.ts'
 import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
-import { clamp } from '../../ui/clamp.ts'
+import { truncate } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -19,13 +19,13 @@ const room = 120
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {
   const links = useLinks()
   const { id, name, city, country, description, eventsCount, logoUrl } = organisation
-  const short = clamp(description, room)
+  const short = truncate(description, room)
   return (
     <article className={styles.card}>
       <Emblem name={name} url={logoUrl} kind="logo" />
       <div className={styles.details}>
         <h2>
-          <Link className="cover" to={links.organisation({ organisationId: id })}>
+          <Link className="stretched-link" to={links.organisation({ organisationId: id })}>
             <Matched text={name} typed={typed} />
           </Link>
         </h2>

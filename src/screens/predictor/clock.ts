@@ -1,4 +1,4 @@
-import { finishTime, passingTime, two } from '../../ui/results/duration.ts'
+import { finishTime, passingTime, twoDigits } from '../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
 import { type Unit, units } from './predictor-input.ts'
 
@@ -12,7 +12,7 @@ export function clock(time: number): string {
 /** `3:24`, without seconds, because the range is not that precise. */
 export function hoursAndMinutes(time: number): string {
   const minutes = Math.round(time / 60_000)
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
 /** Pace of a marathon in this time: `04:50`. */

@@ -8,7 +8,7 @@ import { IntervalBar } from './interval-bar.tsx'
 /** Dark panel with the most likely time and the expected range. */
 export function ForecastPanel({ forecast }: { forecast: Forecast | undefined }) {
   return (
-    <section className={`${styles.panel} dark`} aria-labelledby="forecast">
+    <section className={`${styles.panel} dark-colours`} aria-labelledby="forecast">
       <h2 id="forecast" className="quiet">
         <FormattedMessage id="predictor.board.title" />
       </h2>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'
@@ -13,7 +13,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
   const axis = forecast && timeAxisOf(forecast)
   return (
     <div className={styles.section}>
-      <Leg
+      <PageSection
         title={<FormattedMessage id="predictor.formulas.title" />}
         note={<FormattedMessage id="predictor.formulas.note" />}
       >
@@ -73,7 +73,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
             })}
           </tbody>
         </table>
-      </Leg>
+      </PageSection>
     </div>
   )
 }

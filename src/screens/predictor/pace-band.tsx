@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { clock, pace } from './clock.ts'
 import { paceBand } from './even-splits.ts'
@@ -20,7 +20,7 @@ interface PaceBandProps {
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   return (
     <div className={styles.section}>
-      <Leg
+      <PageSection
         title={<FormattedMessage id="predictor.band.title" />}
         note={<FormattedMessage id="predictor.band.note" />}
       >
@@ -77,7 +77,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
             ))}
           </ol>
         </section>
-      </Leg>
+      </PageSection>
     </div>
   )
 }

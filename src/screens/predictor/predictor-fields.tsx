@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Choices } from '../../ui/form/choices.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './predictor-fields.module.css'
 import { ProblemText } from './problem-text.tsx'
@@ -41,7 +41,7 @@ export function PredictorFields({ input }: { input: PredictorInput }) {
           legend={<FormattedMessage id="predictor.second.race" />}
         />
       </details>
-      <Choices
+      <RadioGroup
         name="unit"
         legend={<FormattedMessage id="predictor.unit.title" />}
         chosen={unit}

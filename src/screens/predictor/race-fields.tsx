@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { Distance } from '../../ui/distance.tsx'
-import { Choices } from '../../ui/form/choices.tsx'
+import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'
 import { type PredictorInput, presets } from './predictor-input.ts'
@@ -25,7 +25,7 @@ export function RaceFields({ input, which, legend }: RaceFieldsProps) {
   const none = { value: '', label: <FormattedMessage id="predictor.race.none" /> }
   return (
     <div className={styles.race}>
-      <Choices
+      <RadioGroup
         name={race}
         legend={legend}
         chosen={values[race]}

@@ -7,7 +7,7 @@ import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
 import { useMapLabels } from './map-labels.ts'
 
-type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'words'>
+type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'labels'>
 
 interface CourseGroundProps extends MapProps {
   raceId: string
@@ -67,7 +67,7 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>
       {opened ? (
-        <opened.Map {...course} line={opened.line} ground={map} words={labels} />
+        <opened.Map {...course} line={opened.line} ground={map} labels={labels} />
       ) : (
         children
       )}

@@ -8,7 +8,7 @@ import { KilometreStrip } from '../../ui/course/kilometre-strip.tsx'
 import { mapTickStep } from '../../ui/course/map-layout.ts'
 import { DistanceUnitChoice } from '../../ui/distance-unit-choice.tsx'
 import { metresOf, useDistanceUnit } from '../../ui/distance-unit.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { CourseGround } from './course-ground.tsx'
 import { CourseReadout } from './course-readout.tsx'
 import { CourseSlider } from './course-slider.tsx'
@@ -21,20 +21,20 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   const title = <FormattedMessage id="race.course.title" />
   if (!route || route.outline.length < 4) {
     return (
-      <Leg title={title} more={<DistanceUnitChoice />}>
+      <PageSection title={title} more={<DistanceUnitChoice />}>
         <p className="lead">
           <FormattedMessage id="race.course.none" />
         </p>
-      </Leg>
+      </PageSection>
     )
   }
   // Checkpoint distances refer to the race's official distance, which differs slightly from the measured line.
   const distance = race.distance ?? route.distance
-  const course = { distance, checkPoints }
+  const course = { distance, checkpoints: checkPoints }
   const elevations = route.elevationProfile ?? []
   const profile = elevations.length > 1 ? elevations : []
   return (
-    <Leg
+    <PageSection
       title={title}
       note={
         <FormattedMessage
@@ -68,6 +68,6 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
           <CourseSlider profile={profile} />
         </div>
       </CourseCursor>
-    </Leg>
+    </PageSection>
   )
 }

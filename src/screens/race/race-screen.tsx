@@ -9,7 +9,7 @@ import {
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
 import { RaceHeader } from './race-header.tsx'
@@ -40,15 +40,15 @@ function RaceScreen() {
   return (
     <>
       <RaceHeader race={race} />
-      <Leg
+      <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
       >
         <RankingList race={race} />
-      </Leg>
+      </PageSection>
       <RaceCourse race={race} />
       {race.checkPoints.length > 0 && (
-        <Leg
+        <PageSection
           title={<FormattedMessage id="race.check_points.title" />}
           note={
             <FormattedMessage
@@ -58,7 +58,7 @@ function RaceScreen() {
           }
         >
           <CheckpointTable race={race} />
-        </Leg>
+        </PageSection>
       )}
     </>
   )

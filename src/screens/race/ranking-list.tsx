@@ -23,7 +23,10 @@ export function RankingList({ race }: { race: RankingListFragment }) {
       {rankings.map((ranking) => (
         <li key={ranking.id} className={styles.ranking}>
           <h3>
-            <Link className="cover" to={links.ranking({ eventId, raceId, rankingId: ranking.id })}>
+            <Link
+              className="stretched-link"
+              to={links.ranking({ eventId, raceId, rankingId: ranking.id })}
+            >
               <bdi>{translateTitle(ranking.name)}</bdi>
             </Link>
           </h3>

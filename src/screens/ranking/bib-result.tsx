@@ -29,7 +29,7 @@ export function BibResult({ view, entries }: BibResultProps) {
             id="ranking.found.state"
             values={{
               bib: <Number bib={bib} />,
-              state: <ResultState state={state} lastCheckPoint={lastCheckPoint} />,
+              state: <ResultState state={state} lastCheckpoint={lastCheckPoint} />,
             }}
           />
         ) : (
@@ -82,5 +82,5 @@ export function NoResults({ view }: { view: RankingView }) {
 }
 
 function Number({ bib }: { bib: string }) {
-  return <b className={`${styles.chip} light`}>{bib}</b>
+  return <b className={`${styles.chip} bib-colours`}>{bib}</b>
 }

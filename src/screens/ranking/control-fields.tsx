@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../gql/ranking.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateDirection } from '../../ui/isolate-direction.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-controls.module.css'
 
@@ -86,12 +86,12 @@ export function SelectField(props: FieldProps & { name: 'category' | 'team'; cho
         }}
       >
         <option value="">{intl.formatMessage({ id: `ranking.controls.any_${name}` })}</option>
-        {!isKnown && <option value={value}>{isolated(translateTitle(value))}</option>}
+        {!isKnown && <option value={value}>{isolateDirection(translateTitle(value))}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {intl.formatMessage(
               { id: 'ranking.controls.choice' },
-              { name: isolated(translateTitle(choice.value)), count: choice.entries },
+              { name: isolateDirection(translateTitle(choice.value)), count: choice.entries },
             )}
           </option>
         ))}

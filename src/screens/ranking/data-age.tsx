@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { civilDay } from '../../ui/civil-day.ts'
-import { writtenDay } from '../../ui/event-date.tsx'
+import { formatDay } from '../../ui/event-date.tsx'
 import { timeOfDayText } from '../../ui/time-of-day.tsx'
 
 const second = 1000
@@ -55,7 +55,7 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
         ? intl.formatMessage(
             { id: 'ranking.note.updated' },
             {
-              day: writtenDay(civilDay(instant, timeZone)),
+              day: formatDay(civilDay(instant, timeZone)),
               time: timeOfDayText(intl, instant, timeZone),
             },
           )

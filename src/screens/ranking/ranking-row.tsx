@@ -6,7 +6,7 @@ import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking
 import { countryName, Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { finishTime, type Timing } from '../../ui/results/duration.ts'
-import { StateLetters } from '../../ui/results/result-state.tsx'
+import { StateAbbreviation } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
@@ -34,12 +34,12 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
   return (
     <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
       <td className={styles.position}>
-        {entry.filteredPosition ?? <StateLetters state={entry.state} />}
+        {entry.filteredPosition ?? <StateAbbreviation state={entry.state} />}
       </td>
       <th scope="row">
         <Nationality code={entry.country} />
         <Link
-          className="cover"
+          className="stretched-link"
           dir="auto"
           to={links.athlete({ ...path, athleteId: entry.participantId })}
         >
@@ -82,7 +82,7 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
   const { bib, isFound, view } = props
   const neighbours = useNeighboursLink()
   if (bib === null) return null
-  if (isFound) return <b className={`${styles.chip} light`}>{bib}</b>
+  if (isFound) return <b className={`${styles.chip} bib-colours`}>{bib}</b>
   if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
     <Link className={styles.innerLink} to={neighbours(bib)}>

@@ -11,7 +11,7 @@ export function RowDetails({ entry }: { entry: RankingRowFragment }) {
     <>
       {state !== 'finished' && (
         <span className={`${styles.stateLine} quiet`}>
-          <ResultState state={state} lastCheckPoint={entry.lastCheckPoint} />
+          <ResultState state={state} lastCheckpoint={entry.lastCheckPoint} />
         </span>
       )}
       {(category ?? team) !== null && (

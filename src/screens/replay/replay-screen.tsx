@@ -11,9 +11,9 @@ import {
   type ReplayScreenQueryVariables,
   useReplayScreenSuspenseQuery,
 } from '../../gql/replay.ts'
-import { BoardHero } from '../../ui/board-hero.tsx'
+import { PageHero } from '../../ui/page-hero.tsx'
 import { LandingLinks } from '../../ui/landing-links.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -45,19 +45,19 @@ function ReplayScreen() {
         title={intl.formatMessage({ id: `replay.${kind}.title` })}
         description={intl.formatMessage({ id: `replay.${kind}.lead` })}
       />
-      <BoardHero
+      <PageHero
         title={<FormattedMessage id={`replay.${kind}.title`} />}
         lead={<FormattedMessage id={`replay.${kind}.lead`} />}
       >
         <ReplayDemo course={course} distance={halfMarathon} />
-      </BoardHero>
+      </PageHero>
       <div className={styles.sections}>
-        <Leg title={<FormattedMessage id="replay.what.title" />}>
+        <PageSection title={<FormattedMessage id="replay.what.title" />}>
           <div className={styles.text}>
             <FormattedMessage id="replay.what.text" values={textTags} />
           </div>
-        </Leg>
-        <Leg
+        </PageSection>
+        <PageSection
           title={<FormattedMessage id="replay.offers.title" />}
           more={
             <Link className="more" to={kind === 'free' ? links.replayPaid() : links.replayFree()}>
@@ -66,8 +66,8 @@ function ReplayScreen() {
           }
         >
           <Offers kind={kind} />
-        </Leg>
-        <Leg title={<FormattedMessage id="replay.year.title" />}>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="replay.year.title" />}>
           <div className={styles.text}>
             <p>
               <FormattedMessage id="replay.year.text" />
@@ -78,24 +78,24 @@ function ReplayScreen() {
               </Link>
             </p>
           </div>
-        </Leg>
-        <Leg title={<FormattedMessage id="replay.which.title" />}>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="replay.which.title" />}>
           <div className={styles.text}>
             <p>
               <FormattedMessage id="replay.which.text" />
             </p>
           </div>
           <WithReplay />
-        </Leg>
+        </PageSection>
         {hasStores && (
-          <Leg title={<FormattedMessage id="replay.apps.title" />}>
+          <PageSection title={<FormattedMessage id="replay.apps.title" />}>
             <div className={styles.text}>
               <p>
                 <FormattedMessage id="replay.apps.text" />
               </p>
               <StoreLinks />
             </div>
-          </Leg>
+          </PageSection>
         )}
       </div>
     </>

@@ -26,7 +26,7 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
       {bib === null || avatarUrl !== null ? (
         <Emblem name={name} url={avatarUrl} kind="avatar" />
       ) : (
-        <p className={`${styles.bib} ${sizeClass(bib)} light`}>
+        <p className={`${styles.bib} ${sizeClass(bib)} bib-colours`}>
           <span className="visuallyHidden">
             <FormattedMessage id="search.start_number" />{' '}
           </span>
@@ -35,7 +35,7 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
       )}
       <div>
         <h3>
-          <Link className="cover" to={links.athlete({ eventId, raceId, athleteId })}>
+          <Link className="stretched-link" to={links.athlete({ eventId, raceId, athleteId })}>
             <Matched text={name} typed={typed} />
           </Link>
         </h3>

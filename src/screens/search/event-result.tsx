@@ -5,7 +5,7 @@ import { CoursePoster } from '../../ui/course/course-poster.tsx'
 import { EventDate } from '../../ui/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Matched } from '../../ui/matched.tsx'
-import { StateWord } from '../../ui/state-mark.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './result-item.module.css'
 
 interface EventResultProps {
@@ -26,7 +26,7 @@ export function EventResult({ event, typed }: EventResultProps) {
       </div>
       <div>
         <h3>
-          <Link className="cover" to={links.event({ eventId: event.id })}>
+          <Link className="stretched-link" to={links.event({ eventId: event.id })}>
             <Matched text={event.name} typed={typed} />
           </Link>
         </h3>
@@ -36,7 +36,7 @@ export function EventResult({ event, typed }: EventResultProps) {
       </div>
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} />
-        <StateWord state={event.state} />
+        <StateLabel state={event.state} />
       </p>
     </article>
   )

@@ -10,7 +10,7 @@ import {
   useUpdatesScreenSuspenseQuery,
 } from '../../gql/updates.ts'
 import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
-import { Leg } from '../../ui/leg.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './updates-screen.module.css'
 
@@ -42,12 +42,12 @@ function UpdatesScreen() {
           </h1>
         </div>
       </header>
-      <Leg
+      <PageSection
         title={<FormattedMessage id="updates.latest" />}
         note={<FormattedMessage id="updates.count" values={{ count: data.news.total }} />}
       >
         <NewsPages news={data.news} page={page} itemsPerPage={itemsPerPage} withEvent />
-      </Leg>
+      </PageSection>
     </>
   )
 }

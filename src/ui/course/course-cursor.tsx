@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
 interface CourseCursor {
-  /** Metres from the start; null until someone points at a place. */
+  /** Metres from the start; null until the visitor points at the course. */
   metres: number | null
   /** Metres from start to finish. */
   distance: number
@@ -10,7 +10,7 @@ interface CourseCursor {
 
 const Context = createContext<CourseCursor | null>(null)
 
-/** One place on a course, shared by everything inside that draws it. */
+/** Provides one place on a course to all its drawings. */
 export function CourseCursor({ distance, children }: { distance: number; children: ReactNode }) {
   const [metres, setMetres] = useState<number | null>(null)
   const move = (to: number) => {
@@ -19,7 +19,7 @@ export function CourseCursor({ distance, children }: { distance: number; childre
   return <Context value={{ metres, distance, move }}>{children}</Context>
 }
 
-/** Null where nobody follows the course. */
+/** The course cursor; null outside of a {@link CourseCursor}. */
 export function useCourseCursor(): CourseCursor | null {
   return useContext(Context)
 }

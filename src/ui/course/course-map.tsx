@@ -4,24 +4,24 @@ import { metresOf, useDistanceUnit } from '../distance-unit.ts'
 import styles from './course-map.module.css'
 import { type Line, pointAt, readLine } from './line.ts'
 import { MapCursor } from './map-cursor.tsx'
-import { type CheckPoint, layOutMap, type Sheet } from './map-layout.ts'
+import { type Checkpoint, layOutMap, type Sheet } from './map-layout.ts'
 import { finishBars } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
-import { transitionsOf } from './triathlon-rounds.ts'
+import { transitionsOf } from './triathlon-loops.ts'
 
 interface CourseMapProps {
-  /** x, y, x, y, … evenly spaced by distance, y downwards. */
+  /** Points x, y, x, y, … evenly spaced by distance, y downwards. */
   outline: readonly number[]
   /** Metres along the outline. */
   distance: number
-  checkPoints: readonly CheckPoint[]
-  /** A triathlon is drawn as on its poster: dots to swim, a line to ride, dashes to run. */
+  checkpoints: readonly Checkpoint[]
+  /** Sport of the race; a triathlon has dots for the swim, a line for the ride, dashes for the run. */
   sport: string
-  /** Of the race, for whoever cannot see the map. */
+  /** Name of the race, for the title of the drawing. */
   name: string
 }
 
-/** Two drawings, one of which is shown: letters keep their size, so they need their own layout. */
+/** Two layouts, because the font size does not scale with the drawing; CSS shows one of them. */
 const sheets = {
   wide: {
     width: 1600,
@@ -39,7 +39,7 @@ const sheets = {
   },
 } satisfies Record<string, Sheet>
 
-/** The course with start, finish, check points, direction and a tick every so many kilometres or miles. */
+/** Drawing of a course with start, finish, checkpoints, direction arrows and distance ticks. */
 export function CourseMap(props: CourseMapProps) {
   return (
     <figure>
@@ -52,17 +52,17 @@ export function CourseMap(props: CourseMapProps) {
 function Drawing({
   outline,
   distance,
-  checkPoints,
+  checkpoints,
   sport,
   name,
   sheet,
 }: CourseMapProps & { sheet: keyof typeof sheets }) {
   const id = useId()
   const intl = useIntl()
-  const mark = metresOf[useDistanceUnit()]
+  const metresPerUnit = metresOf[useDistanceUnit()]
   const { ring, fontSize } = sheets[sheet]
   const map = layOutMap(
-    { line: readLine(outline), distance, checkPoints, mark },
+    { line: readLine(outline), distance, checkpoints, metresPerUnit },
     {
       start: intl.formatMessage({ id: 'ui.course.start' }),
       finish: intl.formatMessage({ id: 'ui.course.finish' }),
@@ -84,8 +84,8 @@ function Drawing({
         <FormattedMessage
           id="ui.course.map_text"
           values={{
-            count: checkPoints.length,
-            names: <FormattedList value={checkPoints.map((checkPoint) => checkPoint.name)} />,
+            count: checkpoints.length,
+            names: <FormattedList value={checkpoints.map((checkpoint) => checkpoint.name)} />,
           }}
         />
       </desc>

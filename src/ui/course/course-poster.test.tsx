@@ -11,8 +11,8 @@ function drawing(props: Parameters<typeof CoursePoster>[0]): string {
   return render(<CoursePoster {...props} />).container.innerHTML
 }
 
-/** Every x and y that a moveto or lineto names. */
-function reach(html: string) {
+/** Coordinates of all moveto and lineto commands. */
+function coordinates(html: string) {
   const points = [...html.matchAll(/[ML](-?\d+) (-?\d+)/g)]
   return {
     xs: points.map(([, x]) => Number(x)),
@@ -23,8 +23,8 @@ function reach(html: string) {
 test.each([
   ['the course of the event', outline],
   ['a course of two points', [0, 0, 1000, 0]],
-])('draws %s inside the paper', (_, course) => {
-  const { xs, ys } = reach(drawing({ outline: course, sport: 'running', seed: 'a' }))
+])('draws %s inside the poster', (_, course) => {
+  const { xs, ys } = coordinates(drawing({ outline: course, sport: 'running', seed: 'a' }))
 
   expect(xs.length).toBeGreaterThan(2)
   expect(Math.min(...xs)).toBeGreaterThanOrEqual(0)
@@ -33,10 +33,10 @@ test.each([
   expect(Math.max(...ys)).toBeLessThanOrEqual(960)
 })
 
-test('is a picture for the eye only', () => {
+test('is hidden from screen readers', () => {
   const { container } = render(<CoursePoster outline={outline} sport="running" seed="a" />)
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
-  // Pages allow no style attributes.
+  // The content security policy forbids style attributes.
   expect(container.querySelector('[style]')).toBeNull()
 })
 
@@ -48,7 +48,7 @@ test('has a tick for every kilometre between start and finish', () => {
   expect(lines(ticked) - lines(bare)).toBe(9)
 })
 
-describe('where the course is not known', () => {
+describe('without a known course', () => {
   test.each([
     'running',
     'walking',
@@ -60,7 +60,7 @@ describe('where the course is not known', () => {
     'obstacle_run',
     'biathlon',
     'wheelchair',
-    'a sport of tomorrow',
+    'an unknown sport',
   ])('%s has a drawing that is the same for the same event', (sport) => {
     const first = drawing({ outline: null, sport, seed: 'harbour' })
 
@@ -69,7 +69,7 @@ describe('where the course is not known', () => {
     expect(first).not.toContain('NaN')
   })
 
-  test('an empty outline is not known either', () => {
+  test('an empty outline counts as unknown', () => {
     expect(drawing({ outline: [], sport: 'cycling', seed: 'a' })).toBe(
       drawing({ outline: null, sport: 'cycling', seed: 'a' }),
     )

@@ -1,13 +1,13 @@
 import styles from './course-poster.module.css'
-import { paper } from './poster-line.ts'
+import { posterSize } from './poster-line.ts'
 import { type Poster, posterShapes } from './poster-shapes.ts'
 
-/** An event drawn from its course, as large as its box. */
+/** Decorative drawing of an event's course; fills its parent. */
 export function CoursePoster(poster: Poster) {
   return (
     <svg
       className={styles.poster}
-      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
       aria-hidden="true"
       focusable="false"
     >

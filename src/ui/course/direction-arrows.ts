@@ -1,23 +1,23 @@
 import { distanceBetween, type Line, type Point } from './line.ts'
-import { beside, type Stroke } from './marks.ts'
+import { offsetPoint, type Stroke } from './marks.ts'
 
-/** Half the length of an arrow, how far it stands off the line, and the room that it needs. */
+/** Half the length of an arrow, its distance from the line and its clearance, in drawing units. */
 const half = 24
-const off = 36
-const room = 30
+const offset = 36
+const clearance = 30
 
 /**
- * A few arrows beside the line, saying which way it is run: where nothing else is drawn.
- * @param side on which they are looked for first: 1 right of the direction, -1 left
- * @param drawn points of everything that an arrow keeps clear of
+ * Up to three direction arrows beside the line, clear of everything drawn.
+ * @param side preferred side: 1 right of the direction, -1 left
+ * @param drawn points that an arrow keeps clear of
  */
 export function directionArrows(line: Line, side: number, drawn: readonly Point[]): Stroke[] {
   return [0.06, 0.38, 0.7].flatMap((from) => {
     for (let step = 0; step < 14; step++) {
       const share = from + step * 0.018
-      for (const across of [side * off, -side * off]) {
-        const middle = beside(line, share, across)
-        if (drawn.every((point) => distanceBetween(point, middle) > room)) {
+      for (const across of [side * offset, -side * offset]) {
+        const middle = offsetPoint(line, share, across)
+        if (drawn.every((point) => distanceBetween(point, middle) > clearance)) {
           return arrow(line, share, across)
         }
       }
@@ -27,10 +27,10 @@ export function directionArrows(line: Line, side: number, drawn: readonly Point[
 }
 
 function arrow(line: Line, share: number, across: number): Stroke[] {
-  const tip = beside(line, share, across, half)
+  const tip = offsetPoint(line, share, across, half)
   return [
-    [beside(line, share, across, -half), tip],
-    [beside(line, share, across - 10, half - 12), tip],
-    [beside(line, share, across + 10, half - 12), tip],
+    [offsetPoint(line, share, across, -half), tip],
+    [offsetPoint(line, share, across - 10, half - 12), tip],
+    [offsetPoint(line, share, across + 10, half - 12), tip],
   ]
 }

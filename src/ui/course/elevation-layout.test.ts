@@ -16,18 +16,18 @@ const sheet: ProfileSheet = {
 const hill = [10, 30, 60, 90, 110, 90, 40, 20]
 const flat = Array.from({ length: 50 }, (_, index) => 2 + (index % 3))
 
-test('the lowest and highest places are found, and where the highest is', () => {
+test('the extremes are the lowest and highest elevation and the share of the highest', () => {
   expect(extremes(hill)).toEqual({ lowest: 10, highest: 110, shareOfHighest: 4 / 7 })
 })
 
-test('between two measured places the elevation is in between', () => {
+test('the elevation between two measured points is interpolated', () => {
   expect(elevationAt([0, 10], 0.25)).toBe(2.5)
   expect(elevationAt([0, 10], 2)).toBe(10)
 })
 
-test('the profile stays inside the plot, higher is further up', () => {
+test('the profile stays inside the plot, with higher elevations further up', () => {
   const { curve, highest } = layOutElevation(
-    { profile: hill, distance: 8000, checkPoints: [] },
+    { profile: hill, distance: 8000, checkpoints: [] },
     sheet,
   )
   for (const { x, y } of curve) {
@@ -39,9 +39,9 @@ test('the profile stays inside the plot, higher is further up', () => {
   expect(Math.min(...curve.map(({ y }) => y))).toBe(highest.y)
 })
 
-test('a flat course looks flat, and does not start below the sea', () => {
+test('a flat course looks flat, and does not start below sea level', () => {
   const { curve, levels } = layOutElevation(
-    { profile: flat, distance: 42_195, checkPoints: [] },
+    { profile: flat, distance: 42_195, checkpoints: [] },
     sheet,
   )
   const ys = curve.map(({ y }) => y)
@@ -49,13 +49,13 @@ test('a flat course looks flat, and does not start below the sea', () => {
   expect(levels[0]?.metres).toBe(0)
 })
 
-test('check points have their names where they fit, else numbers that keep apart', () => {
+test('checkpoints have names where all fit, else numbers without overlap', () => {
   const labels = (count: number) =>
     layOutElevation(
       {
         profile: hill,
         distance: 100_000,
-        checkPoints: Array.from({ length: count }, (_, index) => ({
+        checkpoints: Array.from({ length: count }, (_, index) => ({
           name: `Hut ${index + 1}`,
           distance: ((index + 1) * 100_000) / (count + 1),
         })),
@@ -68,12 +68,12 @@ test('check points have their names where they fit, else numbers that keep apart
   expect(labels(30)).toEqual(['1', '4', '7', '10', '13', '16', '19', '22', '25', '28'])
 })
 
-test('two check points that are all but one share a label', () => {
+test('two checkpoints close together share a label', () => {
   const { labels } = layOutElevation(
     {
       profile: hill,
       distance: 51_500,
-      checkPoints: [
+      checkpoints: [
         { name: 'Out of the water', distance: 1500 },
         { name: 'On the bicycle', distance: 1600 },
         { name: 'Off the bicycle', distance: 41_400 },

@@ -1,37 +1,37 @@
 import { niceStep, steps } from './kilometre-axis.ts'
 import type { Point } from './line.ts'
-import type { CheckPoint } from './map-layout.ts'
+import type { Checkpoint } from './map-layout.ts'
 import { boxOf, type Label } from './place-labels.ts'
 
-/** A paper for a profile, in drawing units. */
+/** Size of a profile drawing, in drawing units. */
 export interface ProfileSheet {
   width: number
   height: number
-  /** Room for the words around the plot. */
+  /** Margins of the plot, for the labels. */
   left: number
   right: number
   top: number
   bottom: number
   fontSize: number
-  /** How many kilometres get a number, and how many a tick. */
+  /** Maximum number of numbered kilometres and of ticks. */
   numbers: number
   ticks: number
 }
 
-/** Metres of elevation that the drawing covers. */
+/** Elevation range of the plot, in metres. */
 interface Extent {
   from: number
   to: number
 }
 
-/** The lowest and the highest place of a course. */
+/** Lowest and highest elevation in metres, and the share of the distance at the highest. */
 export function extremes(profile: readonly number[]) {
   const lowest = Math.min(...profile)
   const highest = Math.max(...profile)
   return { lowest, highest, shareOfHighest: profile.indexOf(highest) / (profile.length - 1) }
 }
 
-/** Metres above the sea after a share of the way. */
+/** Interpolated elevation in metres at a share (0 to 1) of the distance. */
 export function elevationAt(profile: readonly number[], share: number): number {
   const place = Math.min(Math.max(share, 0), 1) * (profile.length - 1)
   const from = profile[Math.floor(place)] ?? 0
@@ -39,12 +39,12 @@ export function elevationAt(profile: readonly number[], share: number): number {
   return from + (to - from) * (place - Math.floor(place))
 }
 
-/** Everything on an elevation profile, in its place. */
+/** Positions of all parts of an elevation profile, in drawing units. */
 export function layOutElevation(
-  course: { profile: readonly number[]; distance: number; checkPoints: readonly CheckPoint[] },
+  course: { profile: readonly number[]; distance: number; checkpoints: readonly Checkpoint[] },
   sheet: ProfileSheet,
 ) {
-  const { profile, distance, checkPoints } = course
+  const { profile, distance, checkpoints } = course
   const base = sheet.height - sheet.bottom
   const right = sheet.width - sheet.right
   const { lowest, highest, shareOfHighest } = extremes(profile)
@@ -61,23 +61,24 @@ export function layOutElevation(
     curve: Array.from({ length: points }, (_, index) => at(index / (points - 1))),
     highest: { metres: highest, ...at(shareOfHighest) },
     levels: levels.map((metres) => ({ metres, y: y(metres) })),
-    checkPoints: checkPoints.map((point) => at(point.distance / distance)),
-    ring: Math.max(4, Math.min(9, ((right - sheet.left) / (checkPoints.length + 1)) * 0.28)),
+    checkpoints: checkpoints.map((point) => at(point.distance / distance)),
+    ring: Math.max(4, Math.min(9, ((right - sheet.left) / (checkpoints.length + 1)) * 0.28)),
     labels: labelsAbove(
-      checkPoints.map((point) => ({ text: point.name, x: x(point.distance / distance) })),
+      checkpoints.map((point) => ({ text: point.name, x: x(point.distance / distance) })),
       sheet,
     ),
   }
 }
 
-/** Round numbers around the course. A flat course looks flat: it gets no less than its distance asks for. */
+/** Elevation scale in round steps, with a minimum range per distance so that a flat course looks flat. */
 function scaleOf(lowest: number, highest: number, distance: number) {
-  const least = Math.min(Math.max(distance / 400, 20), 100)
+  const minimumRange = Math.min(Math.max(distance / 400, 20), 100)
   const middle = (lowest + highest) / 2
-  const bottom = highest - lowest >= least ? lowest : Math.min(lowest, middle - least / 2)
-  // No drawing starts below the sea because of its margin.
+  const bottom =
+    highest - lowest >= minimumRange ? lowest : Math.min(lowest, middle - minimumRange / 2)
+  // The minimum range must not extend the plot below sea level.
   const low = lowest >= 0 ? Math.max(0, bottom) : bottom
-  const high = Math.max(highest, low + least)
+  const high = Math.max(highest, low + minimumRange)
   const step = niceStep(high - low, 3)
   const extent: Extent = {
     from: Math.floor(low / step) * step,
@@ -90,8 +91,8 @@ function scaleOf(lowest: number, highest: number, distance: number) {
 }
 
 /**
- * One row at the top: names when nearly all fit side by side, else numbers (`1–2` for two that are
- * all but one), if need be only every second or third.
+ * Labels in one row above the plot: names if at least 75 % fit side by side, else numbers.
+ * Close checkpoints share a number (`1–2`); if numbers overlap, only every second or third is shown.
  */
 export function labelsAbove(spots: { text: string; x: number }[], sheet: ProfileSheet): Label[] {
   const names = sideBySide(
@@ -101,8 +102,8 @@ export function labelsAbove(spots: { text: string; x: number }[], sheet: Profile
   if (names.length >= spots.length * 0.75) return names
   const numbers = numbersOf(spots, sheet)
   for (let every = 1; every < numbers.length; every++) {
-    const some = numbers.filter((_, index) => index % every === 0)
-    if (sideBySide(some, sheet).length === some.length) return some
+    const subset = numbers.filter((_, index) => index % every === 0)
+    if (sideBySide(subset, sheet).length === subset.length) return subset
   }
   return numbers.slice(0, 1)
 }
@@ -119,15 +120,15 @@ function numbersOf(spots: readonly { x: number }[], sheet: ProfileSheet): Label[
   )
 }
 
-/** The labels that have room beside those before them. */
+/** The labels that do not overlap the labels before. */
 function sideBySide(labels: readonly Label[], { fontSize }: ProfileSheet): Label[] {
-  const kept: Label[] = []
+  const placed: Label[] = []
   for (const label of labels) {
-    const last = kept.at(-1)
+    const last = placed.at(-1)
     const { left } = boxOf(label, fontSize)
-    if (!last || boxOf(last, fontSize).right + fontSize * 0.4 <= left) kept.push(label)
+    if (!last || boxOf(last, fontSize).right + fontSize * 0.4 <= left) placed.push(label)
   }
-  return kept
+  return placed
 }
 
 function withinSheet({ text, x }: { text: string; x: number }, sheet: ProfileSheet): Label {

@@ -3,20 +3,20 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
-import type { CheckPoint } from './map-layout.ts'
+import type { Checkpoint } from './map-layout.ts'
 import type { Stroke } from './marks.ts'
 import { strokes } from './path.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
 interface ElevationProfileProps {
-  /** Metres above the sea, evenly spaced from start to finish. */
+  /** Elevations in metres, evenly spaced from start to finish. */
   profile: readonly number[]
   /** Metres from start to finish. */
   distance: number
-  checkPoints: readonly CheckPoint[]
+  checkpoints: readonly Checkpoint[]
 }
 
-/** Of both, course-slider.module.css knows where the kilometres begin and end. */
+/** course-slider.module.css repeats the left and right margins of both sizes. */
 const sheets = {
   wide: {
     width: 1600,
@@ -42,7 +42,7 @@ const sheets = {
   },
 } satisfies Record<string, ProfileSheet>
 
-/** How high the course runs, over the kilometres from start to finish. */
+/** Elevation profile of a course over its kilometres or miles. */
 export function ElevationProfile(props: ElevationProfileProps) {
   return (
     <figure>
@@ -74,7 +74,7 @@ function Drawing({
       aria-labelledby={`${id}title ${id}text`}
       fontSize={fontSize}
     >
-      <Alternative id={id} profile={course.profile} distance={course.distance} />
+      <TextAlternative id={id} profile={course.profile} distance={course.distance} />
       {plot.levels.map(({ metres, y }) => (
         <text key={metres} x={left - 16} y={Math.round(y + fontSize * 0.35)} textAnchor="end">
           <FormattedMessage id="ui.course.metres" values={{ metres }} />
@@ -89,10 +89,10 @@ function Drawing({
           ]),
         )}
       />
-      <path className={styles.ground} d={`M${left} ${base}L${curve}L${right} ${base}Z`} />
+      <path className={styles.area} d={`M${left} ${base}L${curve}L${right} ${base}Z`} />
       <path
         className={styles.passing}
-        d={strokes(plot.checkPoints.map(({ x }) => vertical(x, top - 46, base)))}
+        d={strokes(plot.checkpoints.map(({ x }) => vertical(x, top - 46, base)))}
       />
       <path className={styles.line} d={`M${curve}`} />
       <KilometreAxis
@@ -103,7 +103,7 @@ function Drawing({
         ticks={sheet.ticks}
         numbers={sheet.numbers}
       />
-      {plot.checkPoints.map(({ x, y }, index) => (
+      {plot.checkpoints.map(({ x, y }, index) => (
         <circle
           key={index}
           className={styles.ring}
@@ -130,12 +130,12 @@ function Drawing({
   )
 }
 
-/** The drawing in words. */
-function Alternative({
+/** Title and description of the drawing for screen readers. */
+function TextAlternative({
   id,
   profile,
   distance,
-}: Omit<ElevationProfileProps, 'checkPoints'> & { id: string }) {
+}: Omit<ElevationProfileProps, 'checkpoints'> & { id: string }) {
   const intl = useIntl()
   const { lowest, highest, shareOfHighest } = extremes(profile)
   const at = Math.round((shareOfHighest * distance) / 100) / 10

@@ -5,10 +5,10 @@ import { kilometreMarks, type KilometreScale } from './kilometre-axis.ts'
 import type { Stroke } from './marks.ts'
 import { strokes } from './path.ts'
 
-/** The axis under a drawing of a course: ticks at the kilometres, numbers at the round ones. */
+/** Distance axis below a drawing: a tick per kilometre or mile, a number at round steps. */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {
   const unit = useDistanceUnit()
-  // The same course with other marks on it.
+  // For miles the distance is scaled, so that the marks stand at whole miles.
   const distance = (scale.distance * 1000) / metresOf[unit]
   const { ticks, numbers } = kilometreMarks({ ...scale, distance })
   const { left, right } = scale

@@ -2,10 +2,10 @@ import { useIntl } from 'react-intl'
 import { labelsAbove, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
-import type { CheckPoint } from './map-layout.ts'
+import type { Checkpoint } from './map-layout.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
-/** As wide as the sheets of a profile, so that the slider fits both. */
+/** Same width and margins as the elevation profile, so that the slider fits both. */
 const sheets = {
   wide: {
     width: 1600,
@@ -34,10 +34,10 @@ const sheets = {
 interface KilometreStripProps {
   /** Metres from start to finish. */
   distance: number
-  checkPoints: readonly CheckPoint[]
+  checkpoints: readonly Checkpoint[]
 }
 
-/** The kilometres of a course whose elevation is not known, with its check points. */
+/** Distance axis with checkpoints, for a course without elevation data. */
 export function KilometreStrip(props: KilometreStripProps) {
   return (
     <figure>
@@ -50,7 +50,7 @@ export function KilometreStrip(props: KilometreStripProps) {
 function Drawing({
   sheet: name,
   distance,
-  checkPoints,
+  checkpoints,
 }: KilometreStripProps & { sheet: keyof typeof sheets }) {
   const intl = useIntl()
   const sheet = sheets[name]
@@ -59,7 +59,7 @@ function Drawing({
   const base = height - sheet.bottom
   const x = (metres: number) => Math.round(left + (metres / distance) * (right - left))
   const labels = labelsAbove(
-    checkPoints.map((point) => ({ text: point.name, x: x(point.distance) })),
+    checkpoints.map((point) => ({ text: point.name, x: x(point.distance) })),
     sheet,
   )
   return (
@@ -78,7 +78,7 @@ function Drawing({
         ticks={sheet.ticks}
         numbers={sheet.numbers}
       />
-      {checkPoints.map((point, index) => (
+      {checkpoints.map((point, index) => (
         <circle key={index} className={styles.ring} cx={x(point.distance)} cy={base} r={9} />
       ))}
       {labels.map((label, index) => (

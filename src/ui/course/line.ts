@@ -1,13 +1,13 @@
-/** A place on a drawing: x to the right, y downwards. */
+/** A point of a drawing: x to the right, y downwards. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A course as drawn: points evenly spaced by distance, so a share of the points is a share of the way. */
+/** A drawn course; its points are evenly spaced by distance, so an index gives a share of the distance. */
 export type Line = readonly Point[]
 
-/** `[x, y, x, y, …]` → points. Fewer than two points draw nothing: an empty line. */
+/** `[x, y, x, y, …]` → points; an empty line for fewer than two points. */
 export function readLine(outline: readonly number[] | null | undefined): Line {
   const points: Point[] = []
   for (let index = 0; outline && index + 1 < outline.length; index += 2) {
@@ -16,7 +16,7 @@ export function readLine(outline: readonly number[] | null | undefined): Line {
   return points.length < 2 ? [] : points
 }
 
-/** Where one is after `share` (0 to 1) of the way. */
+/** Interpolated point at a share (0 to 1) of the distance. */
 export function pointAt(line: Line, share: number): Point {
   const place = Math.min(Math.max(share, 0), 1) * (line.length - 1)
   const from = line[Math.floor(place)] ?? origin
@@ -28,8 +28,8 @@ export function pointAt(line: Line, share: number): Point {
 const origin: Point = { x: 0, y: 0 }
 
 /**
- * Which way the line runs after `share` of the way, as a unit vector; measured over a stretch, so
- * that a single crooked point does not turn it.
+ * Direction of the line at a share of the distance, as a unit vector.
+ * Measured over several points, so that a single outlier has little effect.
  */
 export function headingAt(line: Line, share: number): Point {
   const reach = Math.max(0.006, 1.5 / line.length)
@@ -41,12 +41,12 @@ export function headingAt(line: Line, share: number): Point {
     : { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
 }
 
-/** Math.hypot guards against numbers that no drawing has, at ten times the cost. */
+/** Euclidean distance; Math.hypot takes ten times as long. */
 export function distanceBetween(from: Point, to: Point): number {
   return Math.sqrt((to.x - from.x) ** 2 + (to.y - from.y) ** 2)
 }
 
-/** The share of the way at the drawn point that is nearest; null when none is within `reach`. */
+/** Share of the distance at the point nearest to `place`; null without a point within `reach`. */
 export function nearestShare(line: Line, place: Point, reach: number): number | null {
   let share: number | null = null
   let nearest = reach
@@ -68,11 +68,11 @@ export function lengthOf(line: Line): number {
   return sum
 }
 
-/** `count` points, evenly spaced along what is drawn, whatever the spacing was. */
-export function evenly(line: Line, count: number): Line {
+/** Resamples the line to `count` points, evenly spaced along the drawing. */
+export function resample(line: Line, count: number): Line {
   const total = lengthOf(line)
   const result: Point[] = []
-  let passed = 0
+  let travelled = 0
   let index = 0
   for (let step = 0; step < count; step++) {
     const goal = (total * step) / (count - 1)
@@ -80,13 +80,13 @@ export function evenly(line: Line, count: number): Line {
       const from = line[index]
       const to = line[index + 1]
       if (!from || !to) break
-      const leg = distanceBetween(from, to)
-      if (passed + leg >= goal) {
-        const share = leg === 0 ? 0 : (goal - passed) / leg
+      const segment = distanceBetween(from, to)
+      if (travelled + segment >= goal) {
+        const share = segment === 0 ? 0 : (goal - travelled) / segment
         result.push({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
         break
       }
-      passed += leg
+      travelled += segment
       index += 1
     }
   }
@@ -112,8 +112,8 @@ export function boundsOf(line: Line): Box {
   return { left, top, right, bottom }
 }
 
-/** The line as large as `box` allows without a change of shape, in its middle. */
-export function fitted(line: Line, box: Box): Line {
+/** Scales the line to fit `box`, centred, with the same aspect ratio. */
+export function fitInto(line: Line, box: Box): Line {
   const bounds = boundsOf(line)
   const scale = Math.min(
     (box.right - box.left) / Math.max(bounds.right - bounds.left, 1),

@@ -12,10 +12,10 @@ interface MapCursorProps {
   ring: number
 }
 
-/** How far from the line one may point, in drawing units. */
+/** Maximum distance between pointer and line, in drawing units. */
 const reach = 90
 
-/** The place on a drawn course. Pointing near the line moves it; the slider is for everyone else. */
+/** The course cursor on a drawn map; a pointer near the line moves it, keyboards use the slider. */
 export function MapCursor({ line, end, width, height, ring }: MapCursorProps) {
   const cursor = useCourseCursor()
   if (!cursor) return null
@@ -36,7 +36,7 @@ export function MapCursor({ line, end, width, height, ring }: MapCursorProps) {
   return (
     <>
       {at && <circle className={styles.place} cx={at.x} cy={at.y} r={ring * 1.1} />}
-      <rect className={styles.ground} width={width} height={height} onPointerMove={point} />
+      <rect className={styles.hitArea} width={width} height={height} onPointerMove={point} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Box, Line } from './line.ts'
 import { layOutMap, type Sheet } from './map-layout.ts'
 import { boxOf, overlap } from './place-labels.ts'
 
-const words = { start: 'Start', finish: 'Finish' }
+const labels = { start: 'Start', finish: 'Finish' }
 const sheet: Sheet = {
   width: 720,
   maxHeight: 860,
@@ -12,7 +12,7 @@ const sheet: Sheet = {
   ring: 15,
 }
 
-/** Once or several times round, a bit out of shape. */
+/** A wobbly circle, once or several times round. */
 function loop(turns = 1, wobble = 0.2): Line {
   return Array.from({ length: 256 }, (_, index) => {
     const angle = (index / 255) * 2 * Math.PI * turns
@@ -21,7 +21,7 @@ function loop(turns = 1, wobble = 0.2): Line {
   })
 }
 
-function everySoOften(count: number, distance: number, name: (index: number) => string) {
+function evenCheckpoints(count: number, distance: number, name: (index: number) => string) {
   return Array.from({ length: count }, (_, index) => ({
     name: name(index + 1),
     distance: Math.round((distance * (index + 1)) / (count + 1)),
@@ -29,37 +29,37 @@ function everySoOften(count: number, distance: number, name: (index: number) => 
 }
 
 const courses = {
-  'a marathon with check points every 5 km': {
+  'a marathon with checkpoints every 5 km': {
     line: loop(),
     distance: 42_195,
-    checkPoints: everySoOften(8, 42_195, (index) => `${index * 5} km`),
+    checkpoints: evenCheckpoints(8, 42_195, (index) => `${index * 5} km`),
   },
   'a hundred kilometres with thirty long names': {
     line: loop(),
     distance: 100_000,
-    checkPoints: everySoOften(30, 100_000, (index) => `Verzorgingspost ${index} aan de dijk`),
+    checkpoints: evenCheckpoints(30, 100_000, (index) => `Verzorgingspost ${index} aan de dijk`),
   },
   'names in Chinese': {
     line: loop(),
     distance: 21_098,
-    checkPoints: everySoOften(4, 21_098, () => '淺水灣道補給站'),
+    checkpoints: evenCheckpoints(4, 21_098, () => '淺水灣道補給站'),
   },
   'a straight line to the east': {
     line: Array.from({ length: 256 }, (_, index) => ({ x: index * 4, y: 10 })),
     distance: 10_000,
-    checkPoints: everySoOften(3, 10_000, (index) => `Bridge ${index}`),
+    checkpoints: evenCheckpoints(3, 10_000, (index) => `Bridge ${index}`),
   },
 }
 
 describe.each(Object.entries(courses))('%s', (_, course) => {
-  const map = layOutMap(course, words, sheet)
+  const map = layOutMap(course, labels, sheet)
   const boxes = map.labels.map((label) => boxOf(label, sheet.fontSize))
 
-  test('has every check point, the start and the finish by name or number', () => {
+  test('labels every checkpoint by name or number, and start and finish', () => {
     expect(map.labels.map(({ text }) => text)).toEqual(
-      expect.arrayContaining(['Start', 'Finish', map.numbered ? '1' : course.checkPoints[0]?.name]),
+      expect.arrayContaining(['Start', 'Finish', map.numbered ? '1' : course.checkpoints[0]?.name]),
     )
-    expect(map.labels).toHaveLength(course.checkPoints.length + 2)
+    expect(map.labels).toHaveLength(course.checkpoints.length + 2)
   })
 
   test('keeps every label on the sheet', () => {
@@ -79,14 +79,14 @@ describe.each(Object.entries(courses))('%s', (_, course) => {
   })
 })
 
-test('a place that is passed on every lap is one ring with all its names', () => {
+test('a checkpoint passed on every lap is one ring with all names', () => {
   const map = layOutMap(
     {
       line: loop(4),
       distance: 40_000,
-      checkPoints: [1, 2, 3].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 10_000 })),
+      checkpoints: [1, 2, 3].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 10_000 })),
     },
-    words,
+    labels,
     { ...sheet, width: 1600 },
   )
 
@@ -94,16 +94,16 @@ test('a place that is passed on every lap is one ring with all its names', () =>
   expect(map.labels.map(({ text }) => text)).toContain('Lap 1 · Lap 2 · Lap 3')
 })
 
-test('a loop ends before it runs into its own start', () => {
-  const { line, end } = layOutMap({ line: loop(), distance: 1000, checkPoints: [] }, words, sheet)
+test('a loop ends before it overlaps its start', () => {
+  const { line, end } = layOutMap({ line: loop(), distance: 1000, checkpoints: [] }, labels, sheet)
 
   expect(end).toBeLessThan(1)
   expect(end).toBeGreaterThan(0.88)
   expect(line).toHaveLength(256)
 })
 
-test('a flat, wide course takes a low sheet', () => {
-  const { height } = layOutMap(courses['a straight line to the east'], words, sheet)
+test('a wide course gets a low sheet', () => {
+  const { height } = layOutMap(courses['a straight line to the east'], labels, sheet)
 
   expect(height).toBeLessThan(300)
 })

@@ -2,8 +2,8 @@ import {
   boundsOf,
   type Box,
   distanceBetween,
-  evenly,
-  fitted,
+  resample,
+  fitInto,
   lengthOf,
   type Line,
   type Point,
@@ -11,9 +11,16 @@ import {
 } from './line.ts'
 import { directionArrows } from './direction-arrows.ts'
 import { finishShare, innerSide, kilometres, kilometreStep, type Stroke, ticks } from './marks.ts'
-import { around, boxOf, type Label, placeLabels, type Spot, spread } from './place-labels.ts'
+import {
+  squareAround,
+  boxOf,
+  type Label,
+  placeLabels,
+  type Spot,
+  gridPoints,
+} from './place-labels.ts'
 
-/** A paper to draw a map on, in drawing units. */
+/** Size of a map drawing, in drawing units. */
 export interface Sheet {
   width: number
   maxHeight: number
@@ -22,8 +29,8 @@ export interface Sheet {
   ring: number
 }
 
-/** A place on the course where times are taken. */
-export interface CheckPoint {
+/** A timed place on the course. */
+export interface Checkpoint {
   name: string
   /** Metres from the start. */
   distance: number
@@ -35,72 +42,81 @@ interface MapLayout {
   line: Line
   /** Share of the line at which the finish is drawn. */
   end: number
-  /** One for every place with check points, however often it is passed. */
+  /** One ring per place with checkpoints, however often the course passes it. */
   rings: Point[]
   /** Radius of a ring. */
   ring: number
   labels: Label[]
-  /** Whether check points are called by their numbers, as there is no room for names. */
+  /** Whether checkpoints are labelled by number, because their names do not fit. */
   numbered: boolean
   ticks: Stroke[]
-  /** Which way the course is run. */
+  /** Direction arrows. */
   arrows: Stroke[]
 }
 
-interface Words {
+interface EndLabels {
   start: string
   finish: string
 }
 
-/** With more check points than this, rings are drawn smaller. */
+/** Rings are smaller above this number of checkpoints. */
 const manyRings = 14
 
 /**
- * How far apart ticks stand on a map of a course, in kilometres or miles.
- * @param mark metres of one of them
+ * Distance between the ticks of a course map, in kilometres or miles.
+ * @param distance of the course, in metres
+ * @param metresPerUnit 1000 for kilometres, 1609 for miles
  */
-export function mapTickStep(distance: number, mark: number): number {
-  return kilometreStep((distance * 1000) / mark, 50)
+export function mapTickStep(distance: number, metresPerUnit: number): number {
+  return kilometreStep((distance * 1000) / metresPerUnit, 50)
 }
 
 /**
- * Everything on a course map, in its place.
- * @param course its `mark` is at how many metres a tick stands: at a kilometre unless told
+ * Positions of all parts of a course map, in drawing units.
+ * @param course `distance` in metres; `metresPerUnit`: 1000 (kilometres) by default
  */
 export function layOutMap(
-  course: { line: Line; distance: number; checkPoints: readonly CheckPoint[]; mark?: number },
-  words: Words,
+  course: {
+    line: Line
+    distance: number
+    checkpoints: readonly Checkpoint[]
+    metresPerUnit?: number
+  },
+  endLabels: EndLabels,
   sheet: Sheet,
 ): MapLayout {
-  const { width, height, box } = cut(course.line, sheet)
-  const ring = course.checkPoints.length > manyRings ? sheet.ring * 0.72 : sheet.ring
-  const line = fitted(course.line, box)
+  const { width, height, box } = sizeOf(course.line, sheet)
+  const ring = course.checkpoints.length > manyRings ? sheet.ring * 0.72 : sheet.ring
+  const line = fitInto(course.line, box)
   const end = finishShare(line, sheet.ring * 3)
-  const places = gathered(course.checkPoints, course.distance, line, ring * 1.5)
+  const places = mergedPlaces(course.checkpoints, course.distance, line, ring * 1.5)
   const rings = places.map(({ at }) => at)
   const ends: Spot[] = [
-    { ...pointAt(line, 0), text: words.start },
-    { ...pointAt(line, end), text: words.finish },
+    { ...pointAt(line, 0), text: endLabels.start },
+    { ...pointAt(line, end), text: endLabels.finish },
   ]
   const side = innerSide(line)
-  const { mark = 1000 } = course
-  const marked = (course.distance * 1000) / mark
-  const shares = kilometres(marked, mapTickStep(course.distance, mark)).map(
-    (kilometre) => (kilometre * 1000) / marked,
+  const { metresPerUnit = 1000 } = course
+  const scaledDistance = (course.distance * 1000) / metresPerUnit
+  const shares = kilometres(scaledDistance, mapTickStep(course.distance, metresPerUnit)).map(
+    (kilometre) => (kilometre * 1000) / scaledDistance,
   )
   const tickStrokes = ticks(line, shares, side * 13, side * 28)
   const drawn = [
-    ...evenly(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
+    ...resample(line, Math.ceil(lengthOf(line) / (sheet.fontSize * 0.35))),
     ...tickStrokes.map(([, tip]) => tip),
   ]
-  const ground = {
+  const obstacles = {
     box: { left: 4, top: 4, right: width - 4, bottom: height - 4 },
     line: drawn,
     ring: ring * 1.25,
     fontSize: sheet.fontSize,
   }
   const labelled = (text: (place: Place) => string) =>
-    placeLabels([...ends, ...places.map((place) => ({ ...place.at, text: text(place) }))], ground)
+    placeLabels(
+      [...ends, ...places.map((place) => ({ ...place.at, text: text(place) }))],
+      obstacles,
+    )
 
   const named = labelled(({ names }) => names)
   const numbered = named.includes(null)
@@ -119,8 +135,8 @@ export function layOutMap(
     ticks: tickStrokes,
     arrows: directionArrows(line, -side, [
       ...drawn,
-      ...[...rings, ...ends].flatMap((spot) => spread(around(spot, ring), ring)),
-      ...labels.flatMap((label) => spread(boxOf(label, sheet.fontSize), sheet.fontSize)),
+      ...[...rings, ...ends].flatMap((spot) => gridPoints(squareAround(spot, ring), ring)),
+      ...labels.flatMap((label) => gridPoints(boxOf(label, sheet.fontSize), sheet.fontSize)),
     ]),
   }
 }
@@ -131,24 +147,24 @@ interface Place {
   numbers: string
 }
 
-/** Check points that lie on one spot, as on laps, are one place. */
-function gathered(
-  checkPoints: readonly CheckPoint[],
+/** Merges checkpoints at the same spot, as on laps, into one place. */
+function mergedPlaces(
+  checkpoints: readonly Checkpoint[],
   distance: number,
   line: Line,
   near: number,
 ): Place[] {
   const places: Place[] = []
   const start = pointAt(line, 0)
-  checkPoints.forEach(({ name, distance: passed }, index) => {
-    const drawn = pointAt(line, passed / distance)
-    // On the start line, the ring of the start is theirs too.
+  checkpoints.forEach(({ name, distance: metres }, index) => {
+    const drawn = pointAt(line, metres / distance)
+    // Checkpoints at the start share the ring of the start.
     const at = distanceBetween(drawn, start) < near ? start : drawn
     const number = String(index + 1)
-    const known = places.find((place) => distanceBetween(place.at, at) < near)
-    if (known) {
-      known.names += ` · ${name}`
-      known.numbers += ` · ${number}`
+    const existing = places.find((place) => distanceBetween(place.at, at) < near)
+    if (existing) {
+      existing.names += ` · ${name}`
+      existing.numbers += ` · ${number}`
     } else {
       places.push({ at, names: name, numbers: number })
     }
@@ -156,8 +172,8 @@ function gathered(
   return places
 }
 
-/** No higher than the course needs. */
-function cut(line: Line, { width, maxHeight, padding }: Sheet) {
+/** Drawing size for the aspect ratio of the course, at most `maxHeight` high. */
+function sizeOf(line: Line, { width, maxHeight, padding }: Sheet) {
   const bounds = boundsOf(line)
   const shape = (bounds.bottom - bounds.top) / Math.max(bounds.right - bounds.left, 1)
   const wanted = (width - 2 * padding.across) * shape + 2 * padding.down

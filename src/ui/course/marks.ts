@@ -1,10 +1,10 @@
 import { type Line, type Point, distanceBetween, headingAt, pointAt } from './line.ts'
 
-/** Two points: where a stroke starts and where it ends. */
+/** A straight stroke between two points. */
 export type Stroke = readonly [from: Point, to: Point]
 
 /** The point `across` units to the right of the line's direction and `ahead` units along it. */
-export function beside(line: Line, share: number, across: number, ahead = 0): Point {
+export function offsetPoint(line: Line, share: number, across: number, ahead = 0): Point {
   const { x, y } = pointAt(line, share)
   const heading = headingAt(line, share)
   return {
@@ -16,15 +16,12 @@ export function beside(line: Line, share: number, across: number, ahead = 0): Po
 /** The two bars of a finish, across the direction, `gap` apart. */
 export function finishBars(line: Line, share: number, width: number, gap: number): Stroke[] {
   return [0, gap].map((ahead) => [
-    beside(line, share, -width / 2, ahead),
-    beside(line, share, width / 2, ahead),
+    offsetPoint(line, share, -width / 2, ahead),
+    offsetPoint(line, share, width / 2, ahead),
   ])
 }
 
-/**
- * Where to end the drawing so that the finish stays clear of the start's ring: at the end, or a bit
- * before where a loop comes home.
- */
+/** Share of the line at which to draw the finish: 1, or less when a loop ends within `clearance` of its start. */
 export function finishShare(line: Line, clearance: number): number {
   const start = line[0]
   if (!start) return 1
@@ -34,7 +31,7 @@ export function finishShare(line: Line, clearance: number): number {
   return 1
 }
 
-/** On which side ticks lie inside a loop: 1 right of the direction, -1 left. */
+/** The inner side of a loop: 1 right of the direction, -1 left. */
 export function innerSide(line: Line): 1 | -1 {
   let area = 0
   line.forEach((point, index) => {
@@ -45,35 +42,40 @@ export function innerSide(line: Line): 1 | -1 {
 }
 
 /**
- * Every how many kilometres a mark stands, so that at most `most` do: 1, 5, 10, 50 …
+ * Kilometres between two marks: 1, 5, 10, 50, … for at most `limit` marks.
  * @param distance in metres
  */
-export function kilometreStep(distance: number, most: number): number {
+export function kilometreStep(distance: number, limit: number): number {
   let step = 1
-  for (let turn = 0; distance / 1000 / step > most; turn++) step *= turn % 2 === 0 ? 5 : 2
+  for (let turn = 0; distance / 1000 / step > limit; turn++) step *= turn % 2 === 0 ? 5 : 2
   return step
 }
 
-/** The kilometres at which a tick stands: every `step`, without start and finish. */
+/** Kilometres with a tick: every `step`, without start and finish. */
 export function kilometres(distance: number, step: number): number[] {
   const count = Math.ceil(distance / 1000 / step) - 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
 }
 
 /**
- * Short strokes beside the line, from `near` to `far` units off it, at the shares given; on the
- * other side, or not at all, where they would run into another part of the line.
+ * Ticks beside the line at the given shares, from `near` to `far` units away from it.
+ * A tick that would touch another part of the line moves to the other side, or is omitted.
  */
 export function ticks(line: Line, shares: readonly number[], near: number, far: number): Stroke[] {
-  const room = (Math.abs(far) * 0.7) ** 2
-  // A loop, as this runs for every tick of every poster of a page, over all points of its line.
+  const clearance = (Math.abs(far) * 0.7) ** 2
+  // A plain loop for speed: runs for every tick of every poster over all points of its line.
   const isClear = (tip: Point) => {
-    for (const { x, y } of line) if ((x - tip.x) ** 2 + (y - tip.y) ** 2 <= room) return false
+    for (const { x, y } of line) if ((x - tip.x) ** 2 + (y - tip.y) ** 2 <= clearance) return false
     return true
   }
   return shares.flatMap((share) => {
-    const side = [1, -1].find((way) => isClear(beside(line, share, way * far)))
+    const side = [1, -1].find((direction) => isClear(offsetPoint(line, share, direction * far)))
     if (side === undefined) return []
-    return [[beside(line, share, side * near), beside(line, share, side * far)] satisfies Stroke]
+    return [
+      [
+        offsetPoint(line, share, side * near),
+        offsetPoint(line, share, side * far),
+      ] satisfies Stroke,
+    ]
   })
 }

@@ -1,7 +1,7 @@
 import type { Box, Line, Point } from './line.ts'
 import { textWidth } from './text-width.ts'
 
-/** Something with a name on a map, drawn as a ring. */
+/** A named ring on a map. */
 export interface Spot extends Point {
   text: string
 }
@@ -9,56 +9,59 @@ export interface Spot extends Point {
 export interface Label {
   text: string
   x: number
-  /** Of the baseline. */
+  /** Y of the baseline. */
   y: number
   anchor: 'start' | 'middle' | 'end'
 }
 
-interface Ground {
-  /** No label leaves it. */
+interface Obstacles {
+  /** Labels stay inside this box. */
   box: Box
-  /** No label covers it. */
+  /** Labels do not cover these points. */
   line: Line
-  /** Nor a ring of this radius around any spot. */
+  /** Radius of the ring around each spot; labels do not cover rings. */
   ring: number
-  /** Height of the letters' box, in drawing units. */
+  /** Font size in drawing units. */
   fontSize: number
 }
 
-/** East first, as one reads; then around. */
+/** Label directions in degrees, in order of preference: right of the spot first. */
 const directions = [0, -90, 180, 90, -45, 45, -135, 135, -20, 20, 160, -160, -70, 70, 110, -110]
 
 /**
- * Finds a place beside its spot for every text, clear of the line, the rings, each other and the
- * edge; where it can, nearer to its own spot than to any other.
- * @returns in the order of the spots; null where there is no such place
+ * Places a label beside each spot, clear of the line, the rings, other labels and the edge.
+ * Prefers positions nearer to the label's own spot than to any other spot.
+ * @returns labels in the order of the spots; null for a label without a free position
  */
-export function placeLabels(spots: readonly Spot[], ground: Ground): (Label | null)[] {
-  const taken: Box[] = spots.map((spot) => around(spot, ground.ring))
+export function placeLabels(spots: readonly Spot[], obstacles: Obstacles): (Label | null)[] {
+  const occupied: Box[] = spots.map((spot) => squareAround(spot, obstacles.ring))
   return spots.map((spot) => {
-    const reach = (textWidth(spot.text) + 2.5) * ground.fontSize + ground.ring
-    const near = ground.line.filter((point) => contains(around(spot, reach), point))
-    let second: { label: Label; box: Box } | null = null
-    for (const candidate of candidates(spot, ground)) {
+    const reach = (textWidth(spot.text) + 2.5) * obstacles.fontSize + obstacles.ring
+    const near = obstacles.line.filter((point) => contains(squareAround(spot, reach), point))
+    let fallback: { label: Label; box: Box } | null = null
+    for (const candidate of candidates(spot, obstacles)) {
       const { box } = candidate
-      if (!inside(box, ground.box) || taken.some((other) => overlap(box, other))) continue
+      if (!inside(box, obstacles.box) || occupied.some((other) => overlap(box, other))) continue
       if (near.some((point) => contains(box, point))) continue
       if (isNearest(spot, spots, box)) {
-        taken.push(box)
+        occupied.push(box)
         return candidate.label
       }
-      second ??= candidate
+      fallback ??= candidate
     }
-    if (second) taken.push(second.box)
-    return second?.label ?? null
+    if (fallback) occupied.push(fallback.box)
+    return fallback?.label ?? null
   })
 }
 
-function* candidates(spot: Spot, ground: Ground): Generator<{ label: Label; box: Box }, undefined> {
+function* candidates(
+  spot: Spot,
+  obstacles: Obstacles,
+): Generator<{ label: Label; box: Box }, undefined> {
   for (const distance of [1, 1.9]) {
     for (const direction of directions) {
-      const label = beside(spot, direction, distance, ground)
-      yield { label, box: boxOf(label, ground.fontSize) }
+      const label = beside(spot, direction, distance, obstacles)
+      yield { label, box: boxOf(label, obstacles.fontSize) }
     }
   }
 }
@@ -72,8 +75,8 @@ function distanceTo({ left, right, top, bottom }: Box, { x, y }: Point): number 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
-function beside(spot: Spot, direction: number, distance: number, ground: Ground): Label {
-  const { ring, fontSize } = ground
+function beside(spot: Spot, direction: number, distance: number, obstacles: Obstacles): Label {
+  const { ring, fontSize } = obstacles
   const angle = (direction * Math.PI) / 180
   const [across, down] = [Math.cos(angle), Math.sin(angle)]
   const reach = ring + fontSize * 0.45 * distance * distance
@@ -82,25 +85,25 @@ function beside(spot: Spot, direction: number, distance: number, ground: Ground)
     text: spot.text,
     anchor,
     x: Math.round(spot.x + across * reach),
-    // The middle of the letters moves on the circle, not their baseline.
+    // Moves the middle of the letters on the circle instead of the baseline.
     y: Math.round(spot.y + down * (reach + fontSize * 0.4) + fontSize * 0.36),
   }
 }
 
-/** The room that a label takes. */
+/** Bounding box of a label. */
 export function boxOf({ text, x, y, anchor }: Label, fontSize: number): Box {
   const width = textWidth(text) * fontSize
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
   return { left, right: left + width, top: y - fontSize * 0.9, bottom: y + fontSize * 0.28 }
 }
 
-/** The box about a point. */
-export function around({ x, y }: Point, radius: number): Box {
+/** The square around a point. */
+export function squareAround({ x, y }: Point, radius: number): Box {
   return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }
 }
 
-/** Points all over a box, no further apart than `spacing`. */
-export function spread({ left, top, right, bottom }: Box, spacing: number): Point[] {
+/** A grid of points over a box, at most `spacing` apart. */
+export function gridPoints({ left, top, right, bottom }: Box, spacing: number): Point[] {
   const columns = Math.ceil((right - left) / spacing) + 1
   const rows = Math.ceil((bottom - top) / spacing) + 1
   return Array.from({ length: columns * rows }, (_, index) => ({

@@ -1,28 +1,29 @@
-import { evenly, fitted, type Line, readLine } from './line.ts'
+import { resample, fitInto, type Line, readLine } from './line.ts'
 import { finishShare } from './marks.ts'
-import { motif } from './motifs.ts'
+import { inventedCourse } from './invented-course.ts'
 
 export interface PosterCourse {
-  /** x, y, x, y, …, y downwards; null draws what is typical of the sport. */
+  /** Points x, y, x, y, …, y downwards; null draws an invented course of the sport. */
   outline: readonly number[] | null
   sport: string
-  /** Varies what is typical: an event's id. */
+  /** Seed of an invented course: the event id. */
   seed: string
 }
 
-/** Whole units and room to round them in; the picture scales to any box. */
-export const paper = { width: 1440, height: 960 }
+/** Size and margins of a poster in drawing units, large enough for rounded coordinates. */
+export const posterSize = { width: 1440, height: 960 }
 export const margin = { left: 130, top: 110, right: 1310, bottom: 850 }
 
-/** An event's course comes with as few points as show its bends. */
-export const courseLine = (outline: PosterCourse['outline']): Line => evenly(readLine(outline), 256)
+/** The outline of an event has few, uneven points: resampled to 256 even ones. */
+export const courseLine = (outline: PosterCourse['outline']): Line =>
+  resample(readLine(outline), 256)
 
-/** The course as it lies on a poster, and at which share of it the finish is drawn. */
+/** The course scaled to the poster, and the share of the line at which the finish is drawn. */
 export function posterLine({ outline, sport, seed }: PosterCourse) {
-  const known = courseLine(outline)
-  const isKnown = known.length > 0
-  const line: Line = fitted(isKnown ? known : motif(sport, seed), margin)
-  // Once round a track there is no other place for it.
+  const ownLine = courseLine(outline)
+  const isKnown = ownLine.length > 0
+  const line: Line = fitInto(isKnown ? ownLine : inventedCourse(sport, seed), margin)
+  // The finish of a track lap is at its start.
   const isTrack = !isKnown && (sport === 'ice_skating' || sport === 'inline_skating')
   return { line, isKnown, isTrack, end: isTrack ? 1 : finishShare(line, 96) }
 }

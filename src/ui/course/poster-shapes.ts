@@ -1,6 +1,6 @@
 import { lengthOf, type Line, pointAt } from './line.ts'
 import {
-  beside,
+  offsetPoint,
   finishBars,
   innerSide,
   kilometres,
@@ -9,38 +9,38 @@ import {
   ticks,
 } from './marks.ts'
 import { smoothPath, strokes } from './path.ts'
-import { courseLine, margin, paper, type PosterCourse, posterLine } from './poster-line.ts'
-import { remembered } from '../remembered.ts'
-import { triathlonRounds } from './triathlon-rounds.ts'
+import { courseLine, margin, posterSize, type PosterCourse, posterLine } from './poster-line.ts'
+import { memoize } from '../memoize.ts'
+import { triathlonLoops } from './triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
-  /** Metres, for a tick at every kilometre. */
+  /** Distance in metres, for the kilometre ticks; no ticks without a distance. */
   distance?: number | null
 }
 
-/** A part of a poster: how it is drawn, and where. */
+/** A shape of a poster: its style and its geometry. */
 export type PosterShape =
   | { part: 'line' | 'dots' | 'dashes' | 'tick' | 'bars'; d: string }
   | { part: 'ring' | 'bars'; cx: number; cy: number; r: number }
 
-/** An event drawn from its course. The sport changes how the line is drawn. */
-export const posterShapes: (poster: Poster) => readonly PosterShape[] = remembered(
+/** Shapes of an event poster, memoized; the sport decides the style of the line. */
+export const posterShapes: (poster: Poster) => readonly PosterShape[] = memoize(
   600,
   ({ outline, sport, seed, distance }) =>
-    `${sport} ${seed} ${distance ?? ''} ${markOf(outline ?? [])}`,
-  drawn,
+    `${sport} ${seed} ${distance ?? ''} ${hashOf(outline ?? [])}`,
+  drawPoster,
 )
 
-/** A number that another course of the same event does not have: writing all of its points down takes longer. */
-function markOf(outline: readonly number[]): number {
-  let mark = outline.length
-  for (const value of outline) mark = (Math.imul(mark, 31) + value) | 0
-  return mark
+/** Hash of an outline; a joined string of all points would be slower. */
+function hashOf(outline: readonly number[]): number {
+  let hash = outline.length
+  for (const value of outline) hash = (Math.imul(hash, 31) + value) | 0
+  return hash
 }
 
-function drawn({ outline, sport, seed, distance }: Poster): PosterShape[] {
-  const rounds = sport === 'triathlon' ? triathlonRounds(courseLine(outline), margin) : null
-  if (rounds) return threeRounds(rounds)
+function drawPoster({ outline, sport, seed, distance }: Poster): PosterShape[] {
+  const loops = sport === 'triathlon' ? triathlonLoops(courseLine(outline), margin) : null
+  if (loops) return threeLoops(loops)
   const { line, end, isKnown, isTrack } = posterLine({ outline, sport, seed })
   return [
     ...(isTrack ? [innerLanes(line, sport === 'ice_skating' ? 3 : 1)] : []),
@@ -62,7 +62,7 @@ function ring(line: Line): PosterShape {
   return { part: 'ring', cx: Math.round(x), cy: Math.round(y), r: 30 }
 }
 
-/** Swimming in dots, cycling solid, running in dashes. */
+/** Swim in dots, ride as a solid line, run in dashes. */
 function threeStrokes(line: Line, end: number): PosterShape[] {
   return [
     { part: 'dots', d: smoothPath(line, { from: 0.03, to: 0.24 }) },
@@ -71,8 +71,8 @@ function threeStrokes(line: Line, end: number): PosterShape[] {
   ]
 }
 
-/** The same, each on its own round; where they meet, they keep clear of the ring. */
-function threeRounds([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
+/** Swim, ride and run as separate loops that keep clear of the start ring. */
+function threeLoops([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
   const between = (line: Line, clear: number) => {
     const share = Math.min(0.3, clear / lengthOf(line))
     return { from: share, to: 1 - share }
@@ -90,28 +90,28 @@ function threeRounds([swim, ride, run]: [Line, Line, Line]): PosterShape[] {
 function innerLanes(line: Line, count: number): PosterShape {
   const side = innerSide(line)
   const lanes = Array.from({ length: count }, (_, lane) =>
-    line.map((_, index) => beside(line, index / (line.length - 1), side * (58 + lane * 52))),
+    line.map((_, index) => offsetPoint(line, index / (line.length - 1), side * (58 + lane * 52))),
   )
   return { part: 'tick', d: lanes.map((lane) => `${smoothPath(lane, { spacing: 48 })}Z`).join('') }
 }
 
-/** What a biathlete stops for. */
+/** The five shooting targets of a biathlon. */
 const targets: PosterShape[] = [-2, -1, 0, 1, 2].map((target) => ({
   part: 'bars',
-  cx: paper.width / 2 + target * 92,
-  cy: paper.height / 2,
+  cx: posterSize.width / 2 + target * 92,
+  cy: posterSize.height / 2,
   r: 28,
 }))
 
 function obstacles(line: Line): Stroke[] {
   return Array.from({ length: 11 }, (_, index) => {
     const share = (index + 1) / 12
-    return [beside(line, share, -44), beside(line, share, 44)]
+    return [offsetPoint(line, share, -44), offsetPoint(line, share, 44)]
   })
 }
 
 function kilometreTicks(line: Line, distance: number): Stroke[] {
-  // On a small drawing of a long course, every kilometre would be a comb.
+  // Wider steps on long courses keep the ticks apart.
   const step = kilometreStep(distance, Math.min(60, lengthOf(line) / 56))
   const shares = kilometres(distance, step).map((kilometre) => (kilometre * 1000) / distance)
   const side = innerSide(line)

@@ -3,14 +3,14 @@ import styles from './cursor.module.css'
 import { type Line, pointAt } from './line.ts'
 
 interface ProfileCursorProps {
-  /** What is drawn over the kilometres, evenly spaced. */
+  /** Curve over the distance axis, points evenly spaced. */
   curve: Line
-  /** Where its line ends above and on the axis. */
+  /** Y of the upper and lower end of the cursor line. */
   top: number
   base: number
 }
 
-/** The place on a drawing over the kilometre axis. */
+/** The course cursor on an elevation profile or kilometre strip. */
 export function ProfileCursor({ curve, top, base }: ProfileCursorProps) {
   const cursor = useCourseCursor()
   if (!cursor || cursor.metres === null) return null

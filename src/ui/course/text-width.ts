@@ -1,7 +1,4 @@
-/**
- * About how wide a text will be, in ems. A server cannot measure, so this errs on the wide side:
- * labels laid out with it keep clear of each other.
- */
+/** Estimated width of a text in ems. A server cannot measure text, so the estimate is on the wide side. */
 export function textWidth(text: string): number {
   let width = 0
   for (const letter of text) width += letterWidth(letter)

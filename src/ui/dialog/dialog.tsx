@@ -14,18 +14,18 @@ import { lockScrolling } from './scroll-lock.ts'
 
 interface DialogProps {
   title: ReactNode
-  /** Asked for by Escape, by a click beside it, by its button and by every change of the address. */
+  /** Called on Escape, a click on the backdrop, the close button and every navigation. */
   onClose: () => void
-  /** What has the focus at first; else the first control. */
+  /** Element focused at first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** A large one: on a phone it takes the whole screen. */
+  /** A large dialog that fills the screen of a phone. */
   sheet?: boolean
   children: ReactNode
 }
 
 /**
- * Stands over the page for as long as it is rendered. A native `<dialog>`: the browser keeps the focus
- * inside, gives it back afterwards, and sends Escape to the uppermost one only.
+ * A modal dialog, open while rendered.
+ * The native `<dialog>` traps and restores the focus, and Escape reaches only the topmost dialog.
  */
 export function Dialog({ title, onClose, initialFocus, sheet = false, children }: DialogProps) {
   const intl = useIntl()
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
   const { key } = usePage().location
   const openedAt = useRef(key)
 
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // close() has to run before the element is removed, else the browser does not restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -50,27 +50,27 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
     if (key !== openedAt.current) onClose()
   }, [key, onClose])
 
-  const closeBeside = ({ target }: MouseEvent) => {
+  const closeOnBackdrop = ({ target }: MouseEvent) => {
     if (target === dialog.current) onClose()
   }
 
   return (
-    // Beside the dialog is its own backdrop, which only a pointer can reach; Escape does the same.
+    // A click on the backdrop has the dialog itself as target; Escape is the keyboard equivalent.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
       aria-labelledby={heading}
-      onClick={closeBeside}
+      onClick={closeOnBackdrop}
       onCancel={(event) => {
-        // React passes it up from a dialog inside this one.
+        // React bubbles the cancel event of a nested dialog.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
     >
       <div className={styles.content}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 id={heading} className="display">
             {title}
           </h2>

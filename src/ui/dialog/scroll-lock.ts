@@ -1,9 +1,8 @@
 let locks = 0
 
 /**
- * Keeps the page behind a dialog where it is. Counted: the page scrolls again once the last of nested
- * dialogs is gone.
- * @returns what ends it
+ * Stops the page from scrolling. Locks are counted: the last unlock of nested dialogs restores scrolling.
+ * @returns a function that releases the lock
  */
 export function lockScrolling(): () => void {
   locks += 1

@@ -4,20 +4,20 @@ import { countryCodes } from './country-codes.ts'
 
 const options = new Map<string, { code: string; name: string }[]>()
 
-/** The countries in the order of the language, sorted once. */
+/** The countries in the order of the language, sorted once per language. */
 function countriesIn(tag: string) {
-  let known = options.get(tag)
-  if (!known) {
+  let cached = options.get(tag)
+  if (!cached) {
     const { compare } = new Intl.Collator(tag)
-    known = countryCodes
+    cached = countryCodes
       .map((code) => ({ code, name: countryName(code, tag) }))
       .sort((a, b) => compare(a.name, b.name))
-    options.set(tag, known)
+    options.set(tag, cached)
   }
-  return known
+  return cached
 }
 
-/** Browsers may name and sort countries otherwise than the server: then its options stay as they are. */
+/** `<option>` per country; hydration keeps the server's names and order where the browser's differ. */
 export function CountryOptions() {
   const { tag } = useLanguage()
   return countriesIn(tag).map(({ code, name }) => (

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import styles from './notes.module.css'
 
 interface NotesProps {
-  /** Of the control that they are about. */
+  /** Id of the control. */
   id: string
   hint?: ReactNode
-  /** What is wrong with the value. */
+  /** Validation message. */
   problem?: ReactNode
 }
 
-/** What ties a control to its notes. */
-export interface NotedProps {
+/** Attributes that link a control to its hint and validation message. */
+export interface NotesAttributes {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-export function noted({ id, hint, problem }: NotesProps): NotedProps {
+export function notesAttributes({ id, hint, problem }: NotesProps): NotesAttributes {
   const notes = [hint != null && `${id}-hint`, problem != null && `${id}-problem`]
   return {
     'aria-describedby': notes.filter(Boolean).join(' ') || undefined,
@@ -23,7 +23,7 @@ export function noted({ id, hint, problem }: NotesProps): NotedProps {
   }
 }
 
-/** Under a control: its problem when there is one, and its hint. */
+/** Validation message and hint below a control. */
 export function Notes({ id, hint, problem }: NotesProps) {
   return (
     <>

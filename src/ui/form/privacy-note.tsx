@@ -3,7 +3,7 @@ import { useLinks } from '../../app/links.ts'
 import { Link } from '../link.tsx'
 import styles from './privacy-note.module.css'
 
-/** What becomes of what is sent, with the way to the privacy policy. */
+/** How the site uses the sent data, with a link to the privacy policy. */
 export function PrivacyNote({
   id,
 }: {

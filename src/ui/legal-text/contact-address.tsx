@@ -2,12 +2,12 @@ import { useSite } from '../../app/site-context.ts'
 import type { Site } from '../../site.ts'
 import styles from './contact-address.module.css'
 
-/** Whether there is an address to write to. */
+/** Whether the site has an e-mail or postal address configured. */
 export function hasAddress({ contact }: Site): boolean {
   return contact?.email !== undefined || contact?.postal !== undefined
 }
 
-/** Where whoever runs the site is reached, as far as it says so. */
+/** Name, postal address and e-mail of the site's operator, as far as configured. */
 export function ContactAddress() {
   const site = useSite()
   const { operator, email, postal = [] } = site.contact ?? {}

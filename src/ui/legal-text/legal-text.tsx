@@ -5,7 +5,7 @@ import { noon } from '../event-date.tsx'
 import styles from './legal-text.module.css'
 
 export interface LegalSection {
-  /** The same in every language: links to it survive a change of language. */
+  /** Anchor of the section, the same in every language. */
   id: string
   title: ReactNode
   body: ReactNode
@@ -14,12 +14,12 @@ export interface LegalSection {
 interface LegalTextProps {
   title: ReactNode
   lead: ReactNode
-  /** Civil day, YYYY-MM-DD, from which this version counts. */
+  /** Civil day from which this version applies, YYYY-MM-DD. */
   since: string
   sections: readonly LegalSection[]
 }
 
-/** A long text to find one’s way in: its contents are a course, with a mark for every section. */
+/** A long text in numbered sections, with a table of contents drawn as a course. */
 export function LegalText({ title, lead, since, sections }: LegalTextProps) {
   const contents = useId()
   return (

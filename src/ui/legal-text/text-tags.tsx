@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a message of several paragraphs may be marked with. */
+/** Tags allowed in messages of several paragraphs: p, ul, li, b. */
 export const textTags = {
   p: (text: ReactNode) => <p>{text}</p>,
   ul: (items: ReactNode) => <ul>{items}</ul>,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { groundStyle } from './course-layers.ts'
 
-test('without a ground the course lies on plain paper, and nothing is fetched', () => {
+test('without a configured ground the style is plain paper without sources', () => {
   const style = groundStyle(undefined)
 
   expect(style).toMatchObject({ sources: {}, layers: [{ type: 'background' }] })
 })
 
-test('tiles of the installation lie under it, with their makers’ names', () => {
+test('configured tiles become a raster layer with their attribution', () => {
   const style = groundStyle({
     tiles: 'https://tiles.example/{z}/{x}/{y}.png',
     attribution: '© Map makers',
@@ -25,7 +25,7 @@ test('tiles of the installation lie under it, with their makers’ names', () =>
   })
 })
 
-test('a style of the installation is taken as it is', () => {
+test('a configured style is used unchanged', () => {
   expect(groundStyle({ style: 'https://tiles.example/style.json' })).toBe(
     'https://tiles.example/style.json',
   )

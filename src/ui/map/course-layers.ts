@@ -5,13 +5,13 @@ import type { GeoLine } from './geo-line.ts'
 const course = 'course'
 const arrow = 'course-arrow'
 
-/** What lies under the course: the style or tiles of this installation, else plain paper. */
+/** Map style of the ground (base map): the configured style or tiles, else plain paper. */
 export function groundStyle(ground: Site['map']): string | StyleSpecification {
   if (ground && 'style' in ground) return ground.style
   const paper = {
     id: 'paper',
     type: 'background',
-    paint: { 'background-color': colour('--field') },
+    paint: { 'background-color': colour('--surface') },
   } as const
   if (!ground) return { version: 8, sources: {}, layers: [paper] }
   const { tiles, attribution } = ground
@@ -22,7 +22,7 @@ export function groundStyle(ground: Site['map']): string | StyleSpecification {
   }
 }
 
-/** The line with a light edge, and arrows on it that say which way it is run. */
+/** Adds the course line with a light edge and direction arrows. */
 export function addCourse(map: Map, { positions }: GeoLine) {
   const coordinates = positions.map(([longitude, latitude]) => [longitude, latitude])
   map.addSource(course, {
@@ -59,26 +59,26 @@ export function addCourse(map: Map, { positions }: GeoLine) {
   })
 }
 
-/** The colours of the page have changed, as from light to dark. */
+/** Applies the current page colours, after a change between light and dark. */
 export function recolourCourse(map: Map) {
-  if (map.getLayer('paper')) map.setPaintProperty('paper', 'background-color', colour('--field'))
+  if (map.getLayer('paper')) map.setPaintProperty('paper', 'background-color', colour('--surface'))
   map.setPaintProperty('course-edge', 'line-color', colour('--paper'))
   map.setPaintProperty('course-line', 'line-color', colour('--ink'))
   map.updateImage(arrow, drawArrow())
 }
 
-/** Of the page as it is now; a canvas knows no custom properties. */
+/** Current value of a colour property; a canvas does not resolve custom properties. */
 function colour(name: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 }
 
-/** A head that points to the right, where a line of symbols starts from. */
+/** An arrowhead to the right, the direction that MapLibre rotates symbols from. */
 function drawArrow(): ImageData {
   const size = 36
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size
   const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('this browser draws nothing')
+  if (!pen) throw new Error('This browser has no 2D canvas.')
   pen.lineJoin = 'round'
   pen.lineWidth = 5
   pen.strokeStyle = colour('--paper')

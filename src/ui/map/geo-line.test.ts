@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cornersOf, geoLine, metresBetween, positionAt } from './geo-line.ts'
 import { placesOf } from './places.ts'
 
-/** Three legs along the equator: of 1°, 2° and 1°. */
+/** Three segments along the equator: of 1°, 2° and 1°. */
 const line = geoLine([
   [0, 0],
   [1, 0],
@@ -22,14 +22,11 @@ test.each([
   [0.75, 3],
   [1, 4],
   [1.2, 4],
-])(
-  'after %d of the way one is at longitude %d, however far points lie apart',
-  (share, longitude) => {
-    expect(positionAt(line, share)[0]).toBeCloseTo(longitude, 5)
-  },
-)
+])('the position at share %d is longitude %d, also between distant points', (share, longitude) => {
+  expect(positionAt(line, share)[0]).toBeCloseTo(longitude, 5)
+})
 
-test('a map has room for all of the line', () => {
+test('the corners enclose the whole line', () => {
   expect(
     cornersOf(
       geoLine([
@@ -44,7 +41,7 @@ test('a map has room for all of the line', () => {
   ])
 })
 
-test('check points on laps are one place with all their numbers', () => {
+test('checkpoints at one spot, as on laps, are one place with all their numbers', () => {
   const laps = geoLine([
     [5, 52],
     [5.01, 52],
@@ -64,6 +61,6 @@ test('check points on laps are one place with all their numbers', () => {
 
   expect(places.map(({ kind, names, numbers }) => ({ kind, names, numbers }))).toEqual([
     { kind: 'start', names: ['Start', 'Finish'], numbers: [] },
-    { kind: 'check-point', names: ['Bridge', 'Bridge again'], numbers: [1, 2] },
+    { kind: 'checkpoint', names: ['Bridge', 'Bridge again'], numbers: [1, 2] },
   ])
 })

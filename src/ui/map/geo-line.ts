@@ -1,17 +1,17 @@
-/** Degrees, longitude first, as GeoJSON has them. */
+/** Degrees in GeoJSON order: longitude, latitude. */
 export type Position = readonly [longitude: number, latitude: number]
 
-/** A course on the earth. */
+/** A course in geographic coordinates. */
 export interface GeoLine {
   positions: readonly Position[]
-  /** Which share of the way each position is at. */
+  /** Share of the distance at each position, 0 to 1. */
   shares: readonly number[]
 }
 
 const earthRadius = 6_371_000
 const radians = Math.PI / 180
 
-/** Metres between two places. */
+/** Great-circle distance in metres. */
 export function metresBetween(from: Position, to: Position): number {
   const dy = ((to[1] - from[1]) * radians) / 2
   const dx = ((to[0] - from[0]) * radians) / 2
@@ -21,20 +21,20 @@ export function metresBetween(from: Position, to: Position): number {
 }
 
 export function geoLine(positions: readonly Position[]): GeoLine {
-  let passed = 0
+  let travelled = 0
   const metres = positions.map((position, index) => {
     const before = positions[index - 1]
-    if (before) passed += metresBetween(before, position)
-    return passed
+    if (before) travelled += metresBetween(before, position)
+    return travelled
   })
-  return { positions, shares: metres.map((at) => at / Math.max(passed, 1)) }
+  return { positions, shares: metres.map((at) => at / Math.max(travelled, 1)) }
 }
 
-/** Where one is after `share` (0 to 1) of the way. */
+/** Interpolated position at a share (0 to 1) of the distance. */
 export function positionAt({ positions, shares }: GeoLine, share: number): Position {
   const after = Math.max(
     1,
-    shares.findIndex((passed) => passed >= Math.min(share, 1)),
+    shares.findIndex((travelled) => travelled >= Math.min(share, 1)),
   )
   const from = positions[after - 1] ?? [0, 0]
   const to = positions[after] ?? from
@@ -43,7 +43,7 @@ export function positionAt({ positions, shares }: GeoLine, share: number): Posit
   return [from[0] + (to[0] - from[0]) * rest, from[1] + (to[1] - from[1]) * rest]
 }
 
-/** South-west and north-east corner. */
+/** South-west and north-east corner of the bounding box. */
 export function cornersOf({ positions }: GeoLine): [Position, Position] {
   const longitudes = positions.map(([longitude]) => longitude)
   const latitudes = positions.map(([, latitude]) => latitude)

@@ -21,30 +21,30 @@ import './maplibre.css'
 import { addPlaces } from './place-markers.ts'
 import { placesOf } from './places.ts'
 
-// Made by the build: a worker from a blob would need a policy that lets blobs run.
+// The worker is a built file: MapLibre's blob worker would need `blob:` in the content security policy.
 setWorkerUrl(workerUrl)
 
 interface InteractiveMapProps {
   line: GeoLine
   /** Metres from start to finish. */
   distance: number
-  checkPoints: readonly { name: string; distance: number }[]
-  /** What the map says by itself, under the names that MapLibre has for it. */
-  words: Record<string, string>
-  /** What lies under the course; paper when unset. */
+  checkpoints: readonly { name: string; distance: number }[]
+  /** Texts of the map's controls, keyed by MapLibre's locale keys. */
+  labels: Record<string, string>
+  /** Base map under the course; plain paper when undefined. */
   ground: Site['map']
 }
 
-/** The course on a map to zoom and move, with its direction, its places and the cursor of the page. */
-export function InteractiveMap({ line, ground, words, ...course }: InteractiveMapProps) {
+/** Zoomable map of a course with its direction, its places and the shared course cursor. */
+export function InteractiveMap({ line, ground, labels, ...course }: InteractiveMapProps) {
   const intl = useIntl()
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
 
-  // The map lives outside of React; another course is another page, and another map.
+  // MapLibre manages its own DOM; the map of another course is another mount.
   useEffect(() => {
     if (!container.current) return
-    const made = new Map({
+    const created = new Map({
       container: container.current,
       style: groundStyle(ground),
       bounds: cornersOf(line).flat() as [number, number, number, number],
@@ -56,36 +56,36 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
       touchPitch: false,
       maxZoom: 18,
       fadeDuration: 0,
-      locale: words,
+      locale: labels,
     })
-    made.touchZoomRotate.disableRotation()
-    made.keyboard.disableRotation()
-    made.addControl(new NavigationControl({ showCompass: false }))
+    created.touchZoomRotate.disableRotation()
+    created.keyboard.disableRotation()
+    created.addControl(new NavigationControl({ showCompass: false }))
     if (ground) {
       const customAttribution = 'style' in ground ? ground.attribution : undefined
-      made.addControl(new AttributionControl({ customAttribution, compact: false }))
+      created.addControl(new AttributionControl({ customAttribution, compact: false }))
     }
     const dark = window.matchMedia('(prefers-color-scheme: dark)')
     const recolour = () => {
-      recolourCourse(made)
+      recolourCourse(created)
     }
-    made.on('load', () => {
-      addCourse(made, line)
+    created.on('load', () => {
+      addCourse(created, line)
       addPlaces(
-        made,
-        placesOf(line, course.distance, course.checkPoints, {
+        created,
+        placesOf(line, course.distance, course.checkpoints, {
           start: intl.formatMessage({ id: 'ui.course.start' }),
           finish: intl.formatMessage({ id: 'ui.course.finish' }),
         }),
       )
       dark.addEventListener('change', recolour)
-      setMap(made)
+      setMap(created)
     })
     return () => {
       dark.removeEventListener('change', recolour)
-      made.remove()
+      created.remove()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- made once, from what the page was opened with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the map is created once, from the first props
   }, [])
 
   useScale(map)
@@ -93,7 +93,7 @@ export function InteractiveMap({ line, ground, words, ...course }: InteractiveMa
   return <div ref={container} className={styles.map} aria-busy={map === null} />
 }
 
-/** Measures the map in what distances are told in. */
+/** Adds a scale in the visitor's distance unit. */
 function useScale(map: GlMap | null) {
   const unit = useDistanceUnit()
   useEffect(() => {
@@ -101,16 +101,16 @@ function useScale(map: GlMap | null) {
     const scale = new ScaleControl({ maxWidth: 120, unit: unit === 'mile' ? 'imperial' : 'metric' })
     map.addControl(scale, 'bottom-left')
     return () => {
-      // A map that is taken away has taken its controls along.
+      // A removed map has already removed its controls.
       if (map.hasControl(scale)) map.removeControl(scale)
     }
   }, [map, unit])
 }
 
-/** How far from the line one may point, in pixels. */
+/** Maximum distance between pointer and line, in pixels. */
 const reach = 32
 
-/** Shows the cursor's place on the map, and moves it where someone points at the line. */
+/** Shows the course cursor on the map and moves it to the line under the pointer. */
 function useMapCursor(map: GlMap | null, line: GeoLine) {
   const cursor = useCourseCursor()
   const latest = useRef(cursor)

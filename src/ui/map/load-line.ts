@@ -5,18 +5,18 @@ interface Feature {
 }
 
 /**
- * Fetches a course as REST gives it.
- * @param address of GeoJSON with one line
- * @returns rejects when there is none
+ * Fetches the line of a course from the REST service.
+ * @param address of a GeoJSON document with one LineString
+ * @throws Error when the request fails or the document has no line
  */
 export async function loadLine(address: string): Promise<GeoLine> {
-  const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`${address} answered ${String(answer.status)}`)
-  const { features } = (await answer.json()) as { features: Feature[] }
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address} responded with ${String(response.status)}`)
+  const { features } = (await response.json()) as { features: Feature[] }
   const line = features.find(({ geometry }) => geometry.type === 'LineString')
   const coordinates = (line?.geometry.coordinates ?? []) as number[][]
   if (coordinates.length < 2) throw new Error(`${address} has no line`)
-  // A position may have an elevation too.
+  // Drops the elevation of a position.
   return geoLine(
     coordinates.map(([longitude = 0, latitude = 0]): Position => [longitude, latitude]),
   )

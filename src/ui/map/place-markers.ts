@@ -3,7 +3,7 @@ import { overlap } from '../course/place-labels.ts'
 import type { Place } from './places.ts'
 import styles from './place-markers.module.css'
 
-/** A ring at every place, its numbers in it; its name beside it where names have room. */
+/** Adds a ring with checkpoint numbers per place, and its name where there is room. */
 export function addPlaces(map: Map, places: readonly Place[]) {
   const shown = places.map((place) => {
     const element = document.createElement('div')
@@ -21,10 +21,10 @@ export function addPlaces(map: Map, places: readonly Place[]) {
     new Marker({ element }).setLngLat([...place.at]).addTo(map)
     return { name, ring }
   })
-  // A name stands right of its ring, else left of it; one that would lie on something is left out.
+  // A name is placed right of its ring, else left; a name that would overlap is hidden.
   const arrange = () => {
     const frame = map.getContainer().getBoundingClientRect()
-    const taken = shown.map(({ ring }) => ring.getBoundingClientRect())
+    const occupied = shown.map(({ ring }) => ring.getBoundingClientRect())
     for (const { name } of shown) {
       name.hidden = false
       name.hidden = ![false, true].some((isLeft) => {
@@ -33,8 +33,8 @@ export function addPlaces(map: Map, places: readonly Place[]) {
         const isFree =
           box.left >= frame.left &&
           box.right <= frame.right &&
-          !taken.some((other) => overlap(box, other))
-        if (isFree) taken.push(box)
+          !occupied.some((other) => overlap(box, other))
+        if (isFree) occupied.push(box)
         return isFree
       })
     }

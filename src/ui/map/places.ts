@@ -1,43 +1,43 @@
 import { type GeoLine, metresBetween, type Position, positionAt } from './geo-line.ts'
 
-/** A named place on a map; check points that lie on one spot, as on laps, are one place. */
+/** A named place on a map; checkpoints at the same spot, as on laps, share one place. */
 export interface Place {
   at: Position
-  /** Numbers of check points, as in their table; empty for start and finish. */
+  /** Checkpoint numbers as in the table of checkpoints; empty for start and finish. */
   numbers: number[]
   names: string[]
-  kind: 'start' | 'finish' | 'check-point'
+  kind: 'start' | 'finish' | 'checkpoint'
 }
 
-/** How near two places are one. */
-const near = 40
+/** Places closer than this are merged, in metres. */
+const mergeDistance = 40
 
-/** Start, finish and check points of a course. */
+/** Start, finish and checkpoints of a course. */
 export function placesOf(
   line: GeoLine,
   distance: number,
-  checkPoints: readonly { name: string; distance: number }[],
-  words: { start: string; finish: string },
+  checkpoints: readonly { name: string; distance: number }[],
+  labels: { start: string; finish: string },
 ): Place[] {
   const places: Place[] = [
-    { at: positionAt(line, 0), numbers: [], names: [words.start], kind: 'start' },
+    { at: positionAt(line, 0), numbers: [], names: [labels.start], kind: 'start' },
   ]
   const add = (place: Place) => {
-    const known = places.find(({ at }) => metresBetween(at, place.at) < near)
-    if (!known) {
+    const existing = places.find(({ at }) => metresBetween(at, place.at) < mergeDistance)
+    if (!existing) {
       places.push(place)
       return
     }
-    known.numbers.push(...place.numbers)
-    known.names.push(...place.names)
+    existing.numbers.push(...place.numbers)
+    existing.names.push(...place.names)
   }
-  add({ at: positionAt(line, 1), numbers: [], names: [words.finish], kind: 'finish' })
-  checkPoints.forEach(({ name, distance: metres }, index) => {
+  add({ at: positionAt(line, 1), numbers: [], names: [labels.finish], kind: 'finish' })
+  checkpoints.forEach(({ name, distance: metres }, index) => {
     add({
       at: positionAt(line, metres / distance),
       numbers: [index + 1],
       names: [name],
-      kind: 'check-point',
+      kind: 'checkpoint',
     })
   })
   return places

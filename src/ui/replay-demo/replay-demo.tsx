@@ -2,28 +2,28 @@ import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { CoursePoster } from '../course/course-poster.tsx'
 import { pointAt } from '../course/line.ts'
-import { paper, type PosterCourse, posterLine } from '../course/poster-line.ts'
+import { posterSize, type PosterCourse, posterLine } from '../course/poster-line.ts'
 import { finishTime } from '../results/duration.ts'
 import styles from './replay-demo.module.css'
 import { clockAt, type RunnerAt, runnersAt } from './three-runners.ts'
 
 interface ReplayDemoProps {
   course: PosterCourse
-  /** Metres. */
+  /** Length of the course in metres. */
   distance: number
 }
 
-/** The slider has this many places, and starts where two of them are about to change theirs. */
+/** Number of slider steps, and the first step: shortly before two runners change places. */
 const steps = 500
-const first = 300
+const firstStep = 300
 
 const wholeSeconds = { rounding: 'nearest', digits: 0 } as const
 
-/** A race that can be moved through by hand. Without scripts it stands still at one moment. */
+/** An invented race with a time slider; without scripts it shows one moment. */
 export function ReplayDemo({ course, distance }: ReplayDemoProps) {
   const intl = useIntl()
   const order = useId()
-  const [step, setStep] = useState(first)
+  const [step, setStep] = useState(firstStep)
   const runners = runnersAt(step / steps)
   const clock = finishTime(clockAt(step / steps, distance), wholeSeconds)
 
@@ -33,7 +33,7 @@ export function ReplayDemo({ course, distance }: ReplayDemoProps) {
         <CoursePoster {...course} distance={distance} />
         <Runners course={course} runners={runners} />
       </div>
-      <div className={styles.board}>
+      <div className={styles.standings}>
         <p className={`${styles.clock} display`} aria-hidden="true">
           {clock}
         </p>
@@ -41,11 +41,11 @@ export function ReplayDemo({ course, distance }: ReplayDemoProps) {
           <FormattedMessage id="ui.replay_demo.order" values={{ time: clock }} />
         </p>
         <ol className={styles.order} aria-labelledby={order}>
-          {runners.map(({ bib, way }) => (
+          {runners.map(({ bib, progress }) => (
             <li key={bib}>
-              <span className={`${styles.bib} light`}>{bib}</span>{' '}
-              <span className={styles.way}>
-                {intl.formatNumber((way * distance) / 1000, {
+              <span className={`${styles.bib} bib-colours`}>{bib}</span>{' '}
+              <span className={styles.distance}>
+                {intl.formatNumber((progress * distance) / 1000, {
                   style: 'unit',
                   unit: 'kilometer',
                   minimumFractionDigits: 2,
@@ -78,18 +78,18 @@ export function ReplayDemo({ course, distance }: ReplayDemoProps) {
   )
 }
 
-/** Their numbers on the line; the leader is drawn last, so that nobody hides him. */
+/** Start numbers on the course line; the leader is drawn last, on top. */
 function Runners({ course, runners }: { course: PosterCourse; runners: readonly RunnerAt[] }) {
   const { line, end } = posterLine(course)
   return (
     <svg
       className={styles.runners}
-      viewBox={`0 0 ${paper.width} ${paper.height}`}
+      viewBox={`0 0 ${posterSize.width} ${posterSize.height}`}
       aria-hidden="true"
       focusable="false"
     >
-      {runners.toReversed().map(({ bib, way }) => {
-        const { x, y } = pointAt(line, way * end)
+      {runners.toReversed().map(({ bib, progress }) => {
+        const { x, y } = pointAt(line, progress * end)
         return (
           <g key={bib} transform={`translate(${Math.round(x)} ${Math.round(y)})`}>
             <rect x={-64} y={-46} width={128} height={92} rx={14} />

@@ -1,34 +1,34 @@
 interface Runner {
-  /** A start number: text. */
+  /** Start number, as text. */
   bib: string
-  /** The share of the way that is behind them at a share of the time. */
-  wayAt: (time: number) => number
+  /** Share of the distance at a share of the winner’s time. */
+  progressAt: (time: number) => number
 }
 
-/** One with an even pace, one who began too fast, and one who kept something back, and wins. */
+/** A winner with a negative split, a runner who starts too fast, and an even pace. */
 const field: readonly Runner[] = [
-  { bib: '7', wayAt: (time) => 0.72 * time + 0.28 * time ** 2 },
-  { bib: '18', wayAt: (time) => 1.3 * time - 0.35 * time ** 2 },
-  { bib: '41', wayAt: (time) => 0.985 * time },
+  { bib: '7', progressAt: (time) => 0.72 * time + 0.28 * time ** 2 },
+  { bib: '18', progressAt: (time) => 1.3 * time - 0.35 * time ** 2 },
+  { bib: '41', progressAt: (time) => 0.985 * time },
 ]
 
-/** Metres in a second, of the winner. */
+/** Average speed of the winner, in metres per second. */
 const speed = 4
 
 export interface RunnerAt {
   bib: string
-  /** Share of the way, 0 to 1. */
-  way: number
+  /** Share of the distance, 0 to 1. */
+  progress: number
 }
 
-/** The three in their order at a share of the winner’s time. */
+/** The runners in race order at a share of the winner’s time. */
 export function runnersAt(time: number): RunnerAt[] {
   return field
-    .map(({ bib, wayAt }) => ({ bib, way: Math.min(1, wayAt(time)) }))
-    .sort((one, other) => other.way - one.way)
+    .map(({ bib, progressAt }) => ({ bib, progress: Math.min(1, progressAt(time)) }))
+    .sort((a, b) => b.progress - a.progress)
 }
 
-/** Milliseconds on the clock at a share of the winner’s time. */
+/** Race clock in milliseconds at a share of the winner’s time. */
 export function clockAt(time: number, distance: number): number {
   return Math.round((distance / speed) * time) * 1000
 }

@@ -8,12 +8,12 @@ describe('a finish time on the road', () => {
     [7_784_300, '2:09:45', 'a second that has begun counts'],
     [7_785_000, '2:09:45', 'a whole second stays'],
     [7_785_001, '2:09:46', 'one thousandth more is the next second'],
-    [1_042_000, '0:17:22', 'hours stand there although there are none'],
+    [1_042_000, '0:17:22', 'hours are shown even at zero'],
     [3_599_001, '1:00:00', 'rounding carries into the hour'],
-    [0, '0:00:00', 'nothing is nothing'],
+    [0, '0:00:00', 'zero'],
     [90_061_000, '25:01:01', 'a second day does not start again at zero'],
     [360_000_000, '100:00:00', 'hours grow to three digits'],
-    [null, '–', 'no time has no digits'],
+    [null, '–', 'a missing time is a dash'],
   ])('%s ms is %s: %s', (time, text) => {
     expect(finishTime(time, onTheRoad)).toBe(text)
   })
@@ -35,7 +35,7 @@ describe('a passing', () => {
   })
 })
 
-describe('where fractions decide', () => {
+describe('times with fractions', () => {
   test.each([
     ['swimming', 2, 21_070, '21.07'],
     ['swimming', 2, 112_840, '1:52.84'],
@@ -48,24 +48,24 @@ describe('where fractions decide', () => {
     expect(finishTime(time, timingOf({ sport, timeDigits }))).toBe(text)
   })
 
-  test('a source in whole seconds gets no invented zeros', () => {
+  test('a source in whole seconds gets no fractions', () => {
     expect(finishTime(7_200_000, timingOf({ sport: 'swimming', timeDigits: 0 }))).toBe('2:00:00')
   })
 
-  test('passings show them too', () => {
+  test('passings have fractions too', () => {
     expect(passingTime(27_350, timingOf({ sport: 'swimming', timeDigits: 2 }))).toBe('00:27.35')
   })
 })
 
-test('a sport that counts whole seconds and is no road race rounds to the nearest', () => {
+test('whole seconds outside road races round to the nearest', () => {
   expect(finishTime(3_600_400, timingOf({ sport: 'cycling', timeDigits: 0 }))).toBe('1:00:00')
 })
 
 describe('a gap', () => {
   test.each<[number | null, number | null, string | null, string]>([
-    [7_784_300, 7_700_000, '1:25', 'is that of the times as written: 2:09:45 after 2:08:20'],
-    [7_700_000, 7_700_000, null, 'the best has none'],
-    [7_700_100, 7_700_900, null, 'nobody is ahead of the best'],
+    [7_784_300, 7_700_000, '1:25', 'compares the rounded times: 2:09:45 and 2:08:20'],
+    [7_700_000, 7_700_000, null, 'the best has no gap'],
+    [7_700_100, 7_700_900, null, 'equal formatted times have no gap'],
     [11_345_000, 7_700_000, '1:00:45', 'from an hour on with hours'],
     [null, 7_700_000, null, 'no time, no gap'],
     [7_700_000, null, null, 'no best, no gap'],

@@ -1,55 +1,56 @@
-/** How the times of one sport are written: which way they round, and to how many digits. */
+/** Rounding and digits of the times of a race. */
 export interface Timing {
   rounding: 'up' | 'nearest'
-  /** Digits after the second, 0 to 2. */
+  /** Fractional digits of a second, 0 to 2. */
   digits: number
 }
 
-/** On the road a second that has begun counts. */
+/** Road sports: a started second counts in full. */
 const roundedUp = new Set(['running', 'walking', 'obstacle_run', 'wheelchair', 'wheelchair_race'])
 
 /**
- * How the times of a race are written, wherever they stand.
- * @param race its sport, and the digits after the second that its times have
+ * Rounding and digits for the times of a race.
+ * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
  */
 export function timingOf(race: { sport: string; timeDigits: number } | null): Timing {
   const { sport, timeDigits } = race ?? { sport: '', timeDigits: 0 }
   return { rounding: roundedUp.has(sport) ? 'up' : 'nearest', digits: timeDigits }
 }
 
-/** Written where a time is not known. */
+/** Text of an unknown time. */
 export const noTime = '–'
 
 /**
- * A finish time: `2:09:45`, `0:17:22`. Hours do not wrap at 24. Where fractions count, nothing
- * stands before the first unit that is not zero: `1:52.84`, `21.07`.
+ * Formats a finish time: `2:09:45`, `0:17:22`. Hours do not wrap at 24.
+ * With fractions, leading zero units are omitted: `1:52.84`, `21.07`.
  * @param time in milliseconds
  */
 export function finishTime(time: number | null, timing: Timing): string {
   if (time === null) return noTime
   const { hours, minutes, seconds, fraction } = parts(time, timing)
-  if (timing.digits === 0) return `${hours}:${two(minutes)}:${two(seconds)}`
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}${fraction}`
-  if (minutes > 0) return `${minutes}:${two(seconds)}${fraction}`
+  if (timing.digits === 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
+  if (hours > 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
+  if (minutes > 0) return `${minutes}:${twoDigits(seconds)}${fraction}`
   return `${seconds}${fraction}`
 }
 
 /**
- * A time on the way, rounded to the nearest unit: `17:22`, and from an hour on `1:04:30`.
+ * Formats a passing time, rounded to the nearest unit: `17:22`, and from an hour on `1:04:30`.
  * @param time in milliseconds
  */
 export function passingTime(time: number | null, { digits }: Timing): string {
   if (time === null) return noTime
   const { hours, minutes, seconds, fraction } = parts(time, { rounding: 'nearest', digits })
-  const rest = `${two(minutes)}:${two(seconds)}${fraction}`
+  const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
 /**
- * How much later than the best, without a sign: `0:22`, `1:04:30`, `0.84`. The difference of the two
- * times as they are written, so that whoever adds it up is right.
+ * Formats the gap behind the best time, without a sign: `0:22`, `1:04:30`, `0.84`.
+ * The gap is the difference of the rounded times, so that the shown times add up.
  * @param time in milliseconds
- * @returns null for the best and where one is missing
+ * @param best in milliseconds
+ * @returns null for the best time and for a missing time
  */
 export function gapTime(time: number | null, best: number | null, timing: Timing): string | null {
   if (time === null || best === null) return null
@@ -57,8 +58,8 @@ export function gapTime(time: number | null, best: number | null, timing: Timing
   const gap = (unitsOf(time, timing) - unitsOf(best, timing)) * unit
   if (gap <= 0) return null
   const { hours, minutes, seconds, fraction } = parts(gap, timing)
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds)}${fraction}`
-  if (minutes > 0 || timing.digits === 0) return `${minutes}:${two(seconds)}${fraction}`
+  if (hours > 0) return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction}`
+  if (minutes > 0 || timing.digits === 0) return `${minutes}:${twoDigits(seconds)}${fraction}`
   return `${seconds}${fraction}`
 }
 
@@ -80,7 +81,7 @@ function parts(time: number, timing: Timing) {
   }
 }
 
-/** `7` → `07`. */
-export function two(value: number): string {
+/** Pads a number to two digits: `7` → `07`. */
+export function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 
-/** Which time decides: since the gun, since the own start line, or as the timer published it. */
+/** The time that decides a ranking: chip time, gun time, or race time as published by the timer. */
 export type Rule = 'chip' | 'gun' | 'race'
 
-/** `Ranked by gun time` */
+/** Text such as `Ranked by gun time`. */
 export function RankedBy({ rule }: { rule: Rule }) {
   return <FormattedMessage id={`ui.ranked_by.${rule}`} />
 }

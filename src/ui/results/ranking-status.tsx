@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 
-/** Official or unofficial, in a word; no word for a status that has none. */
+/** Official or unofficial as text; nothing for any other status. */
 export function RankingStatus({ status }: { status: string | null }) {
   switch (status) {
     case 'official':

@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import type { Rate, RateUnit } from './rate.ts'
 
-/** A pace or a speed without its unit, for where the unit stands at the head: `03:23`, `38.4`. */
+/** A pace or speed without its unit, for columns with the unit in the header: `03:23`, `38.4`. */
 export function RateNumber({ rate }: { rate: Rate }) {
   return rate.kind === 'pace' ? (
     rate.text
@@ -10,13 +10,13 @@ export function RateNumber({ rate }: { rate: Rate }) {
   )
 }
 
-/** A pace or a speed with its unit: `03:23 per km`, `38.4 km/h`. */
+/** A pace or speed with its unit: `03:23 per km`, `38.4 km/h`. */
 export function RateFigure({ rate }: { rate: Rate }) {
   return (
     <>
       <RateNumber rate={rate} />
       <small>
-        {/* Inside, the space is as small as the unit. */}{' '}
+        {/* Inside the small element, so that the space has the font size of the unit. */}{' '}
         <FormattedMessage id={`ui.rate.${unitOf(rate)}`} />
       </small>
     </>

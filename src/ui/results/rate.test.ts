@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fasterThan, rateOf } from './rate.ts'
 
 test.each([
-  [359_960, 1000, '06:00', 'rounds before it is cut into minutes'],
+  [359_960, 1000, '06:00', 'rounds before splitting into minutes'],
   [4_276_000, 21_097, '03:23', 'a half marathon'],
   [3_599_600, 1000, '01:00:00', 'an hour for a kilometre has hours'],
   [150_000_000, 174_000, '14:22', 'a time of two days'],
@@ -15,7 +15,7 @@ test.each([
   })
 })
 
-test('swimmers count by the hundred metres', () => {
+test('the pace of swimmers is per hundred metres', () => {
   expect(rateOf(112_840, 200, 'swimming', 'mile')).toEqual({
     kind: 'pace',
     per: 'hundredMetres',
@@ -23,7 +23,7 @@ test('swimmers count by the hundred metres', () => {
   })
 })
 
-test.each(['cycling', 'inline_skating', 'ice_skating'])('%s is told in km/h', (sport) => {
+test.each(['cycling', 'inline_skating', 'ice_skating'])('the speed of %s is in km/h', (sport) => {
   expect(rateOf(3_600_000, 41_250, sport, 'kilometre')).toEqual({
     kind: 'speed',
     perHour: 41.25,
@@ -41,7 +41,7 @@ test.each([
   expect(rateOf(time, distance, 'cycling', 'mile')).toBeNull()
 })
 
-test('a leg is faster or slower than the average, or cannot be told', () => {
+test('a leg is faster or slower than the average, or not comparable', () => {
   const average = { time: 600_000, distance: 2000 }
   expect(fasterThan({ time: 250_000, distance: 1000 }, average)).toBeCloseTo(0.2)
   expect(fasterThan({ time: 400_000, distance: 1000 }, average)).toBeCloseTo(-0.25)

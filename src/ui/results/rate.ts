@@ -1,15 +1,15 @@
 import { type DistanceUnit, metresOf } from '../distance-unit.ts'
-import { two } from './duration.ts'
+import { twoDigits } from './duration.ts'
 
-/** How fast: minutes for a distance, or kilometres or miles in an hour. */
+/** A pace (`mm:ss` per distance) or a speed (kilometres or miles per hour). */
 export type Rate =
   | { kind: 'pace'; text: string; per: DistanceUnit | 'hundredMetres' }
   | { kind: 'speed'; perHour: number; unit: DistanceUnit }
 
-/** The unit in which a sport is talked about. */
+/** Unit of the pace or speed of a sport. */
 export type RateUnit = DistanceUnit | 'hundredMetres' | 'hour' | 'milesInHour'
 
-const wheels = new Set([
+const sportsInSpeed = new Set([
   'biathlon',
   'cycling',
   'handcycle',
@@ -18,16 +18,17 @@ const wheels = new Set([
   'triathlon',
 ])
 
-/** Swimmers count by the hundred metres, whatever the visitor chose. */
+/** Unit of a sport; swimming is per hundred metres, whatever unit the visitor chose. */
 export function rateUnitOf(sport: string, unit: DistanceUnit): RateUnit {
-  if (wheels.has(sport)) return unit === 'mile' ? 'milesInHour' : 'hour'
+  if (sportsInSpeed.has(sport)) return unit === 'mile' ? 'milesInHour' : 'hour'
   return sport === 'swimming' ? 'hundredMetres' : unit
 }
 
 /**
+ * Average pace or speed.
  * @param time in milliseconds
  * @param distance in metres
- * @returns null where either is missing or zero
+ * @returns null when the time or distance is missing or zero
  */
 export function rateOf(
   time: number | null,
@@ -42,20 +43,20 @@ export function rateOf(
     return { kind: 'speed', perHour, unit: distanceUnit }
   }
   const metres = unit === 'hundredMetres' ? 100 : metresOf[unit]
-  // Rounded before it is cut into minutes: 359.96 s are 06:00, never 05:60.
+  // Rounded before the split into minutes: 359.96 s is 06:00, not 05:60.
   const seconds = Math.round(((time / distance) * metres) / 1000)
   return { kind: 'pace', per: unit, text: clock(seconds) }
 }
 
 /** `mm:ss`, and `hh:mm:ss` from an hour on. */
 function clock(seconds: number): string {
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return seconds < 3600 ? rest : `${two(Math.floor(seconds / 3600))}:${rest}`
+  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+  return seconds < 3600 ? rest : `${twoDigits(Math.floor(seconds / 3600))}:${rest}`
 }
 
 /**
- * How much faster than another: 0.04 is 4 % faster, below zero slower.
- * @returns null where one of the four is missing or zero
+ * Relative speed of a leg against an average: 0.04 is 4 % faster, negative is slower.
+ * @returns null when a time or distance is missing or zero
  */
 export function fasterThan(
   leg: { time: number | null; distance: number | null },

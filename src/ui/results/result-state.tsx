@@ -1,46 +1,46 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 
-/** How it ended; null while on course or not started. */
+/** Result state; null while on course or not started. */
 export type State = 'did_not_finish' | 'did_not_start' | 'disqualified' | 'finished' | null
 
 interface ResultStateProps {
   state: State
-  /** Name of the last check point passed; it tells on course from not started. */
-  lastCheckPoint: string | null
+  /** Name of the last checkpoint passed; null means not started. */
+  lastCheckpoint: string | null
 }
 
-/** Where somebody stands, in words: `Finished`, `On course · 15 km`, `Not started`. */
-export function ResultState({ state, lastCheckPoint }: ResultStateProps) {
+/** Result state as text: `Finished`, `On course · 15 km`, `Not started`. */
+export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
   const intl = useIntl()
   if (state === null) {
-    return lastCheckPoint === null ? (
+    return lastCheckpoint === null ? (
       <FormattedMessage id="ui.result_state.not_started" />
     ) : (
       <FormattedMessage
         id="ui.result_state.on_course_at"
         values={{
-          checkPoint: <bdi>{lastCheckPoint}</bdi>,
-          live: (words) => (
+          checkPoint: <bdi>{lastCheckpoint}</bdi>,
+          live: (text) => (
             <span key="live" className="live">
-              {words}
+              {text}
             </span>
           ),
         }}
       />
     )
   }
-  const word = intl.formatMessage({ id: `ui.result_state.${state}` })
-  if (state !== 'did_not_finish' || lastCheckPoint === null) return word
+  const stateName = intl.formatMessage({ id: `ui.result_state.${state}` })
+  if (state !== 'did_not_finish' || lastCheckpoint === null) return stateName
   return (
     <FormattedMessage
       id="ui.result_state.last_seen"
-      values={{ state: word, checkPoint: <bdi>{lastCheckPoint}</bdi> }}
+      values={{ state: stateName, checkPoint: <bdi>{lastCheckpoint}</bdi> }}
     />
   )
 }
 
-/** The three letters on a board in place of a place; nothing for whoever has one or may get one. */
-export function StateLetters({ state }: { state: State }) {
+/** Abbreviation such as DNF in place of a position; nothing for finished, on course and not started. */
+export function StateAbbreviation({ state }: { state: State }) {
   const intl = useIntl()
   if (state === null || state === 'finished') return null
   return (

@@ -17,17 +17,20 @@ const titles = [
   'Teams',
 ]
 
-test.each(languages.slice(1))('a title in $name is known again in English', async (language) => {
-  const there = await loadIntl(language)
-  const english = await loadIntl(languages[0])
-  const shown = titles.map((title) => standardTitle(there, title))
+test.each(languages.slice(1))(
+  'a title in $name is recognised and translated to English',
+  async (language) => {
+    const intl = await loadIntl(language)
+    const english = await loadIntl(languages[0])
+    const shown = titles.map((title) => standardTitle(intl, title))
 
-  expect(shown).not.toEqual(titles)
-  expect(new Set(shown).size).toBe(titles.length)
-  expect(shown.map((title) => standardTitle(english, title))).toEqual(titles)
-})
+    expect(shown).not.toEqual(titles)
+    expect(new Set(shown).size).toBe(titles.length)
+    expect(shown.map((title) => standardTitle(english, title))).toEqual(titles)
+  },
+)
 
-test('a name that only contains a title stays', async () => {
+test('a name that only contains a title is unchanged', async () => {
   const german = await loadIntl(languages[4])
   for (const name of ['Overall 2026', 'M40', 'W Sen', 'Women’s wave', 'constructor', ''])
     expect(standardTitle(german, name)).toBe(name)

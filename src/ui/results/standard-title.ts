@@ -2,7 +2,7 @@ import { type IntlShape, useIntl } from 'react-intl'
 
 type MessageId = FormatjsIntl.Message['ids']
 
-/** The usual names of rankings and categories in the languages of the site, in lower case. */
+/** Usual names of rankings and categories in all languages, lower case, separated by `|`. */
 const titles: Partial<Record<MessageId, string>> = {
   'ui.standard_title.overall':
     'overall|algemeen|algemeen klassement|gesamt|gesamtwertung|général|scratch|classement général|general|clasificación general|assoluta|assoluti|generale|classifica assoluta|classifica generale|總排名|全場',
@@ -30,10 +30,7 @@ const idOf = new Map(
   ),
 )
 
-/**
- * A ranking's or category's name in the language of the page if it is a standard title such as
- * “Overall” or “Frauen”; any other name unchanged.
- */
+/** Translates a standard ranking or category name such as “Overall” or “Frauen”; other names are unchanged. */
 export function standardTitle(intl: IntlShape, name: string): string {
   const id = idOf.get(name.trim().normalize('NFC').toLowerCase())
   return id ? intl.formatMessage({ id }) : name

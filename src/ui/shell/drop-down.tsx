@@ -3,19 +3,19 @@ import { usePage } from '../../router/use-page.ts'
 import styles from './drop-down.module.css'
 
 interface DropDownProps {
-  /** What the button is called, beside what it shows. */
+  /** Accessible name of the button. */
   label: string
-  face: ReactNode
+  /** Visible content of the button. */
+  buttonContent: ReactNode
   initiallyOpen?: boolean
   children: ReactNode
 }
 
 /**
- * A button of the top bar that opens a panel: a `<details>`, so it works before any script. With
- * script it closes on Escape, on a click elsewhere, the shade over the page included, and on every
- * change of the address.
+ * A button of the top bar that opens a panel; the `<details>` element works without script.
+ * With script the panel closes on Escape, on a click outside or on the backdrop, and on navigation.
  */
-export function DropDown({ label, face, initiallyOpen = false, children }: DropDownProps) {
+export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = usePage().location
 
@@ -29,8 +29,8 @@ export function DropDown({ label, face, initiallyOpen = false, children }: DropD
   useEffect(() => {
     const panel = details.current
     if (!panel) return
-    const closeElsewhere = ({ target }: Event) => {
-      // The shade is drawn by the element itself; its button and its panel are inside.
+    const closeOutside = ({ target }: Event) => {
+      // The backdrop is a pseudo-element of the `<details>`, so a click on it targets the element itself.
       const inside = target !== panel && target instanceof Node && panel.contains(target)
       if (!inside) panel.open = false
     }
@@ -39,12 +39,12 @@ export function DropDown({ label, face, initiallyOpen = false, children }: DropD
       panel.open = false
       panel.querySelector('summary')?.focus()
     }
-    document.addEventListener('click', closeElsewhere)
-    document.addEventListener('focusin', closeElsewhere)
+    document.addEventListener('click', closeOutside)
+    document.addEventListener('focusin', closeOutside)
     document.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('click', closeElsewhere)
-      document.removeEventListener('focusin', closeElsewhere)
+      document.removeEventListener('click', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [])
@@ -52,7 +52,7 @@ export function DropDown({ label, face, initiallyOpen = false, children }: DropD
   return (
     <details ref={details} className={styles.details} name="top-bar" open={initiallyOpen}>
       <summary className={styles.button} title={label}>
-        {face}
+        {buttonContent}
         <span className="visuallyHidden">{label}</span>
       </summary>
       <div className={styles.panel}>{children}</div>

@@ -7,7 +7,7 @@ import { ExternalLink } from '../external-link.tsx'
 import { Link } from '../link.tsx'
 import styles from './footer.module.css'
 
-/** The finish of every page: the one chequered strip, and where to go from here. */
+/** Footer with a chequered strip, the main pages, app stores and channels. */
 export function Footer() {
   const intl = useIntl()
   const links = useLinks()
@@ -17,7 +17,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`${styles.content} wrap`}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className="display">
             <FormattedMessage id="ui.footer.title" />
           </p>
@@ -30,35 +30,35 @@ export function Footer() {
               aria-label={intl.formatMessage({ id: 'ui.footer.apps' })}
             >
               {stores.map((store) => (
-                <Outside key={store.href} link={store} className="button" />
+                <ExternalItem key={store.href} link={store} className="button" />
               ))}
             </ul>
           )}
         </div>
         <nav aria-label={intl.formatMessage({ id: 'ui.footer.pages' })}>
           <ul className={styles.links}>
-            <Inside to={links.events()}>
+            <PageItem to={links.events()}>
               <FormattedMessage id="ui.site_links.events" />
-            </Inside>
-            <Inside to={links.organisations()}>
+            </PageItem>
+            <PageItem to={links.organisations()}>
               <FormattedMessage id="ui.site_links.organisations" />
-            </Inside>
-            <Inside to={links.updates()}>
+            </PageItem>
+            <PageItem to={links.updates()}>
               <FormattedMessage id="ui.site_links.news" />
-            </Inside>
-            <Inside to={links.privacyPolicy()}>
+            </PageItem>
+            <PageItem to={links.privacyPolicy()}>
               <FormattedMessage id="ui.site_links.privacy" />
-            </Inside>
-            <Inside to={links.generalConditions()}>
+            </PageItem>
+            <PageItem to={links.generalConditions()}>
               <FormattedMessage id="ui.site_links.conditions" />
-            </Inside>
+            </PageItem>
           </ul>
         </nav>
         {channels.length > 0 && (
           <nav aria-label={intl.formatMessage({ id: 'ui.footer.channels' })}>
             <ul className={styles.links}>
               {channels.map((channel) => (
-                <Outside key={channel.href} link={channel} />
+                <ExternalItem key={channel.href} link={channel} />
               ))}
             </ul>
           </nav>
@@ -68,7 +68,7 @@ export function Footer() {
   )
 }
 
-function Inside({ to, children }: { to: string; children: ReactNode }) {
+function PageItem({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
       <Link to={to}>{children}</Link>
@@ -76,7 +76,13 @@ function Inside({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Outside({ link: { name, href }, className }: { link: NamedLink; className?: string }) {
+function ExternalItem({
+  link: { name, href },
+  className,
+}: {
+  link: NamedLink
+  className?: string
+}) {
   return (
     <li>
       <ExternalLink href={href} className={className}>

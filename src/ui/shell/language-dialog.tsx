@@ -8,14 +8,14 @@ import { Flag } from '../country.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import styles from './language-dialog.module.css'
 
-/** All languages, each in its own words. Arrow keys move; Enter or a click goes there. */
+/** Dialog with all languages in their own names. Arrow keys move; Enter or a click switches. */
 export function LanguageDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const current = useLanguage()
   const location = usePage().location
   const navigate = useNavigate()
   const chosen = useRef<HTMLInputElement>(null)
-  /** An arrow key clicks the radio that it moves to, as far as the page can tell. */
+  /** True between an arrow key and its synthetic click on the next radio. */
   const moving = useRef(false)
 
   const choose = (language: Language) => {

@@ -5,7 +5,7 @@ import { usePage } from '../../router/use-page.ts'
 import { Flag } from '../country.tsx'
 import { Link } from '../link.tsx'
 
-/** The same page in every language, as links: the picker of a page without script. */
+/** Links to the page in every language, used without script. */
 export function LanguageList() {
   const intl = useIntl()
   const current = useLanguage()

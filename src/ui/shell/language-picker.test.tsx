@@ -29,7 +29,7 @@ async function openPicker(button = toggler()) {
 
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-test('a button with the flag opens a dialog with every language in its own words', async () => {
+test('a button with the flag opens a dialog with every language in its own name', async () => {
   await visit('/en/events/week', { operations })
   expect(toggler().querySelector('img')).toMatchObject({ alt: '' })
 
@@ -43,7 +43,7 @@ test('a button with the flag opens a dialog with every language in its own words
   expect(radio('繁體中文').closest('label')?.lang).toBe('zh-Hant-HK')
 })
 
-test('stands in the menu too', async () => {
+test('the menu has the same button', async () => {
   await visit('/en/events/week', { operations })
   const inMenu = togglers().filter((button) => button.closest('details'))
   expect(inMenu).toHaveLength(1)
@@ -64,7 +64,7 @@ test('the language of the page is the checked one, has the mark and the focus', 
   expect(marked.map((label) => label.textContent)).toEqual(['English'])
 })
 
-test('arrow keys move and go nowhere; Enter goes to the same page in that language', async () => {
+test('arrow keys move without navigating; Enter goes to the same page in that language', async () => {
   await visit('/en/events/week?page=2', { operations })
   await openPicker()
 
@@ -79,7 +79,7 @@ test('arrow keys move and go nowhere; Enter goes to the same page in that langua
   expect(document.documentElement.lang).toBe('nl-NL')
 })
 
-test('a click goes there at once, and the choice is kept for the browser and the server', async () => {
+test('a click switches at once and stores the choice in localStorage and a cookie', async () => {
   await visit('/en/events/week', { operations })
   await openPicker()
 
@@ -91,7 +91,7 @@ test('a click goes there at once, and the choice is kept for the browser and the
   expect(toggler().title).toBe('Taal: Nederlands')
 })
 
-test('choosing the language of the page closes the dialog, and that is the choice', async () => {
+test('choosing the current language closes the dialog and stores it', async () => {
   await visit('/en/events/week', { operations })
   await openPicker()
 
@@ -101,7 +101,7 @@ test('choosing the language of the page closes the dialog, and that is the choic
   expect(localStorage.getItem('language')).toBe('en')
 })
 
-test('the page stands still behind the dialog, and moves again when it is closed', async () => {
+test('the page does not scroll behind the open dialog', async () => {
   await visit('/en/events/week', { operations })
   await openPicker()
   expect(document.documentElement.dataset).toHaveProperty('locked')

@@ -3,39 +3,39 @@ import { useIntl } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
 import { useHydrated } from '../../app/use-hydrated.ts'
 import { Flag } from '../country.tsx'
-import { useOnDemand } from '../dialog/use-on-demand.ts'
+import { useLazyComponent } from '../dialog/use-lazy-component.ts'
 import { DropDown } from './drop-down.tsx'
-import barStyles from './drop-down.module.css'
+import dropDownStyles from './drop-down.module.css'
 import { LanguageList } from './language-list.tsx'
 
 const loadDialog = async () => (await import('./language-dialog.tsx')).LanguageDialog
 
 interface LanguagePickerProps {
-  /** In the menu, it says what it is beside its flag and without script it is the list itself. */
+  /** Shows a text beside the flag, and without script the plain list. */
   inMenu?: boolean
 }
 
 /**
- * The flag in the top bar and in the menu: opens the dialog with all languages. Before any script, and where the
- * dialog does not load, the languages are links under it.
+ * The flag button in the top bar and the menu; opens the dialog with all languages.
+ * Without script, and when the dialog fails to load, the languages are plain links.
  */
 export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
   const intl = useIntl()
   const { code, flag, name } = useLanguage()
   const hydrated = useHydrated()
-  const { Part: LanguageDialog, request, failed } = useOnDemand(loadDialog)
+  const { Component: LanguageDialog, request, failed } = useLazyComponent(loadDialog)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => {
     setOpen(false)
   }, [])
   const label = intl.formatMessage({ id: 'ui.language_picker.label' }, { language: name })
-  const face = (
+  const buttonContent = (
     <>
       <Flag code={flag} eager />
       {inMenu ? (
         label
       ) : (
-        <span className={barStyles.code} aria-hidden="true">
+        <span className={dropDownStyles.code} aria-hidden="true">
           {code}
         </span>
       )}
@@ -45,7 +45,7 @@ export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
     return inMenu ? (
       <LanguageList />
     ) : (
-      <DropDown label={label} face={face} initiallyOpen={failed}>
+      <DropDown label={label} buttonContent={buttonContent} initiallyOpen={failed}>
         <LanguageList />
       </DropDown>
     )
@@ -54,7 +54,7 @@ export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
     <>
       <button
         type="button"
-        className={inMenu ? barStyles.entry : barStyles.button}
+        className={inMenu ? dropDownStyles.entry : dropDownStyles.button}
         title={inMenu ? undefined : label}
         aria-haspopup="dialog"
         aria-expanded={open && LanguageDialog !== undefined}
@@ -63,7 +63,7 @@ export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
           if (!LanguageDialog) request()
         }}
       >
-        {face}
+        {buttonContent}
         {!inMenu && <span className="visuallyHidden">{label}</span>}
       </button>
       {open && LanguageDialog && <LanguageDialog onClose={close} />}

@@ -7,7 +7,7 @@ import { NavLink } from '../link.tsx'
 import { DropDown } from './drop-down.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 
-/** Where one can go from everywhere. The page that is shown is marked. */
+/** Menu of the top bar with the main pages; the current page has `aria-current`. */
 export function MainMenu() {
   const intl = useIntl()
   const links = useLinks()
@@ -15,7 +15,7 @@ export function MainMenu() {
   return (
     <DropDown
       label={intl.formatMessage({ id: 'ui.main_menu.label' })}
-      face={
+      buttonContent={
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M1 5h18M1 10h18M1 15h18" />
         </svg>
@@ -38,15 +38,15 @@ export function MainMenu() {
           <Entry to={links.account()}>
             <FormattedMessage id="ui.site_links.account" />
           </Entry>
-          <OutsideEntry href={site.dashboard}>
+          <ExternalEntry href={site.dashboard}>
             <FormattedMessage id="ui.site_links.dashboard" />
-          </OutsideEntry>
+          </ExternalEntry>
           <Entry to={links.accessRequest()}>
             <FormattedMessage id="ui.site_links.access_request" />
           </Entry>
-          <OutsideEntry href={site.createEvent}>
+          <ExternalEntry href={site.createEvent}>
             <FormattedMessage id="ui.site_links.create_event" />
-          </OutsideEntry>
+          </ExternalEntry>
         </ul>
       </nav>
       <LanguagePicker inMenu />
@@ -64,7 +64,7 @@ function Entry({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function OutsideEntry({ href, children }: { href: string | undefined; children: ReactNode }) {
+function ExternalEntry({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return null
   return (
     <li>

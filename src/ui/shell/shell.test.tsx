@@ -26,7 +26,7 @@ afterEach(() => {
 
 const menu = () => screen.getByText('Menu', { selector: 'summary span' }).closest('details')
 
-/** What a browser does by itself: it opens a `<details>` whose summary is clicked. */
+/** Clicks the summary of the menu, which opens its `<details>`. */
 async function open(details: HTMLDetailsElement | null) {
   if (!details) throw new Error('There is no menu.')
   await userEvent.click(within(details).getByText('Menu', { selector: 'summary span' }))
@@ -39,7 +39,7 @@ const linksIn = (element: HTMLElement) =>
     .getAllByRole<HTMLAnchorElement>('link', { hidden: true })
     .map((link) => link.getAttribute('href'))
 
-test('the menu leads everywhere, and out to the dashboard in a new tab', async () => {
+test('the menu links the main pages, and the dashboard in a new tab', async () => {
   await visit('/en/events', { operations, site })
   const details = await open(menu())
 
@@ -59,7 +59,7 @@ test('the menu leads everywhere, and out to the dashboard in a new tab', async (
   expect(here.getAttribute('aria-current')).toBe('page')
 })
 
-test('what the installation does not have is left out', async () => {
+test('links that the site does not configure are left out', async () => {
   await visit('/en/events', { operations })
   const details = await open(menu())
 
@@ -84,7 +84,7 @@ test('the footer has the lists, the legal pages, the stores and the channels', a
   ])
 })
 
-test('the menu closes on Escape and gives the focus back to its button', async () => {
+test('the menu closes on Escape and returns the focus to its button', async () => {
   await visit('/en/events', { operations })
   const details = await open(menu())
 
@@ -103,7 +103,7 @@ test('the menu closes on a click elsewhere', async () => {
   expect(details.open).toBe(false)
 })
 
-test('the menu closes on a click on the shade, which belongs to its own element', async () => {
+test('the menu closes on a click on its backdrop', async () => {
   await visit('/en/events', { operations })
   const details = await open(menu())
 
@@ -123,7 +123,7 @@ test('the menu closes when the address changes', async () => {
   expect(details.open).toBe(false)
 })
 
-test('leads home, and back to the page above', async () => {
+test('the bar links the home page and the parent page', async () => {
   await visit('/en/events/week', { operations })
 
   expect(screen.getByRole('link', { name: 'Parcours, home' })).toHaveProperty('pathname', '/en')
@@ -131,7 +131,7 @@ test('leads home, and back to the page above', async () => {
   expect(back).toHaveProperty('pathname', '/en')
 })
 
-test('the search field is a form that works without script, and shows the text of the page', async () => {
+test('the search field is a plain form with the text of the address', async () => {
   await visit('/en/search?q=%20Harbour%20', { operations })
   const field = screen.getByRole('combobox', { name: 'find by name or startnumber' })
 
@@ -142,7 +142,7 @@ test('the search field is a form that works without script, and shows the text o
   expect(form?.method).toBe('get')
 })
 
-test('Enter searches without leaving the application; blank text goes nowhere', async () => {
+test('Enter searches within the application; blank text does nothing', async () => {
   await visit('/en/events', { operations })
   const field = screen.getByRole('combobox')
 
@@ -156,7 +156,7 @@ test('Enter searches without leaving the application; blank text goes nowhere', 
   })
 })
 
-test('the bar takes its scrolled style above scroll position 0, and only there', async () => {
+test('the bar has its scrolled style at any scroll position but 0', async () => {
   await visit('/en/events', { operations })
   const bar = screen.getByRole('link', { name: 'Parcours, home' }).closest('header')
   const atTop = bar?.className
@@ -170,7 +170,7 @@ test('the bar takes its scrolled style above scroll position 0, and only there',
   expect(bar?.className).toBe(atTop)
 })
 
-test('lets a keyboard skip to the content', async () => {
+test('the first tab stop skips to the content', async () => {
   await visit('/en/events', { operations })
 
   await userEvent.tab()

@@ -8,7 +8,7 @@ import { Link } from '../link.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MainMenu } from './main-menu.tsx'
 import styles from './top-bar.module.css'
-import { useHeroSearchGone } from './use-hero-search-gone.ts'
+import { useHeroSearchHidden } from './use-hero-search-hidden.ts'
 import { useScrolled } from './use-scrolled.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -17,14 +17,14 @@ interface TopBarProps {
   finder: ReactNode
 }
 
-/** Stays in sight: the way home, the way back, what finds, the language and the menu. */
+/** Sticky header: logo, back link, search, language and menu. */
 export function TopBar({ search, finder }: TopBarProps) {
   const intl = useIntl()
   const links = useLinks()
   const site = useSite()
   const { id, parent, params } = usePage()
   const scrolled = useScrolled()
-  const heroSearchGone = useHeroSearchGone(id === 'home')
+  const heroSearchHidden = useHeroSearchHidden(id === 'home')
   return (
     <header className={scrolled ? `${styles.bar} ${styles.scrolled}` : styles.bar}>
       <div className={`${styles.content} wrap`}>
@@ -44,8 +44,8 @@ export function TopBar({ search, finder }: TopBarProps) {
           </Link>
         )}
         <div className={styles.tools}>
-          {/* At the top of the home page the bib is the search. */}
-          {(id !== 'home' || heroSearchGone) && search}
+          {/* The home page has its own search in the hero. */}
+          {(id !== 'home' || heroSearchHidden) && search}
           <div className={styles.finder}>{finder}</div>
           <LanguagePicker />
           <MainMenu />

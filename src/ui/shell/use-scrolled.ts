@@ -7,7 +7,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the page stands anywhere but at its top. */
+/** Whether the page is scrolled; false on the server. */
 export function useScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useSite } from '../../app/site-context.ts'
 import styles from './wordmark.module.css'
 
-/** The P as a course: a ring at the start, two bars across the line at the finish. */
+/** Logo: a P drawn as a course with start ring and finish bars, and the name of the site. */
 export function Wordmark() {
   return (
     <span className={styles.wordmark}>

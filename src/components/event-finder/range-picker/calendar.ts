@@ -1,9 +1,9 @@
 import { type CalendarDate, getDayOfWeek, startOfMonth } from '@internationalized/date'
 
-/** On this site a week begins with it, in every language. */
+/** The first day of the week, in every language of the site. */
 const firstDay = 'mon'
 
-/** The weeks of a month from Monday to Sunday; days of other months are left empty. */
+/** Weeks of a month from Monday to Sunday; undefined for days of other months. */
 export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
   const first = startOfMonth(month)
   const days = month.calendar.getDaysInMonth(month)
@@ -16,29 +16,29 @@ export function weeksOf(month: CalendarDate): (CalendarDate | undefined)[][] {
   )
 }
 
-/** Monday is 0, Sunday 6. */
+/** Day of the week: Monday is 0, Sunday is 6. */
 function weekdayOf(day: CalendarDate): number {
   return getDayOfWeek(day, 'en', firstDay)
 }
 
-/** How many months lie between the months of two days. */
+/** Number of months from the month of the first day to the month of the second. */
 export function monthsFrom(month: CalendarDate, day: CalendarDate): number {
   return (day.year - month.year) * 12 + day.month - month.month
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** The day that a navigation key moves to from `day`; undefined for other keys. */
 export function movedBy(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   day: CalendarDate,
 ): CalendarDate | undefined {
-  const page = shiftKey ? { years: 1 } : { months: 1 }
+  const pageStep = shiftKey ? { years: 1 } : { months: 1 }
   const moves: Record<string, () => CalendarDate> = {
     ArrowLeft: () => day.subtract({ days: 1 }),
     ArrowRight: () => day.add({ days: 1 }),
     ArrowUp: () => day.subtract({ weeks: 1 }),
     ArrowDown: () => day.add({ weeks: 1 }),
-    PageUp: () => day.subtract(page),
-    PageDown: () => day.add(page),
+    PageUp: () => day.subtract(pageStep),
+    PageDown: () => day.add(pageStep),
     Home: () => day.subtract({ days: weekdayOf(day) }),
     End: () => day.add({ days: 6 - weekdayOf(day) }),
   }

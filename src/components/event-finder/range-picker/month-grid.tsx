@@ -8,25 +8,25 @@ import styles from './range-picker.module.css'
 import { countDays, type Days, type IsLocked, isWithin } from './selection.ts'
 
 interface MonthGridProps {
-  /** Any day of it. */
+  /** Any day of the shown month. */
   month: CalendarDate
-  /** What is chosen, or would be with the day under the pointer. */
+  /** The selected range, or the preview that ends at the hovered day. */
   days: Days | undefined
-  /** The day under the pointer or the focus while a last day is looked for. */
-  tip: CalendarDate | undefined
-  /** The one day that Tab leads to. */
+  /** Hovered or focused day while choosing the last day; shows the number of days. */
+  tooltipDay: CalendarDate | undefined
+  /** The only day with tabIndex 0. */
   tabStop: CalendarDate
   today: CalendarDate
   isLocked: IsLocked
   onPick: (day: CalendarDate) => void
-  /** With the pointer or with the focus. */
-  onLookAt: (day: CalendarDate) => void
+  /** Pointer or focus enters a day. */
+  onHover: (day: CalendarDate) => void
   onFocus: (day: CalendarDate) => void
 }
 
-/** The days of one month as a table, Monday first. */
-export function MonthGrid({ month, days, tip, tabStop, today, ...rest }: MonthGridProps) {
-  const { isLocked, onPick, onLookAt, onFocus } = rest
+/** The days of a month as a table, Monday first. */
+export function MonthGrid({ month, days, tooltipDay, tabStop, today, ...rest }: MonthGridProps) {
+  const { isLocked, onPick, onHover, onFocus } = rest
   const { tag } = useLanguage()
   const heading = useId()
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -37,8 +37,8 @@ export function MonthGrid({ month, days, tip, tabStop, today, ...rest }: MonthGr
   const [shortWeekday, longWeekday] = [format({ weekday: 'short' }), format({ weekday: 'long' })]
   const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const weeks = weeksOf(month)
-  // Every month has a week that is whole.
-  const week = weeks.find((one) => !one.includes(undefined)) ?? []
+  // Every month has a week without gaps.
+  const week = weeks.find((cells) => !cells.includes(undefined)) ?? []
 
   return (
     <div>
@@ -81,17 +81,17 @@ export function MonthGrid({ month, days, tip, tabStop, today, ...rest }: MonthGr
                         onPick(day)
                       }}
                       onPointerEnter={() => {
-                        onLookAt(day)
+                        onHover(day)
                       }}
                       onFocus={() => {
-                        onLookAt(day)
+                        onHover(day)
                         onFocus(day)
                       }}
                     >
                       {day.day}
                     </button>
-                    {days && tip?.compare(day) === 0 && (
-                      <span className={styles.tip} aria-hidden="true">
+                    {days && tooltipDay?.compare(day) === 0 && (
+                      <span className={styles.tooltip} aria-hidden="true">
                         <FormattedMessage
                           id="event_finder.picker.days"
                           values={{ count: countDays(days) }}

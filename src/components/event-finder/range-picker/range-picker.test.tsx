@@ -10,34 +10,34 @@ import { type Language, languages } from '../../../app/languages.ts'
 import { type DayRange, RangePicker } from './range-picker.tsx'
 
 beforeEach(() => {
-  // Already the next day in UTC: the picker shows the visitor’s own.
+  // In UTC the next day has begun; the picker uses the visitor’s time zone.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-31T23:30:00-05:00') })
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-interface Opened {
+interface PickerOptions {
   value?: DayRange | null
   isLocked?: (day: CalendarDate) => boolean
   language?: Language
 }
 
-/** @returns what was emitted, and a way to give another value from outside */
-async function openPicker({ value = null, isLocked, language = languages[0] }: Opened = {}) {
+/** @returns a mock of the emitted values, and a function that sets the value from the parent */
+async function openPicker({ value = null, isLocked, language = languages[0] }: PickerOptions = {}) {
   const intl = await loadIntl(language, 'event-finder')
   const emitted = vi.fn((_: DayRange | null) => undefined)
-  let give: (value: DayRange | null) => void = () => undefined
+  let setValue: (value: DayRange | null) => void = () => undefined
   function Parent() {
-    const [held, hold] = useState(value)
+    const [current, setCurrent] = useState(value)
     useEffect(() => {
-      give = hold
+      setValue = setCurrent
     }, [])
     const change = (next: DayRange | null) => {
       emitted(next)
-      hold(next)
+      setCurrent(next)
     }
-    return <RangePicker value={held} onChange={change} {...(isLocked && { isLocked })} />
+    return <RangePicker value={current} onChange={change} {...(isLocked && { isLocked })} />
   }
   const Stub = createRoutesStub([{ path: '/:lang', Component: Parent }])
   render(
@@ -47,9 +47,9 @@ async function openPicker({ value = null, isLocked, language = languages[0] }: O
   )
   return {
     emitted,
-    give: (next: DayRange | null) => {
+    setValue: (next: DayRange | null) => {
       act(() => {
-        give(next)
+        setValue(next)
       })
     },
   }
@@ -69,18 +69,18 @@ const selected = () =>
   [...document.querySelectorAll('td[aria-selected=true] button')].map((button) =>
     button.getAttribute('data-day'),
   )
-const words = () => screen.getByRole('status').textContent
+const status = () => screen.getByRole('status').textContent
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const months = () => screen.getAllByRole('grid').map((grid) => grid.getAttribute('aria-labelledby'))
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
 const focusedDay = () => document.activeElement?.getAttribute('data-day')
 
 describe('clicks', () => {
-  test('the first sets the start, the second the end; two strings are emitted', async () => {
+  test('the first sets the start, the second the end; two civil days are emitted', async () => {
     const { emitted } = await openPicker()
     await click('2026-06-10')
     expect(emitted).toHaveBeenLastCalledWith(null)
-    expect(words()).toBe('From 10-06-2026: choose the last day.')
+    expect(status()).toBe('From 10-06-2026: choose the last day.')
     await click('2026-06-12')
 
     expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-06-12'])
@@ -94,7 +94,7 @@ describe('clicks', () => {
     expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-06-12'])
   })
 
-  test('a third one starts anew', async () => {
+  test('a third one starts a new range', async () => {
     const { emitted } = await openPicker()
     await click('2026-06-10', '2026-06-12', '2026-06-20')
 
@@ -109,17 +109,17 @@ describe('clicks', () => {
     await click('2026-06-10', '2026-06-10')
 
     expect(emitted).toHaveBeenLastCalledWith(['2026-06-10', '2026-06-10'])
-    expect(words()).toContain('1 day')
+    expect(status()).toContain('1 day')
   })
 })
 
 describe('the value of the parent', () => {
-  test('is shown when it has both days, and gone when it is empty', async () => {
-    const { give } = await openPicker()
-    give(['2026-06-10', '2026-06-12'])
+  test('is shown when it has both days, and cleared when it is empty', async () => {
+    const { setValue } = await openPicker()
+    setValue(['2026-06-10', '2026-06-12'])
     expect(selected()).toHaveLength(3)
     expect(field().value).toBe('2026-06-10 - 2026-06-12')
-    give(null)
+    setValue(null)
     expect(selected()).toEqual([])
     expect(field().value).toBe('')
   })
@@ -143,7 +143,7 @@ describe('locked days', () => {
 
     expect(emitted).toHaveBeenLastCalledWith(null)
     expect(selected()).toEqual([])
-    expect(words()).toBe(
+    expect(status()).toBe(
       'This range includes a day that can’t be chosen. Choose the first day again.',
     )
     await click('2026-06-12', '2026-06-13')
@@ -155,7 +155,7 @@ describe('locked days', () => {
     fireEvent.change(field(), { target: { value: '2026-06-10 - 2026-06-12' } })
 
     expect(emitted).toHaveBeenLastCalledWith(null)
-    expect(words()).toMatch(/can’t be chosen/)
+    expect(status()).toMatch(/can’t be chosen/)
   })
 })
 
@@ -165,7 +165,7 @@ describe('typed text', () => {
     ['2027-02-09 - 2027-02-01', ['2027-02-01', '2027-02-09']],
     ['1985-01-01 - 1985-01-01', ['1985-01-01', '1985-01-01']],
     ['2028-02-29 - 2028-03-01', ['2028-02-29', '2028-03-01']],
-  ])('%s is taken', async (text, range) => {
+  ])('%s is accepted', async (text, range) => {
     const { emitted } = await openPicker()
     fireEvent.change(field(), { target: { value: text } })
 
@@ -194,11 +194,11 @@ describe('typed text', () => {
   })
 })
 
-describe('days are counted with both ends', () => {
+describe('the number of days includes both ends', () => {
   test.each<[DayRange, string]>([
     [['2026-06-10', '2026-06-10'], '1 day'],
     [['2026-06-10', '2026-06-11'], '2 days'],
-    // Clocks change twice a year, days do not.
+    // Across the change to and from daylight saving time.
     [['2026-03-28', '2026-03-30'], '3 days'],
     [['2026-10-24', '2026-10-26'], '3 days'],
     [['2024-02-01', '2024-03-01'], '30 days'],
@@ -206,10 +206,10 @@ describe('days are counted with both ends', () => {
   ])('%j: %s', async (value, count) => {
     await openPicker({ value })
 
-    expect(words()).toMatch(new RegExp(`· ${count}$`))
+    expect(status()).toMatch(new RegExp(`· ${count}$`))
   })
 
-  test('also of the range that the pointer would choose', async () => {
+  test('also of the preview under the pointer', async () => {
     await openPicker()
     await click('2026-06-10')
     await userEvent.hover(dayButton('2026-06-14'))
@@ -220,7 +220,7 @@ describe('days are counted with both ends', () => {
 })
 
 describe('months', () => {
-  test('two are shown, from that of the visitor’s own day', async () => {
+  test('two are shown, from the current month of the visitor', async () => {
     await openPicker()
 
     expect(headings()).toHaveLength(2)
@@ -230,13 +230,13 @@ describe('months', () => {
     expect(today?.getAttribute('data-day')).toMatch(/^2026-0(5-31|6-01)$/)
   })
 
-  test('those of the range that is chosen', async () => {
+  test('the selected range opens its months', async () => {
     await openPicker({ value: ['2025-12-24', '2026-01-06'] })
 
     expect(headings()).toEqual(['December 2025', 'January 2026'])
   })
 
-  test('buttons and the choice of a year lead to others, from 1990 on', async () => {
+  test('buttons and the year select change the months, from 1990 on', async () => {
     await openPicker({ value: ['2026-12-24', '2026-12-26'] })
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(headings()).toEqual(['January 2027', 'February 2027'])
@@ -275,7 +275,7 @@ describe('keys', () => {
     ['{PageUp}', '2026-05-10'],
     ['{Shift>}{PageDown}{/Shift}', '2027-06-10'],
     ['{Shift>}{PageUp}{/Shift}', '2025-06-10'],
-  ])('%s leads from 10 June to %s', async (keys, day) => {
+  ])('%s moves from 10 June to %s', async (keys, day) => {
     await openPicker({ value: ['2026-06-10', '2026-06-12'] })
     act(() => {
       dayButton('2026-06-10').focus()
@@ -285,7 +285,7 @@ describe('keys', () => {
     expect(focusedDay()).toBe(day)
   })
 
-  test('a month that is shorter ends earlier', async () => {
+  test('a shorter month limits the day', async () => {
     await openPicker({ value: ['2026-01-31', '2026-01-31'] })
     act(() => {
       dayButton('2026-01-31').focus()
@@ -295,7 +295,7 @@ describe('keys', () => {
     expect(focusedDay()).toBe('2026-02-28')
   })
 
-  test('a range is chosen with them alone, and one day is a stop of Tab', async () => {
+  test('a range can be chosen by keyboard, and one day is a tab stop', async () => {
     const { emitted } = await openPicker({ value: ['2026-06-10', '2026-06-12'] })
     expect(document.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1)
     act(() => {
@@ -315,8 +315,8 @@ test.each([
   ['de', 'Montag', 'Juni 2026', 'Mittwoch, 10. Juni 2026'],
   ['es', 'lunes', 'junio de 2026', 'miércoles, 10 de junio de 2026'],
   ['fr', 'lundi', 'juin 2026', 'mercredi 10 juin 2026'],
-])('in %s the week begins on Monday and days have their names', async (code, ...names) => {
-  const language = languages.find((one) => one.code === code)
+])('in %s the week begins on Monday and days have full labels', async (code, ...names) => {
+  const language = languages.find(({ code: other }) => other === code)
   await openPicker({ ...(language && { language }), value: ['2026-06-10', '2026-06-12'] })
   const [monday, month, day] = names
 

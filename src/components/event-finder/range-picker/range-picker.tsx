@@ -8,8 +8,8 @@ import {
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { monthsFrom, movedBy } from './calendar.ts'
 import { MonthGrid } from './month-grid.tsx'
-import { MonthWays } from './month-ways.tsx'
-import { RangeInWords } from './range-in-words.tsx'
+import { MonthNavigation } from './month-navigation.tsx'
+import { RangeStatus } from './range-status.tsx'
 import styles from './range-picker.module.css'
 import { type Days, type IsLocked, ordered } from './selection.ts'
 import { TypedRange } from './typed-range.tsx'
@@ -20,16 +20,16 @@ export type DayRange = [from: string, to: string]
 
 interface RangePickerProps {
   value: DayRange | null
-  /** Null as soon as a choice is begun anew. */
+  /** Receives null as soon as a new range is started. */
   onChange: (value: DayRange | null) => void
-  /** Days that cannot be chosen; none unless told. */
+  /** Whether a day cannot be chosen; by default all days can. */
   isLocked?: IsLocked
 }
 
 const monthsShown = 2
 const nothingLocked: IsLocked = () => false
 
-/** Two months in which a range of days is chosen; it can be typed as well. */
+/** Calendar of two months to choose a range of days; the range can also be typed. */
 export function RangePicker({ value, onChange, isLocked = nothingLocked }: RangePickerProps) {
   const root = useRef<HTMLDivElement>(null)
   const [today] = useState(() => dayIn(getLocalTimeZone()))
@@ -42,8 +42,8 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
   })
   const [focused, setFocused] = useState(range.days?.[0] ?? today)
   const [month, setMonth] = useState(startOfMonth(focused))
-  /** The day under the pointer or the focus. */
-  const [lookedAt, setLookedAt] = useState<CalendarDate>()
+  /** Day under the pointer or with the focus. */
+  const [hovered, setHovered] = useState<CalendarDate>()
   const movedByKey = useRef(false)
 
   useLayoutEffect(() => {
@@ -75,21 +75,21 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
     setMonth(startOfMonth(days[0]))
   }
   const { anchor } = range
-  const days = anchor ? ordered(anchor, lookedAt ?? anchor) : range.days
+  const days = anchor ? ordered(anchor, hovered ?? anchor) : range.days
   const months = Array.from({ length: monthsShown }, (_, ahead) => month.add({ months: ahead }))
   const isShown = months.some((shown) => monthsFrom(shown, focused) === 0)
 
   return (
     <div ref={root} className={styles.picker}>
       <TypedRange days={range.days} onType={takeTyped} />
-      <MonthWays month={month} today={today} onGoTo={setMonth} />
-      {/* Keys move between the days, each of which is a button. */}
+      <MonthNavigation month={month} today={today} onGoTo={setMonth} />
+      {/* Arrow keys move the focus between the day buttons. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.months}
         onKeyDown={onKeyDown}
         onPointerLeave={() => {
-          setLookedAt(undefined)
+          setHovered(undefined)
         }}
       >
         {months.map((shown) => (
@@ -97,17 +97,17 @@ export function RangePicker({ value, onChange, isLocked = nothingLocked }: Range
             key={shown.toString()}
             month={shown}
             days={days}
-            tip={anchor && lookedAt}
+            tooltipDay={anchor && hovered}
             tabStop={isShown ? focused : month}
             today={today}
             isLocked={isLocked}
             onPick={pick}
-            onLookAt={setLookedAt}
+            onHover={setHovered}
             onFocus={setFocused}
           />
         ))}
       </div>
-      <RangeInWords days={range.days} anchor={anchor} rejected={range.rejected} />
+      <RangeStatus days={range.days} anchor={anchor} rejected={range.rejected} />
     </div>
   )
 }

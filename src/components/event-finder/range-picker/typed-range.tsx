@@ -6,13 +6,13 @@ import { delimiter, readTypedDays } from './typed-days.ts'
 
 interface TypedRangeProps {
   days: Days | undefined
-  /** Only what can be read. */
+  /** Called with valid ranges only. */
   onType: (days: Days) => void
 }
 
-/** The range as text. What cannot be read is ignored. */
+/** Text field of the range; invalid text is ignored. */
 export function TypedRange({ days, onType }: TypedRangeProps) {
-  /** While somebody types; else the field shows what is chosen. */
+  /** Text while typing; undefined shows the selected range. */
   const [typed, setTyped] = useState<string>()
   return (
     <Field
@@ -28,11 +28,11 @@ export function TypedRange({ days, onType }: TypedRangeProps) {
           value={typed ?? days?.join(delimiter) ?? ''}
           onChange={({ target }) => {
             setTyped(target.value)
-            const read = readTypedDays(target.value)
-            if (read) onType(read)
+            const typedDays = readTypedDays(target.value)
+            if (typedDays) onType(typedDays)
           }}
           onKeyDown={(event) => {
-            // The field stands in the form of the dialog behind.
+            // Enter would submit the form of the event finder, which contains this dialog.
             if (event.key === 'Enter') event.preventDefault()
           }}
           onBlur={() => {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@internationalized/date'
 import { useState } from 'react'
-import { type Days, holdsLocked, type IsLocked, ordered } from './selection.ts'
+import { type Days, includesLocked, type IsLocked, ordered } from './selection.ts'
 
 interface RangeProps {
   days: Days | undefined
@@ -9,16 +9,16 @@ interface RangeProps {
 }
 
 /**
- * A range that is chosen with two clicks: the first sets one end, the second the other; a third starts
- * anew. A day that is locked cannot be clicked, and a range over one is thrown away.
+ * State of a range chosen with two clicks; a third click starts a new range.
+ * Locked days cannot be clicked, and a range that includes a locked day is rejected.
  */
 export function useRange({ days, onChange, isLocked }: RangeProps) {
-  /** The end that is set while the other one is looked for. */
+  /** The first clicked day, until the second click. */
   const [anchor, setAnchor] = useState<CalendarDate>()
   const [rejected, setRejected] = useState(false)
 
   const choose = (chosen: Days | undefined) => {
-    const isRejected = chosen !== undefined && holdsLocked(chosen, isLocked)
+    const isRejected = chosen !== undefined && includesLocked(chosen, isLocked)
     setAnchor(undefined)
     setRejected(isRejected)
     onChange(isRejected ? undefined : chosen)

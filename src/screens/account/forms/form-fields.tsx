@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { WrongFields } from '../../../app/form/form-values.ts'
 import { ruleMessage } from '../../../app/rules/rule-message.ts'
 import { useHydrated } from '../../../app/use-hydrated.ts'
-import { CheckBox } from '../../../ui/form/check-box.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
 import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
@@ -103,7 +103,7 @@ export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' 
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)
   return (
-    <CheckBox
+    <Checkbox
       id={`${form}-${name}`}
       name={name}
       label={<FormattedMessage id={`account.field.${name}`} />}

@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
 import { useActionData, useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
-import { BoardHero } from '../../../ui/board-hero.tsx'
-import { Leg } from '../../../ui/leg.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
@@ -38,7 +38,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
   return (
     <>
       <PageHead title={name} indexed={false} />
-      <BoardHero
+      <PageHero
         facts={account.email}
         title={name}
         lead={<FormattedMessage id="account.lead.profile" />}
@@ -53,15 +53,15 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
           secondary
           submit={<FormattedMessage id="account.submit.sign_out" />}
         />
-      </BoardHero>
+      </PageHero>
       <div className={styles.sections}>
-        <Leg title={<FormattedMessage id="account.leg.results" />}>
+        <PageSection title={<FormattedMessage id="account.leg.results" />}>
           <MyResults results={results} />
-        </Leg>
-        <Leg title={<FormattedMessage id="account.leg.replays" />}>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="account.leg.replays" />}>
           <MyReplays replays={replays} />
-        </Leg>
-        <Leg title={<FormattedMessage id="account.leg.profile" />}>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView
             form={profileForm}
             start={valuesFromAccount(account)}
@@ -70,12 +70,12 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
             <ProfileFields />
             <LanguageField />
           </AccountFormView>
-        </Leg>
+        </PageSection>
         <ChangeEmail email={account.email} />
         <ChangePassword email={account.email} />
-        <Leg title={<FormattedMessage id="account.leg.devices" />}>
+        <PageSection title={<FormattedMessage id="account.leg.devices" />}>
           <MySessions sessions={sessions} />
-        </Leg>
+        </PageSection>
         <DataExport />
         <DeleteAccount email={account.email} />
       </div>

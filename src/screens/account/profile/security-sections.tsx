@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Leg } from '../../../ui/leg.tsx'
+import { PageSection } from '../../../ui/page-section.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
 import { deletionForm, emailForm, passwordForm } from './profile-forms.ts'
@@ -11,7 +11,7 @@ interface OfAccount {
 
 export function ChangeEmail({ email }: OfAccount) {
   return (
-    <Leg title={<FormattedMessage id="account.leg.email" />}>
+    <PageSection title={<FormattedMessage id="account.leg.email" />}>
       <AccountFormView
         form={emailForm}
         submit={<FormattedMessage id="account.submit.letter" />}
@@ -25,13 +25,13 @@ export function ChangeEmail({ email }: OfAccount) {
         </FormField>
         <PasswordField name="password" autoComplete="current-password" />
       </AccountFormView>
-    </Leg>
+    </PageSection>
   )
 }
 
 export function ChangePassword({ email }: OfAccount) {
   return (
-    <Leg title={<FormattedMessage id="account.leg.password" />}>
+    <PageSection title={<FormattedMessage id="account.leg.password" />}>
       <AccountFormView
         form={passwordForm}
         submit={<FormattedMessage id="account.submit.password" />}
@@ -48,26 +48,26 @@ export function ChangePassword({ email }: OfAccount) {
           hint={<FormattedMessage id="account.hint.new_password" />}
         />
       </AccountFormView>
-    </Leg>
+    </PageSection>
   )
 }
 
 export function DataExport() {
   return (
-    <Leg title={<FormattedMessage id="account.leg.data" />}>
+    <PageSection title={<FormattedMessage id="account.leg.data" />}>
       <p className={styles.text}>
         <FormattedMessage id="account.data.text" />
       </p>
       <a className="button" href="/v1/identity/account/export" download="account.json">
         <FormattedMessage id="account.data.download" />
       </a>
-    </Leg>
+    </PageSection>
   )
 }
 
 export function DeleteAccount({ email }: OfAccount) {
   return (
-    <Leg title={<FormattedMessage id="account.leg.deletion" />}>
+    <PageSection title={<FormattedMessage id="account.leg.deletion" />}>
       <AccountFormView
         form={deletionForm}
         submit={<FormattedMessage id="account.submit.deletion" />}
@@ -80,7 +80,7 @@ export function DeleteAccount({ email }: OfAccount) {
         <PasswordField name="password" autoComplete="current-password" />
         <FormCheckBox name="sure" />
       </AccountFormView>
-    </Leg>
+    </PageSection>
   )
 }
 

@@ -1,0 +1,115 @@
+import { distanceBetween, fitInto, type Box, type Line, type Point } from './line.ts'
+
+/** Loops with a smaller share of the longest reach are enlarged. */
+const minimumReach = 0.55
+
+/**
+ * Splits a triathlon course into swim, ride and run where the course returns to its start.
+ * Small loops are enlarged to stay visible, unless an enlarged loop would cross another one.
+ * @returns null when the course is not three loops
+ */
+export function triathlonLoops(line: Line, box: Box): [Line, Line, Line] | null {
+  const start = line[0]
+  const ends = start ? endsOfLoops(line, start) : null
+  if (!start || !ends) return null
+  const [swim = [], ride = [], run = []] = [0, 1, 2].map((index) =>
+    line.slice(ends[index], (ends[index + 1] ?? 0) + 1),
+  )
+  const longest = Math.max(...[swim, ride, run].map((loop) => reachOf(loop, start)))
+  const enlarged = [swim, ride, run].map((loop) => {
+    const scale = Math.max(1, (minimumReach * longest) / Math.max(reachOf(loop, start), 1))
+    return loop.map(({ x, y }) => ({
+      x: start.x + (x - start.x) * scale,
+      y: start.y + (y - start.y) * scale,
+    }))
+  })
+  const loops = anyCross(enlarged, start, longest * 0.15) ? [swim, ride, run] : enlarged
+  const whole = fitInto(loops.flat(), box)
+  const [first, second] = [loops[0]?.length ?? 0, loops[1]?.length ?? 0]
+  return [whole.slice(0, first), whole.slice(first, first + second), whole.slice(first + second)]
+}
+
+/** Ends of swim and ride in a usual triathlon, as shares of the distance. */
+const usualTransitions: Transitions = { swim: 0.03, ride: 0.8 }
+
+/** Ends of swim and ride, as shares of the distance. */
+export interface Transitions {
+  swim: number
+  ride: number
+}
+
+/**
+ * Transitions of a triathlon: the returns of the course to its start, else the usual shares.
+ * @param line points evenly spaced by distance
+ */
+export function transitionsOf(line: Line): Transitions {
+  const start = line[0]
+  const [, swim, ride, last] = (start && endsOfLoops(line, start)) ?? []
+  if (swim === undefined || ride === undefined || last === undefined) return usualTransitions
+  return { swim: swim / last, ride: ride / last }
+}
+
+/** Indexes of the start and the ends of three loops; null when the course is not three loops. */
+function endsOfLoops(line: Line, start: Point): number[] | null {
+  const ends = [0, ...returns(line, start), line.length - 1]
+  return ends.length === 4 ? ends : null
+}
+
+/** Indexes at which the line returns to its start, the nearest point of each return. */
+function returns(line: Line, start: Point): number[] {
+  const near = reachOf(line, start) * 0.02
+  const indexes: number[] = []
+  let away = false
+  let nearest = near
+  line.slice(0, -1).forEach((point, index) => {
+    const distance = distanceBetween(point, start)
+    if (distance > near) {
+      away = index > 0
+      nearest = near
+    } else if (away) {
+      away = false
+      nearest = distance
+      indexes.push(index)
+    } else if (distance < nearest && indexes.length > 0) {
+      nearest = distance
+      indexes[indexes.length - 1] = index
+    }
+  })
+  // The last return is the finish, not the end of a loop.
+  const last = indexes.at(-1)
+  if (
+    last !== undefined &&
+    line.slice(last).every((point) => distanceBetween(point, start) <= near)
+  ) {
+    indexes.pop()
+  }
+  return indexes
+}
+
+function reachOf(line: Line, start: Point): number {
+  return Math.max(...line.map((point) => distanceBetween(point, start)))
+}
+
+/** Whether two of the lines cross, except near their common start. */
+function anyCross(lines: readonly Line[], start: Point, near: number): boolean {
+  const far = (point: Point) => distanceBetween(point, start) > near
+  const segments = lines.map((line) =>
+    line.slice(1).flatMap((to, index) => {
+      const from = line[index] ?? to
+      return far(from) && far(to) ? [[from, to] as const] : []
+    }),
+  )
+  return segments.some((own, index) =>
+    segments
+      .slice(index + 1)
+      .some((others) => own.some(([a, b]) => others.some(([c, d]) => cross(a, b, c, d)))),
+  )
+}
+
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
+}
+
+function side(from: Point, to: Point, point: Point): boolean {
+  return (to.x - from.x) * (point.y - from.y) > (to.y - from.y) * (point.x - from.x)
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './radio-group.module.css'
+
+interface RadioGroupProps {
+  /** Name of the form field. */
+  name: string
+  legend: ReactNode
+  choices: readonly { value: string; label: ReactNode }[]
+  /** Value selected at first. */
+  chosen: string
+}
+
+/** Radio buttons side by side in a fieldset. */
+export function RadioGroup({ name, legend, choices, chosen }: RadioGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.choices}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import styles from './state-icon.module.css'
+
+type State = 'before' | 'during' | 'after'
+
+/** Icon of an event state: two bars of a finish for `after`, else the ring of a start. */
+export function StateIcon({ state }: { state: State }) {
+  const intl = useIntl()
+  return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
+}
+
+/** Icon and name of an event state, with the live dot for `during`. */
+export function StateLabel({ state }: { state: State }) {
+  return (
+    <span className="nowrap">
+      <Icon state={state} />{' '}
+      <span className={state === 'during' ? 'live' : undefined}>
+        <FormattedMessage id={`event_state.${state}`} />
+      </span>
+    </span>
+  )
+}
+
+function Icon({ state, label }: { state: State; label?: string }) {
+  return (
+    <svg
+      className={styles.icon}
+      viewBox="0 0 20 20"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {state === 'after' ? (
+        <path d="M1 10h11M12 3v14M17 3v14" />
+      ) : (
+        <path d="M10.5 10H19M1.5 10a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0" />
+      )}
+    </svg>
+  )
+}
