@@ -44,7 +44,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         ]
       : []),
   ]
-  const lastCheckPoint = result.splits.findLast(
+  const lastCheckpoint = result.splits.findLast(
     (split) => !split.isFinish && split.passing !== null,
   )
   return (
@@ -85,7 +85,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         <p className={`${styles.state} row`}>
           <b className={styles.end}>
             {result.state === 'finished' && <FinishMark />}
-            <ResultState state={result.state} lastCheckpoint={lastCheckPoint?.name ?? null} />
+            <ResultState state={result.state} lastCheckpoint={lastCheckpoint?.name ?? null} />
           </b>
           {ranking && (
             <span className={`${styles.facts} quiet`}>
