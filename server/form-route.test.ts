@@ -104,7 +104,7 @@ test('a form that is wrong comes back with what was typed, in the language of th
   // The browser goes on with the same, and asks nothing again.
   const state = JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object
   expect(state).toMatchObject({
-    answers: [],
+    results: [],
     routing: {
       actionData: {
         '/:lang/eventapporder': {

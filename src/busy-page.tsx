@@ -9,11 +9,10 @@ interface BusyPageProps {
   language: Language
   intl: IntlShape
   siteName: string
-  /** Addresses of the site's style sheets. */
   styles: readonly string[]
 }
 
-/** A whole document without scripts that says that there are too many requests, for any address. */
+/** Renders a complete "too many requests" document without scripts, for any URL. */
 export function busyPage({ language, intl, siteName, styles }: BusyPageProps): string {
   const markup = renderToStaticMarkup(
     <RawIntlProvider value={intl}>
@@ -32,7 +31,7 @@ export function busyPage({ language, intl, siteName, styles }: BusyPageProps): s
               text={<FormattedMessage id="error_page.text" />}
               lines={[intl.formatMessage({ id: 'error_page.line.busy' })]}
             >
-              {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- it is this very address, again */}
+              {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the current URL */}
               <a className="button button-full" href="">
                 <FormattedMessage id="error_page.retry" />
               </a>

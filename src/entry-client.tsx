@@ -1,4 +1,4 @@
-// First: it says the order of the layers, which every other style sheet then joins.
+// Imported first: it declares the cascade layers that all other style sheets use.
 import './styles/site.css'
 import { ApolloProvider } from '@apollo/client/react'
 import { Fragment, startTransition, StrictMode } from 'react'
@@ -11,16 +11,16 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { inLanguage, preferredLanguage, readablePath } from './app/addresses.ts'
-import { askAgain, createBrowserClient } from './app/apollo-client.ts'
+import { refetchFailed, createBrowserClient } from './app/apollo-client.ts'
 import { report, startReports } from './app/error-reports.ts'
 import { forgetSession } from './app/forget-session.ts'
 import { loadIntl } from './app/intl.ts'
 import {
   defaultLanguage,
   findLanguage,
-  rememberedLanguage,
-  rememberLanguage,
-  takeLanguageGuess,
+  storedLanguage,
+  storeLanguage,
+  consumeLanguageGuess,
 } from './app/languages.ts'
 import { PageProblem } from './app/page-problem.ts'
 import { SiteContext } from './app/site-context.ts'
@@ -30,25 +30,25 @@ import { pageRouteId, routeObjects } from './router/route-objects.tsx'
 import { routes } from './routes.tsx'
 import { nextPaint, nextTask } from './start/next-task.ts'
 
-// On a first visit the browser's language is kept, never that of the link that led here.
+// On a first visit the browser's language is stored, not the language of the link.
 const preferred = preferredLanguage({
   stored: undefined,
   acceptLanguage: navigator.languages.join(','),
 })
-const remembered = rememberedLanguage()
-rememberLanguage((remembered ?? preferred).code)
-// The server sees no storage: where it had to guess, the stored choice decides.
-if (takeLanguageGuess() && remembered) {
-  const chosen = inLanguage(remembered, window.location)
+const stored = storedLanguage()
+storeLanguage((stored ?? preferred).code)
+// The server cannot read localStorage: where it guessed, the stored language wins.
+if (consumeLanguageGuess() && stored) {
+  const chosen = inLanguage(stored, window.location)
   const { pathname, search, hash } = window.location
   if (chosen !== pathname + search + hash) window.location.replace(chosen)
 }
 
-const carried = document.getElementById('state')?.textContent ?? '{}'
-// Written by entry-server.tsx of the same build.
-const { answers, site, routing } = JSON.parse(carried) as PageState
+const stateJson = document.getElementById('state')?.textContent ?? '{}'
+// entry-server.tsx of the same build wrote this JSON.
+const { results, site, routing } = JSON.parse(stateJson) as PageState
 await nextTask()
-const client = createBrowserClient(answers)
+const client = createBrowserClient(results)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 await nextTask()
@@ -56,7 +56,7 @@ const visit: Visit = { client, forgetSession: () => forgetSession(client) }
 // Loaders read the cache for tens of milliseconds: a tap is shown as received before they run.
 const objects = routeObjects(routes, [(_, next) => nextPaint().then(next)])
 const { pathname, search, hash } = window.location
-// The router decodes every address, and some say nothing.
+// React Router throws on a malformed escape in the URL.
 if (readablePath(pathname) !== pathname) {
   window.history.replaceState(null, '', readablePath(pathname) + search + hash)
 }
@@ -74,12 +74,12 @@ if (!router.state.initialized) {
       loaded()
     })
   })
-  // A redirect to the page in English knows nothing of it.
+  // A redirect to the English page loses the hash.
   const { location } = router.state
   if (hash !== location.hash) await router.navigate({ ...location, hash }, { replace: true })
 }
 await nextTask()
-// A built page has none of its checks, and no byte for them.
+// Strict mode only in development: the production bundle leaves it out.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
 const application = (
   <Checks>
@@ -90,15 +90,15 @@ const application = (
     </ApolloProvider>
   </Checks>
 )
-// As a transition it takes over piece by piece, and lets a touch through in between.
+// A transition hydrates in slices, so that input events are handled in between.
 startTransition(() => {
   if (hydrated) hydrateRoot(document, application, { onCaughtError })
   else createRoot(document, { onCaughtError }).render(application)
 })
 
 /**
- * Loads the code and the messages of the page that the server rendered.
- * @returns undefined when it cannot be taken over as it is: the router then loads the page anew
+ * Loads the code and messages of the page that the server rendered.
+ * @returns undefined when loading fails; the router then loads the page again
  */
 async function hydrationData() {
   const match = matchRoutes(objects, window.location)?.at(-1)
@@ -114,12 +114,12 @@ async function hydrationData() {
       (route.lazy as () => Promise<Partial<RouteObject>>)(),
       loadIntl(language, screenOf(page.id)),
     ])
-    // The router renders at once only what it does not have to wait for.
+    // Without `lazy` the router renders synchronously.
     Object.assign(route, lazy, { lazy: undefined })
     const { query } = screen ?? {}
     if (query) {
       setTimeout(() => {
-        askAgain(client, query, answers)
+        refetchFailed(client, query, results)
       }, 1_000)
     }
     const errors = problem && { [pageRouteId]: new PageProblem(problem.status, problem.codes) }
@@ -129,7 +129,7 @@ async function hydrationData() {
   }
 }
 
-/** A page that is not there, or cannot be asked for, is no defect. */
+/** Expected page problems such as 404 are not logged as bugs. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof PageProblem)) console.error(error)
 }

@@ -4,7 +4,7 @@ import { type Host, render } from './entry-server.tsx'
 import type { NewsItemScreenQuery } from './gql/news-item.ts'
 import { defaultSite, type Site } from './site.ts'
 
-type Answer = Awaited<ReturnType<Host['execute']>>
+type GatewayResult = Awaited<ReturnType<Host['execute']>>
 
 const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
   __typename: 'NewsItem',
@@ -18,21 +18,21 @@ const newsItem: NonNullable<NewsItemScreenQuery['newsItem']> = {
   event: null,
 }
 
-/** A host whose gateway always answers the same. */
-function host(answer: Answer | Error, site: Site = defaultSite) {
+/** A host whose gateway always returns the same result. */
+function host(result: GatewayResult | Error, site: Site = defaultSite) {
   const report = vi.fn()
-  const execute = () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))
-  const identity = () => Promise.reject(new Error('a public page asks for nobody'))
+  const execute = () => (result instanceof Error ? Promise.reject(result) : Promise.resolve(result))
+  const identity = () => Promise.reject(new Error('a public page sends no identity request'))
   const assets = () => ({ styles: ['/s.css'], fonts: [], scripts: ['/a.js'] })
   return { execute, identity, assets, site, report }
 }
 
-const failed = (code: string): Answer => ({
+const failed = (code: string): GatewayResult => ({
   data: { newsItem: null },
   errors: [{ message: 'failed', path: ['newsItem'], extensions: { code } }],
 })
 
-test('a page comes whole, with its words, its styles and the answers for the browser', async () => {
+test('renders a page with messages, styles and embedded results', async () => {
   const { status, headers, body } = await render('/nl/updates/open', host({ data: { newsItem } }))
   expect(status).toBe(200)
   expect(headers['content-language']).toBe('nl-NL')
@@ -43,7 +43,7 @@ test('a page comes whole, with its words, its styles and the answers for the bro
   expect(body).toContain('"operation":"NewsItemScreen","variables":{"newsId":"open"}')
 })
 
-test('nothing that a name holds can end the data of the page', async () => {
+test("a name cannot close the script element of the page's state", async () => {
   const { body } = await render('/en/updates/open', host({ data: { newsItem } }))
   expect(body).not.toContain('<script>alert')
   const state = /id="state">(.*?)<\/script>/.exec(body)?.[1] ?? ''
@@ -55,7 +55,7 @@ test.each([
   ['BAD_USER_INPUT', 404],
   ['GONE', 410],
   ['UPSTREAM_UNAVAILABLE', 503],
-])('%s of the gateway is a page with status %i that no engine keeps', async (code, status) => {
+])('gateway error %s renders a page with status %i that is not cached', async (code, status) => {
   const page = await render('/en/updates/open', host(failed(code)))
   expect(page.status).toBe(status)
   expect(page.headers['cache-control']).toBe('no-store')
@@ -63,11 +63,11 @@ test.each([
   expect(page.body).toContain('noindex')
 })
 
-test('a gateway that does not answer at all is 503', async () => {
+test('an unreachable gateway gives 503', async () => {
   expect((await render('/en/updates/open', host(new Error('down')))).status).toBe(503)
 })
 
-test('an installation carries its own name and links, on the page and for the browser', async () => {
+test("the page and its state contain the installation's name and links", async () => {
   const stores = { apple: 'https://apps.test/parcours' }
   const own = host({ data: { newsItem } }, { name: 'Loops', stores })
   const { body } = await render('/en/updates/open', own)
@@ -77,19 +77,19 @@ test('an installation carries its own name and links, on the page and for the br
   expect(body).toContain('"site":{"name":"Loops","stores":{"apple":"https://apps.test/parcours"}}')
 })
 
-test('an address without a page is 404 and asks nobody', async () => {
-  const page = await render('/en/nowhere/at/all', host(new Error('asked')))
+test('an unknown URL gives 404 without a request', async () => {
+  const page = await render('/en/nowhere/at/all', host(new Error('unexpected request')))
   expect(page.status).toBe(404)
   expect(page.body).toContain('Looks like we took a wrong turn.')
 })
 
-test('the races of an event are on its page', async () => {
+test('the race list redirects to its event', async () => {
   const page = await render('/en/events/harbour/races?x=1', host({ data: {} }))
   expect(page).toMatchObject({ status: 308, headers: { location: '/en/events/harbour?x=1' } })
 })
 
-test('a screen that breaks is reported, and the page says so without telling why', async () => {
-  // An answer that the schema forbids: not an instant.
+test('a screen that throws is reported and renders an error page without details', async () => {
+  // An invalid instant makes the screen throw while it renders.
   const broken = host({ data: { newsItem: { ...newsItem, publishedFrom: 'never' } } })
   const page = await render('/en/updates/open', broken)
   expect(page.status).toBe(500)

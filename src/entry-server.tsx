@@ -30,14 +30,14 @@ import type { Site } from './site.ts'
 export { addressKind, languageAt } from './app/addresses.ts'
 export { busyPage } from './busy-page.tsx'
 export { unspecifiedError } from './app/error-reports.ts'
-export { loadIntl as wordsIn } from './app/intl.ts'
+export { loadIntl } from './app/intl.ts'
 export { guessedLanguageCookie, languages } from './app/languages.ts'
 export { linksIn } from './app/links.ts'
 export { sharePicture } from './share-picture.tsx'
 
 const under = '/:lang'
 
-/** Pages with nothing to look up that search engines may list, as paths after the language. */
+/** Static pages for the sitemap, as paths after the language. */
 export const staticPaths = routes.flatMap(({ path, load, indexed = true }) =>
   load && indexed && !/[:*]/.test(path.slice(under.length)) ? [path.slice(under.length)] : [],
 )
@@ -52,27 +52,25 @@ export const prefetchedScreens = [
 type Operation = Parameters<Parameters<typeof createServerClient>[0]>[0]
 type Result = ReturnType<Parameters<typeof createServerClient>[0]>
 
-/** What the host of the site gives to each page. */
+/** What the server provides to each page render. */
 export interface Host {
-  /** Asks the gateway. */
+  /** Executes an operation on the gateway. */
   execute(operation: string, variables: Operation['variables']): Result
-  /** Scripts and styles for a screen. */
   assets(screen: string | undefined, language: string): AssetFiles
-  /** Asks the identity service as the visitor whose page it is. */
+  /** Sends a request to the identity service with the visitor's session. */
   identity: AskIdentity
-  /** What this installation calls its own. */
+  /** Name, links and contact of this installation. */
   site: Site
-  /** Told of defects. */
   report(error: unknown): void
-  /** Aborted when nobody waits for the page any more. */
+  /** Aborted when the client has disconnected. */
   signal?: AbortSignal | undefined
 }
 
-/** What the browser's first render needs. */
+/** Data embedded in the page for hydration. */
 export interface PageState {
-  answers: ReturnType<typeof createServerClient>['recorded']
+  results: ReturnType<typeof createServerClient>['recorded']
   site: Site
-  /** What loaders and the action found out, so that nobody asks for it twice. */
+  /** Results of the loaders and the action, so that the browser does not run them again. */
   routing: Pick<StaticHandlerContext, 'loaderData' | 'actionData'> & {
     problem?: Pick<PageProblem, 'status' | 'codes'> | undefined
   }
@@ -80,17 +78,17 @@ export interface PageState {
 
 export interface RenderedPage {
   status: number
-  /** The pattern that the address matched. */
+  /** Route pattern that the URL matched. */
   route: string
   headers: Record<string, string>
-  /** The session of the visitor is over: the response clears its cookie. */
+  /** True when the visitor's session has ended: the response clears its cookie. */
   forgetsSession?: boolean | undefined
   body: string
 }
 
 const texts = new WeakMap<Operation['query'], string>()
 
-function textOf({ query }: Operation): string {
+function printOperation({ query }: Operation): string {
   let text = texts.get(query)
   if (text === undefined) texts.set(query, (text = print(query)))
   return text
@@ -99,9 +97,9 @@ function textOf({ query }: Operation): string {
 const handler = createStaticHandler(routeObjects(routes))
 
 /**
- * The whole page for an address, with its data and its real HTTP status.
+ * Renders the document for a URL with its data and HTTP status.
  * @param url path and query
- * @param form what the page's own form was sent with, without script
+ * @param form data of a form that a browser without JavaScript submitted
  */
 export async function render(
   url: string,
@@ -109,24 +107,24 @@ export async function render(
   form?: URLSearchParams,
 ): Promise<RenderedPage> {
   const { client, recorded } = createServerClient((operation) =>
-    host.execute(textOf(operation), operation.variables),
+    host.execute(printOperation(operation), operation.variables),
   )
-  const asVisitor = { asked: false, sessionIsOver: false }
+  const session = { wasRead: false, hasEnded: false }
   const visit: Visit = {
     client,
-    identity(path, question) {
-      asVisitor.asked = true
-      return host.identity(path, question)
+    identity(path, init) {
+      session.wasRead = true
+      return host.identity(path, init)
     },
     async forgetSession() {
-      asVisitor.sessionIsOver = true
+      session.hasEnded = true
       await client.clearStore()
     },
   }
-  const result = await handler.query(requestOf(url, form), {
+  const result = await handler.query(createRequest(url, form), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
   })
-  // What was loaded for a visitor who has gone is not rendered.
+  // Skip rendering when the client has disconnected.
   host.signal?.throwIfAborted()
   if (result instanceof Response) {
     const status = result.status === 302 ? 308 : result.status
@@ -137,14 +135,14 @@ export async function render(
         location: result.headers.get('location') ?? '/',
         ...(status === 303 ? { 'cache-control': 'no-store' } : {}),
       },
-      forgetsSession: asVisitor.sessionIsOver,
+      forgetsSession: session.hasEnded,
       body: '',
     }
   }
   const { location, matches } = result
   const language = findLanguage(matches.at(-1)?.params['lang']) ?? defaultLanguage
   const page = matches.at(-1)?.route.handle as PageRoute
-  const draw = (context: StaticHandlerContext) => {
+  const renderPage = (context: StaticHandlerContext) => {
     const problem = problemIn(context)
     const assets = host.assets(problem ? undefined : screenOf(page.id), language.code)
     const routing = {
@@ -152,7 +150,7 @@ export async function render(
       actionData: context.actionData,
       problem: problem && { status: problem.status, codes: problem.codes },
     }
-    const state = { answers: recorded, site: host.site, routing } satisfies PageState
+    const state = { results: recorded, site: host.site, routing } satisfies PageState
     const markup = renderToString(
       <ApolloProvider client={client}>
         <SiteContext value={host.site}>
@@ -168,11 +166,11 @@ export async function render(
     )
     return { problem, body: `<!doctype html>${markup}` }
   }
-  const { problem, body } = drawn(result, draw, (error) => {
+  const { problem, body } = renderOrFail(result, renderPage, (error) => {
     host.report(error)
   })
   const status = problem?.status ?? result.statusCode
-  // Opened with the link of an e-mail.
+  // The URL contains the `link` parameter of an e-mailed link.
   const isSecret = new URLSearchParams(location.search).has('link')
   const retryAfter =
     result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
@@ -183,8 +181,8 @@ export async function render(
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
       'cache-control': cacheControl({
-        ofOne: asVisitor.asked || isSecret,
-        ofNow: problem !== undefined || form !== undefined,
+        isPersonal: session.wasRead || isSecret,
+        isTransient: problem !== undefined || form !== undefined,
       }),
       ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
       ...(problem ? { 'x-robots-tag': 'noindex' } : {}),
@@ -194,18 +192,24 @@ export async function render(
   }
 }
 
-/** A request for the page at an address. */
-function requestOf(url: string, form: URLSearchParams | undefined): Request {
+/** Builds the internal request for a URL; `form` makes it a POST. */
+function createRequest(url: string, form: URLSearchParams | undefined): Request {
   const { pathname = '/', search = '' } = parsePath(url)
-  // Before a URL is made of it, which takes `%2e%2e` for the way up, out of the language.
+  // Checked before `new URL`, which resolves `%2e%2e` as a parent directory.
   const path = readablePath(pathname)
   return new Request(`http://site.internal${path}${search}`, form && { method: 'POST', body: form })
 }
 
-/** @param page whether it is for one visitor alone, and whether it is only true at this moment */
-function cacheControl({ ofOne, ofNow }: { ofOne: boolean; ofNow: boolean }): string {
-  if (ofOne) return 'private, no-store'
-  return ofNow ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
+/** @param page `isPersonal`: personal to one visitor; `isTransient`: valid for this response only */
+function cacheControl({
+  isPersonal,
+  isTransient,
+}: {
+  isPersonal: boolean
+  isTransient: boolean
+}): string {
+  if (isPersonal) return 'private, no-store'
+  return isTransient ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
 }
 
 function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {
@@ -214,18 +218,18 @@ function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {
   return error instanceof PageProblem ? error : PageProblem.from(error)
 }
 
-/** The page, or in place of one that breaks while it renders, the page that says so. */
-function drawn<Drawn>(
+/** Renders the page; when rendering throws, reports the error and renders an error page. */
+function renderOrFail<Rendered>(
   context: StaticHandlerContext,
-  draw: (context: StaticHandlerContext) => Drawn,
+  renderPage: (context: StaticHandlerContext) => Rendered,
   report: Host['report'],
-): Drawn {
+): Rendered {
   const cause = problemIn(context)?.cause
   if (cause) report(cause)
   try {
-    return draw(context)
+    return renderPage(context)
   } catch (error) {
     report(error)
-    return draw({ ...context, errors: { [pageRouteId]: PageProblem.from(error) } })
+    return renderPage({ ...context, errors: { [pageRouteId]: PageProblem.from(error) } })
   }
 }

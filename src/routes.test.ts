@@ -9,10 +9,10 @@ import { routes } from './routes.tsx'
 import { defaultSite } from './site.ts'
 
 const visitor = { stored: undefined, acceptLanguage: 'fr' }
-const neverAsked = () => Promise.reject(new Error('nobody is asked'))
+const rejectRequest = () => Promise.reject(new Error('unexpected request'))
 const host: Host = {
-  execute: neverAsked,
-  identity: neverAsked,
+  execute: rejectRequest,
+  identity: rejectRequest,
   assets: () => ({ styles: [], fonts: [], scripts: [] }),
   site: defaultSite,
   report: () => undefined,
@@ -29,7 +29,7 @@ const ids: Record<string, string> = {
   country: 'nl',
 }
 
-/** An address of this kind of page. */
+/** A sample URL for a route pattern. */
 const sample = (path: string, lang: string) =>
   path
     .replace(':lang', lang)
@@ -37,7 +37,7 @@ const sample = (path: string, lang: string) =>
     .replace('*', 'nowhere/at/all')
 
 describe.each(languages)('in $name', ({ code }) => {
-  test.each(routes)('$path is a page of its own kind, with a way up', ({ path, parent }) => {
+  test.each(routes)('$path matches its own route and has a parent page', ({ path, parent }) => {
     const pathname = sample(path, code)
 
     expect(addressKind(pathname, visitor)).toBe('page')
@@ -51,7 +51,7 @@ describe.each(languages)('in $name', ({ code }) => {
     expect(above).not.toBe(pathname)
   })
 
-  test('an address without a page is not found, in this language', async () => {
+  test('an unknown URL gives 404 in this language', async () => {
     const page = await render(`/${code}/nowhere`, host)
 
     expect(page.status).toBe(404)
@@ -59,7 +59,7 @@ describe.each(languages)('in $name', ({ code }) => {
   })
 })
 
-test('each parameter of an address is decoded once', () => {
+test('decodes each parameter once', () => {
   const pathname = '/en/events/a%2520b/races/100%25'
   expect(matchRoutes(routes, pathname)?.at(-1)?.params).toMatchObject({
     eventId: 'a%20b',
@@ -67,7 +67,7 @@ test('each parameter of an address is decoded once', () => {
   })
 })
 
-test('the words of lists are preferred to ids', () => {
+test('list segments win over event ids', () => {
   for (const word of ['week', 'upcoming', 'search', 'finished']) {
     const { route } = matchRoutes(routes, `/en/events/${word}`)?.at(-1) ?? {}
     expect(route?.path).toBe(`/:lang/events/${word}`)
@@ -83,16 +83,16 @@ test.each([
   '/en/search/participant',
   '/en/events/participant/races/x/y',
   '/en/events/%E0%A4%A',
-])('%s is of no event: nobody is asked', async (pathname) => {
+])('%s gives 404 without a request', async (pathname) => {
   expect(await render(pathname, host)).toMatchObject({ status: 404 })
 })
 
-test('the races of an event are on its page, with the rest of the query', async () => {
+test('the race list redirects to its event and keeps the query', async () => {
   const { status, headers } = await render('/nl/events/harbour-run-2026/races?x=1', host)
   expect([status, headers['location']]).toEqual([308, '/nl/events/harbour-run-2026?x=1'])
 })
 
-test('no two kinds of page have the same pattern', () => {
+test('route patterns are unique', () => {
   const patterns = routes.map(({ path }) => path.replace(/:\w+/g, ':'))
   expect(patterns.filter((path, index) => patterns.indexOf(path) !== index)).toEqual([])
   expect(matchPath('/:lang/*', '/en/x')).not.toBeNull()

@@ -3,7 +3,7 @@ import { linksIn } from './app/links.ts'
 import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
 
-// Each screen is a part of the build: a page loads that of its own.
+// Each screen is its own chunk, loaded with its first page.
 const home = async () => (await import('./screens/home/home-screen.tsx')).homeScreen
 const eventList = async () =>
   (await import('./screens/event-list/event-list-screen.tsx')).eventListScreen
@@ -37,7 +37,7 @@ const accessRequest = async () =>
   (await import('./screens/access-request/access-request-screen.tsx')).accessRequestScreen
 const appDownload = async () =>
   (await import('./screens/app-download/app-download-screen.tsx')).appDownloadScreen
-/** One of the pages of accounts, which come as one part: none is for search engines. */
+/** A route of the account screens, which share one chunk and are not indexed. */
 const account = (
   name: AccountPage,
   { path = name, parent = 'home' }: { path?: string; parent?: 'home' | 'login' } = {},
@@ -58,8 +58,8 @@ const oneRanking = `${oneRace}/rankings/:rankingId`
 const oneOrganisation = '/:lang/organisations/:organisationId'
 
 /**
- * The map of the site; nothing else knows every screen. Static words stand beside `:eventId` and are
- * preferred. An address that fits no pattern is not found.
+ * All routes of the site; only this file imports every screen.
+ * Static segments win over `:eventId`; an unmatched URL is 404.
  */
 export const routes: PageRoute[] = [
   { path: '/:lang', id: 'home', load: home },
@@ -77,7 +77,7 @@ export const routes: PageRoute[] = [
   },
   { path: `${events}/sport/:sport`, id: 'event-list/sport', parent: 'home', load: eventList },
   { path: `${events}/country/:country`, id: 'event-list/country', parent: 'home', load: eventList },
-  // Words of lists, not ids of events: without a value there is no such page.
+  // Reserved list segments, not event ids: without a value the page is 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
   { path: oneEvent, id: 'event', parent: 'events', load: event, startsFromCache: true },
@@ -145,7 +145,7 @@ export const routes: PageRoute[] = [
     parent: 'home' as const,
     load: landing,
   })),
-  // After the others of two words: `events/participant` is an event.
+  // Listed after the other two-segment routes: `events/participant` is an event.
   {
     path: '/:lang/:eventId/participant',
     id: 'app-download',

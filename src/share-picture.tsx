@@ -7,7 +7,7 @@ const height = 630
 const ground = '#f2f2ee'
 const ink = '#121310'
 
-/** What the style sheet of the poster says, in a drawing that stands alone. */
+/** The poster's CSS as SVG attributes, for a stand-alone image. */
 const strokes: Record<keyof typeof styles, string> = {
   line: 'stroke-width="22"',
   dots: 'stroke-width="24" stroke-linecap="round" stroke-dasharray="0.1 38"',
@@ -17,13 +17,13 @@ const strokes: Record<keyof typeof styles, string> = {
   ring: `fill="${ground}" stroke-width="15"`,
 }
 
-/** The poster of an event as SVG, in the size in which previews show pictures. */
+/** Open Graph image of an event: its poster as SVG, 1200 × 630. */
 export function sharePicture(poster: Parameters<typeof CoursePoster>[0]): string {
   const drawing = renderToStaticMarkup(<CoursePoster {...poster} />)
   const content = drawing
     .replace(/^<svg[^>]*>|<\/svg>$/g, '')
     .replace(/class="([^"]*)"/g, (_, name) => strokeOf(String(name)))
-  // A third of the poster is air above and below: the line may come nearer to the edge here.
+  // The view box cuts the poster's margins above and below.
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`,
     ` viewBox="-190 100 1820 760" fill="none" stroke="${ink}" stroke-linejoin="round">`,

@@ -1,30 +1,30 @@
-/** A link out of the site, under the name that it is known by. */
+/** An external link with its label. */
 export interface NamedLink {
   name: string
   href: string
 }
 
-/** What something costs: a decimal number, and the currency as ISO 4217 writes it. */
+/** A price: decimal amount and ISO 4217 currency code. */
 export interface Price {
   amount: number
   currency: string
 }
 
-/** How long data about people are stored, in days. */
+/** Retention periods of personal data, in days. */
 export interface Retention {
-  /** Requests for access by organisers, from their arrival. */
+  /** Access requests of organisers, counted from their arrival. */
   accessRequests: number
-  /** Orders of the shop that no account has, from the purchase. */
+  /** Shop orders that no account has claimed, counted from the purchase. */
   unclaimedOrders: number
-  /** E-mails that could not be sent, from the request for them. */
+  /** Undeliverable e-mails, counted from the request that caused them. */
   queuedEmails: number
-  /** Hashes of networks, from the last sign-in from there. */
+  /** Hashed networks of past logins, counted from the last login. */
   knownNetworks: number
-  /** Events of the security log. */
+  /** Events in the security log, counted from when they were recorded. */
   securityLog: number
 }
 
-/** Access to a replay ends a year after the purchase; an e-mail is retried for three days. */
+/** Replay access lasts a year after the purchase; e-mails are retried for three days. */
 export const defaultRetention: Retention = {
   accessRequests: 365,
   unclaimedOrders: 366,
@@ -33,45 +33,42 @@ export const defaultRetention: Retention = {
   securityLog: 90,
 }
 
-/** What makes an installation its own. Whatever is unset is left out wherever it would stand. */
+/** Settings of an installation; unset values are omitted from the pages. */
 export interface Site {
   name: string
-  /** One sentence about this site, where each language’s own would not do. */
+  /** Site description in one sentence; replaces the translated default. */
   description?: string
-  /** A picture of the logo, for search engines and shared links. */
+  /** URL of the logo, for search engines and shared links. */
   logo?: string
-  /** Where visitors reach the site, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   origin?: string
-  /** Who answers for the site and for what it keeps about people. */
+  /** Operator and data controller of the site. */
   contact?: {
-    /** The company or association. */
     operator?: string
     email?: string
-    /** Line by line. */
+    /** Postal address, one item per line. */
     postal?: string[]
   }
-  /** Where organisers see how their events go. */
+  /** URL of the organisers' dashboard. */
   dashboard?: string
-  /** Where organisers make an event. */
+  /** URL where organisers create an event. */
   createEvent?: string
-  /** The companion app. */
+  /** App store URLs of the companion app. */
   stores?: { apple?: string; google?: string }
   socials?: NamedLink[]
-  /** The channel with videos. */
   video?: NamedLink
-  /** Where a race replay is unlocked. */
+  /** Shop pages of the race replays. */
   replay?: {
     free?: { href: string }
     paid?: { href: string; price?: Price }
     withLiveTracking?: { href: string; price?: Price }
   }
-  /** Where it differs from `defaultRetention`; the privacy policy states it. */
+  /** Overrides of `defaultRetention`; shown in the privacy policy. */
   retention?: Partial<Retention>
-  /** Where browsers report what goes wrong in them; nowhere without it. */
+  /** Error reporting service for browsers; unset disables reporting. */
   errorReporting?: { dsn: string }
-  /** The ground under a course: a style of vector tiles, or the pattern of picture tiles. */
+  /** Base map of courses: a vector style URL or a raster tile pattern. */
   map?: { style: string; attribution?: string } | { tiles: string; attribution: string }
 }
 
-/** Of an installation that says nothing else. */
 export const defaultSite: Site = { name: 'Parcours' }

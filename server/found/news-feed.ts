@@ -20,14 +20,14 @@ const question = `{ news(itemsPerPage: 20) { items {
 export function newsFeeds(
   add: AddDocument,
   ask: Ask,
-  { linksIn, languages, wordsIn }: Pick<Site, 'linksIn' | 'languages' | 'wordsIn'>,
+  { linksIn, languages, loadIntl }: Pick<Site, 'linksIn' | 'languages' | 'loadIntl'>,
   site: { name: string; origin: () => string },
 ): void {
   add('/feeds/:file', async ({ file }) => {
     const language = languages.find(({ code }) => file === `${code}.xml`)
     if (!language) throw routeNotFound()
     const { news } = await ask<{ news: { items: NewsItem[] } }>(question)
-    const intl = await wordsIn(language)
+    const intl = await loadIntl(language)
     const links = linksIn(language.code)
     const origin = site.origin()
     const [latest] = news.items

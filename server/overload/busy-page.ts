@@ -19,11 +19,11 @@ export function isBusy(error: unknown): error is Problem {
 
 /** Pages that say in each language that there are too many requests: rendered once, sent as bytes. */
 export async function openBusyPages(pages: Pages, siteName: string): Promise<SendBusyPage> {
-  const { busyPage, languageAt, languages, wordsIn } = await pages.load()
+  const { busyPage, languageAt, languages, loadIntl } = await pages.load()
   const rendered = new Map<string, Buffer>()
   for (const language of languages) {
     const { styles } = pages.assets(undefined, language.code)
-    const html = busyPage({ language, intl: await wordsIn(language), siteName, styles })
+    const html = busyPage({ language, intl: await loadIntl(language), siteName, styles })
     rendered.set(language.code, Buffer.from(html))
   }
   return (error, request, reply) => {

@@ -19,14 +19,14 @@ test.each([
   ['//elsewhere.example/path', '/nl/elsewhere.example/path'],
   ['/\\elsewhere.example', '/nl/elsewhere.example'],
   ['///', '/nl'],
-])('%s has no language and gets the visitor’s: %s', (url, location) => {
+])('redirects %s, which has no language, to the visitor’s: %s', (url, location) => {
   expect(addressKind(url, dutch)).toEqual({ status: 302, location, isGuess: true })
   const stored = { ...dutch, stored: 'nl' }
   expect(addressKind(url, stored)).toEqual({ status: 302, location, isGuess: false })
 })
 
 test.each(['/zz/events?page=2', '/zz', '/ZZ/events/harbour', '/jp/organisations'])(
-  '%s is in a language that we do not have',
+  '%s has an unknown language and redirects to English',
   (url) => {
     const location = url.replace(/zz|jp/i, 'en')
     expect(addressKind(url, dutch)).toEqual({ status: 302, location })
@@ -41,12 +41,12 @@ test.each([
   ['/nl/events//week', '/nl/events/week'],
   ['/nl/events/?page=2', '/nl/events?page=2'],
   ['//nl/events', '/nl/events'],
-])('%s is spelt %s, for good', (url, location) => {
+])('redirects %s permanently to the correct spelling %s', (url, location) => {
   expect(addressKind(url, stranger)).toEqual({ status: 308, location })
 })
 
 test.each(['', '/harbour', '/harbour/events', '/harbour/events/sport/running'])(
-  'organizations%s is the British organisations, for good, in one step',
+  'redirects organizations%s permanently to organisations, in one step',
   (rest) => {
     for (const { code } of languages) {
       const location = `/${code}/organisations${rest}?page=2`
@@ -58,16 +58,19 @@ test.each(['', '/harbour', '/harbour/events', '/harbour/events/sport/running'])(
   },
 )
 
-test.each(['/en/ORGANIZATIONS', '/en/Organizations'])('%s is spelt in small letters', (url) => {
-  expect(addressKind(url, dutch)).toEqual({ status: 308, location: '/en/organisations' })
-})
+test.each(['/en/ORGANIZATIONS', '/en/Organizations'])(
+  'redirects %s to the lower-case spelling',
+  (url) => {
+    expect(addressKind(url, dutch)).toEqual({ status: 308, location: '/en/organisations' })
+  },
+)
 
-test('only the first word is corrected: an event may be called organizations', () => {
+test('corrects only the first segment, because an event id may be "organizations"', () => {
   expect(addressKind('/en/events/organizations', dutch)).toBe('page')
 })
 
 test.each(['/en', '/en/events?page=2', '/en?next=//elsewhere.example', '/nl/sitemap.xml'])(
-  '%s stands as it is',
+  '%s is a page',
   (url) => {
     expect(addressKind(url, dutch)).toBe('page')
   },
@@ -97,7 +100,7 @@ test.each([
   expect(addressKind(url, dutch)).toBe('no-page')
 })
 
-test('no address leads to another site, whatever it holds', () => {
+test('no URL redirects to another site', () => {
   for (const url of ['//a.example', '/\\/a.example', '/\\\\a.example', '///a.example/', '//zz/b']) {
     const kind = addressKind(url, dutch)
     expect(kind).toHaveProperty('location', expect.stringMatching(/^\/[a-z]/))
@@ -105,17 +108,17 @@ test('no address leads to another site, whatever it holds', () => {
 })
 
 test.each(['/en/events/a%2Fb', '/en/events/a%2fb', '/en/events/a%5Cb', '/en/%E0%A4%A', '/en/%'])(
-  '%s names no page',
+  '%s is unreadable',
   (path) => {
     expect(isReadable(path)).toBe(false)
   },
 )
 
-test('what else is escaped can be read', () => {
+test('other escapes are readable', () => {
   expect(isReadable('/en/events/%E6%9D%B1%E4%BA%AC/races/a%2520b')).toBe(true)
 })
 
-test('a stored choice goes before the browser’s list, and nonsense before neither', () => {
+test('the stored language precedes Accept-Language; invalid codes are ignored', () => {
   expect(preferredLanguage({ ...dutch, stored: 'en' }).code).toBe('en')
   expect(preferredLanguage({ ...dutch, stored: 'undefined' }).code).toBe('nl')
   expect(preferredLanguage({ stored: undefined, acceptLanguage: 'nl;q=0, *' }).code).toBe('en')
@@ -123,7 +126,7 @@ test('a stored choice goes before the browser’s list, and nonsense before neit
   expect(preferredLanguage(stranger).code).toBe('en')
 })
 
-test('another language keeps path, query and hash, and takes `lang` in the query along', () => {
+test('switching the language keeps path, query and hash, and replaces `lang` in the query', () => {
   const [english, dutchLanguage] = languages
   const page = { pathname: '/en/search', search: '?q=a%20b&lang=en', hash: '#athletes' }
   expect(inLanguage(dutchLanguage, page)).toBe('/nl/search?q=a+b&lang=nl#athletes')

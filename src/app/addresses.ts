@@ -1,38 +1,39 @@
 import { defaultLanguage, findLanguage, type Language, languages } from './languages.ts'
 
 export interface Redirect {
-  /** 302 where a language is chosen, which another visitor would not get; else for good. */
+  /** 302 for a redirect to a guessed language, which depends on the visitor; 308 for a corrected spelling. */
   status: 302 | 308
   location: string
-  /** The visitor brought no choice of a language, but the browser may have stored one. */
+  /** The request names no stored language, but the browser's localStorage may hold one. */
   isGuess?: boolean
 }
 
-/** What visitors bring along that tells their language. */
+/** The language preferences that a request carries. */
 export interface Visitor {
-  /** The remembered choice. */
+  /** Language code from the cookie. */
   stored: string | undefined
   acceptLanguage: string | undefined
 }
 
-/** First segments that are no pages: never given a language, plainly not found when unknown. */
+/** First path segments of files and services; these paths never get a language prefix. */
 const notPages =
   /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|posters|health|ready|metrics)$/
 
-/** Whatever ends like a file is one: sitemaps, feeds, calendars, icons. */
+/** Paths that end like a file: sitemaps, feeds, calendars, icons. */
 const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css|js)$/i
 
 /**
- * What stands at an address: a page, which is drawn as it is; nothing that could ever be a page; or
- * another address.
+ * Classifies a URL as a page, as `no-page` (a file or service path) or as a redirect.
  * @param url path and query as requested
+ * @returns `page` only for the one correct spelling of a path
  */
 export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' | Redirect {
   const [path = '', ...rest] = url.split('?')
   const query = rest.length > 0 ? `?${rest.join('?')}` : ''
-  // Empty segments go: `//host/path` would be another site's address in a Location header.
+  // Drop empty segments: `//host/path` in a Location header would redirect to another site.
   const [first = '', ...segments] = path.split(/[/\\]/).filter((segment) => segment !== '')
-  const under = ({ code }: Language, ...kept: string[]) => `/${[code, ...british(kept)].join('/')}`
+  const under = ({ code }: Language, ...path: string[]) =>
+    `/${[code, ...britishSpelling(path)].join('/')}`
 
   const language = findLanguage(first.toLowerCase())
   if (language) {
@@ -51,13 +52,13 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
   }
 }
 
-/** All four `organizations` pages are spelt as the rest of the site is. */
-function british([first, ...rest]: string[]): string[] {
+/** Rewrites the `organizations` segment to the British spelling of the routes. */
+function britishSpelling([first, ...rest]: string[]): string[] {
   if (first === undefined) return []
   return [first.toLowerCase() === 'organizations' ? 'organisations' : first, ...rest]
 }
 
-/** `%2F` within a segment would name another page once it is decoded; a torn escape names none. */
+/** False for a path with an escaped slash, which decodes to another route, or with a malformed escape. */
 export function isReadable(pathname: string): boolean {
   try {
     return !/[/\\]/.test(pathname.split('/').map(decodeURIComponent).join(''))
@@ -66,12 +67,12 @@ export function isReadable(pathname: string): boolean {
   }
 }
 
-/** The path itself, or that of no page in its language where the router could not read it. */
+/** The path itself, or a path that matches no page where React Router could not decode it. */
 export function readablePath(pathname: string): string {
   return isReadable(pathname) ? pathname : `/${pathname.split('/')[1] ?? ''}/not-found`
 }
 
-/** Stored, else the browser's list in its order, else English. */
+/** Stored language first, then Accept-Language by quality, then English. */
 export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language {
   const accepted = (acceptLanguage ?? '').split(',').map((entry, index) => {
     const [tag = '', ...parameters] = entry.trim().split(';')
@@ -83,12 +84,12 @@ export function preferredLanguage({ stored, acceptLanguage }: Visitor): Language
   return wanted.map(findLanguage).find((language) => language) ?? languages[0]
 }
 
-/** The language of a page by its address; for an address without one, the visitor's. */
+/** The language of a URL's first segment; without one, the visitor's preferred language. */
 export function languageAt(url: string, visitor: Visitor): Language {
   return findLanguage(/^\/([a-z]{2})(?:[/?]|$)/.exec(url)?.[1]) ?? preferredLanguage(visitor)
 }
 
-/** The same page in another language: path, query and hash stay, and `lang` in the query follows. */
+/** The URL of the same page in another language, with its query and hash; `?lang=` is replaced. */
 export function inLanguage(
   { code }: Language,
   { pathname, search, hash }: { pathname: string; search: string; hash: string },

@@ -4,13 +4,13 @@ import {
   type OrganisationsScreenQuery,
   type OrganisationsScreenQueryVariables,
 } from '../gql/organisations.ts'
-import { askAgain, createBrowserClient } from './apollo-client.ts'
+import { refetchFailed, createBrowserClient } from './apollo-client.ts'
 
 const query = OrganisationsScreenDocument
 const firstPage: OrganisationsScreenQueryVariables = { page: 1, itemsPerPage: 1 }
 const secondPage: OrganisationsScreenQueryVariables = { page: 2, itemsPerPage: 1 }
 
-const answerNaming = (name: string) => ({
+const resultWithName = (name: string) => ({
   data: {
     organisations: {
       __typename: 'OrganisationPage',
@@ -31,20 +31,20 @@ const answerNaming = (name: string) => ({
   },
 })
 
-/** A client that has taken over a page with this result. */
+/** Creates a client that hydrates from this result. */
 const clientOfPage = (result: object) =>
   createBrowserClient([{ operation: 'OrganisationsScreen', variables: firstPage, result }])
 
-const gateway = vi.fn(() => Promise.resolve(Response.json(answerNaming('New name'))))
+const gateway = vi.fn(() => Promise.resolve(Response.json(resultWithName('New name'))))
 
 afterEach(() => {
   vi.unstubAllGlobals()
   gateway.mockClear()
 })
 
-test('what came inside the page is not asked for again', async () => {
+test('does not refetch embedded results', async () => {
   vi.stubGlobal('fetch', gateway)
-  const client = clientOfPage(answerNaming('Old name'))
+  const client = clientOfPage(resultWithName('Old name'))
 
   const { data } = await client.query({ query, variables: firstPage })
 
@@ -52,9 +52,9 @@ test('what came inside the page is not asked for again', async () => {
   expect(gateway).not.toHaveBeenCalled()
 })
 
-test('what came inside the page follows what is answered later', async () => {
+test('updates embedded results when a later response contains the same object', async () => {
   vi.stubGlobal('fetch', gateway)
-  const client = clientOfPage(answerNaming('Old name'))
+  const client = clientOfPage(resultWithName('Old name'))
   const names: (string | undefined)[] = []
   const watching = client.watchQuery({ query, variables: firstPage }).subscribe(({ data }) => {
     names.push(data?.organisations?.items?.[0]?.name)
@@ -69,26 +69,26 @@ test('what came inside the page follows what is answered later', async () => {
   expect(gateway).toHaveBeenCalledTimes(1)
 })
 
-test('what failed in part while the page was rendered is asked for again', async () => {
+test('refetches a query with partial errors', async () => {
   vi.stubGlobal('fetch', gateway)
   const result = { data: { organisations: null }, errors: [{ message: 'no' }] }
-  const answers = [{ operation: 'OrganisationsScreen', variables: firstPage, result }]
-  const client = createBrowserClient(answers)
+  const results = [{ operation: 'OrganisationsScreen', variables: firstPage, result }]
+  const client = createBrowserClient(results)
   const names: (string | undefined)[] = []
   client.watchQuery({ query, variables: firstPage }).subscribe(({ data }) => {
     names.push(data?.organisations?.items?.[0]?.name)
   })
 
-  askAgain(client, query, answers)
+  refetchFailed(client, query, results)
   await vi.waitFor(() => {
     expect(names).toEqual([undefined, 'New name'])
   })
   expect(gateway).toHaveBeenCalledTimes(1)
 })
 
-test('the cache is Apollo’s own: it can be changed, emptied, taken out and watched', () => {
-  const { cache } = clientOfPage(answerNaming('Old name'))
-  // As the first render does.
+test('the cache supports modify, evict, extract and watch', () => {
+  const { cache } = clientOfPage(resultWithName('Old name'))
+  // The first render reads the cache with `diff`.
   cache.diff({ query, variables: firstPage, optimistic: true, returnPartialData: true })
   const id = cache.identify({ __typename: 'Organisation', id: 'harbour' }) ?? ''
   const seen: unknown[] = []

@@ -3,44 +3,44 @@ import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { BrowserCache } from './browser-cache.ts'
 import { gatewayLink } from './gateway-link.ts'
 import { PageCache } from './page-cache.ts'
-import type { RecordedAnswer } from './recorded-answer.ts'
+import type { RecordedResult } from './recorded-result.ts'
 
 /**
- * The browser's client.
- * @param answers what the server asked for the page
+ * Creates Apollo Client for the browser.
+ * @param results query results that the server embedded in the page
  */
-export function createBrowserClient(answers: readonly RecordedAnswer[]): ApolloClient {
-  return new ApolloClient({ cache: new BrowserCache(answers), link: gatewayLink })
+export function createBrowserClient(results: readonly RecordedResult[]): ApolloClient {
+  return new ApolloClient({ cache: new BrowserCache(results), link: gatewayLink })
 }
 
-/** Asks again for what failed in part while the server rendered the page: it may be there now. */
-export function askAgain(
+/** Refetches queries that returned partial errors during server rendering. */
+export function refetchFailed(
   client: ApolloClient,
   query: DocumentNode,
-  answers: readonly RecordedAnswer[],
+  results: readonly RecordedResult[],
 ): void {
-  for (const { variables, result } of answers) {
+  for (const { variables, result } of results) {
     if (!result.errors) continue
     client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
   }
 }
 
-/** Asks the gateway, wherever it runs. */
+/** Executes an operation on the gateway. */
 export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExecutionResult>
 
 /**
- * The client of one page on the server. Never shared between visitors.
- * @returns the client, and what it was answered, to travel inside the page
+ * Creates Apollo Client for one page render; a shared client would leak data between visitors.
+ * @returns the client and the recorded query results, which are embedded in the page
  */
 export function createServerClient(execute: Execute) {
-  const recorded: RecordedAnswer[] = []
+  const recorded: RecordedResult[] = []
   const link = new ApolloLink(
     (operation) =>
       new Observable((observer) => {
         execute(operation).then(
           (result) => {
             const { operationName = '', operationType, variables } = operation
-            // What was to change something is never answered from a page.
+            // Only queries are replayed in the browser; a mutation result must not be reused.
             if (operationType === OperationTypeNode.QUERY) {
               recorded.push({ operation: operationName, variables, result })
             }

@@ -7,10 +7,10 @@ import {
 } from '@apollo/client'
 import type { OperationDefinitionNode } from 'graphql'
 import { cacheOptions } from './cache-policies.ts'
-import type { RecordedAnswer } from './recorded-answer.ts'
+import type { RecordedResult } from './recorded-result.ts'
 
-interface Arrived extends RecordedAnswer {
-  /** Once it has been read. */
+interface EmbeddedResult extends RecordedResult {
+  /** Query document, set when a component first reads the result. */
   query?: DocumentNode
 }
 
@@ -18,17 +18,17 @@ const keyOf = (operation: string | undefined, variables: unknown) =>
   `${operation ?? ''} ${JSON.stringify(variables)}`
 
 /**
- * Apollo's cache, which hydrates from the results that came inside the page: the first render reads them as they
- * came. They are normalised before anything else is read, written, watched for changes or taken out: doing so before
- * the first render keeps a telephone busy for 200 ms.
+ * Apollo's cache, which serves the results embedded in the page to the first render without normalising them.
+ * The first read, write, watch or eviction after that normalises the embedded results.
+ * Normalising before the first render would block a phone's main thread for 200 ms.
  */
 export class BrowserCache extends InMemoryCache {
-  readonly #arrived: Map<string, Arrived>
+  readonly #embedded: Map<string, EmbeddedResult>
 
-  constructor(arrived: readonly RecordedAnswer[] = []) {
+  constructor(embedded: readonly RecordedResult[] = []) {
     super(cacheOptions)
-    this.#arrived = new Map(
-      arrived.map((answer) => [keyOf(answer.operation, answer.variables), { ...answer }]),
+    this.#embedded = new Map(
+      embedded.map((entry) => [keyOf(entry.operation, entry.variables), { ...entry }]),
     )
   }
 
@@ -37,11 +37,11 @@ export class BrowserCache extends InMemoryCache {
   ): Cache.InternalDiffResultWithDataState<Data> {
     const { query, variables } = options
     const [operation] = query.definitions as readonly OperationDefinitionNode[]
-    const answer = this.#arrived.get(keyOf(operation?.name?.value, variables))
-    if (!answer) return super.diff(options) as Cache.InternalDiffResultWithDataState<Data>
-    answer.query = query
-    // What was answered to this query is of its type.
-    return { result: answer.result.data as Unmasked<Data>, complete: true, dataState: 'complete' }
+    const entry = this.#embedded.get(keyOf(operation?.name?.value, variables))
+    if (!entry) return super.diff(options) as Cache.InternalDiffResultWithDataState<Data>
+    entry.query = query
+    // The server recorded this result for the same operation, so the type matches.
+    return { result: entry.result.data as Unmasked<Data>, complete: true, dataState: 'complete' }
   }
 
   override read<Data, Variables extends OperationVariables>(
@@ -58,7 +58,7 @@ export class BrowserCache extends InMemoryCache {
     return super.write(options)
   }
 
-  /** Who watches is asked before anything is written, and remembers what it depends on. */
+  /** Normalise first: `batch` records which cached fields each watcher depends on. */
   override batch<Result>(options: Cache.BatchOptions<InMemoryCache, Result>): Result {
     this.#normalise()
     return super.batch(options)
@@ -81,16 +81,16 @@ export class BrowserCache extends InMemoryCache {
     return super.extract(optimistic)
   }
 
-  /** Somebody else is here now: what came inside the page was not for him. */
+  /** The embedded results belong to the visitor whose session just ended. */
   override reset(options?: Cache.ResetOptions) {
-    this.#arrived.clear()
+    this.#embedded.clear()
     return super.reset(options)
   }
 
   #normalise() {
-    const arrived = [...this.#arrived.values()]
-    this.#arrived.clear()
-    for (const { query, variables, result } of arrived) {
+    const embedded = [...this.#embedded.values()]
+    this.#embedded.clear()
+    for (const { query, variables, result } of embedded) {
       if (!query) continue
       const { data } = result
       super.write({ dataId: 'ROOT_QUERY', query, variables, result: data, broadcast: false })

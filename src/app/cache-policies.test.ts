@@ -7,7 +7,7 @@ import { cacheOptions } from './cache-policies.ts'
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
 const roots = ['Query', 'Mutation']
 
-test('every type of the schema says how it is normalised: by its id, or inside its parent', () => {
+test('every schema type has a policy: normalised by id, or embedded in its parent', () => {
   const wanted = Object.values(schema.getTypeMap())
     .filter((type) => isObjectType(type))
     .filter(({ name }) => !name.startsWith('__') && !roots.includes(name))
@@ -37,7 +37,7 @@ const one = gql`
   }
 `
 
-test('what a list brought is found by its id, and is the same object', () => {
+test('finds an object from a list by its id, as the same object', () => {
   const cache = new InMemoryCache(cacheOptions)
   const harbour = { __typename: 'Event', id: 'harbour', name: 'Harbour Half' }
   cache.writeQuery({ query: list, data: { events: { __typename: 'EventPage', items: [harbour] } } })
@@ -50,7 +50,7 @@ test('what a list brought is found by its id, and is the same object', () => {
   expect(cache.readQuery({ query: list })).toMatchObject({ events: { items: [renamed] } })
 })
 
-test('what is known not to be there stays so', () => {
+test('keeps a cached null', () => {
   const cache = new InMemoryCache(cacheOptions)
   cache.writeQuery({ query: one, variables: { id: 'gone' }, data: { event: null } })
   expect(cache.readQuery({ query: one, variables: { id: 'gone' } })).toEqual({ event: null })

@@ -1,7 +1,7 @@
 import type { FieldReadFunction, InMemoryCacheConfig, TypePolicies } from '@apollo/client'
 import possible from '../gql/possible-types.ts'
 
-/** Types whose objects are one and the same wherever they appear. */
+/** Types normalised by id. */
 const entities = [
   'AccessRequestReceipt',
   'AthleteResult',
@@ -12,7 +12,7 @@ const entities = [
   'Ranking',
 ]
 
-/** Types without an id of their own: their objects stay inside what they are part of. */
+/** Types without an id, stored inside their parent object. */
 const parts = [
   'CheckPoint',
   'Choice',
@@ -43,7 +43,7 @@ const parts = [
   'Viewer',
 ]
 
-/** Finds by its id what another query has brought. */
+/** Reads an entity by id that another query has already cached. */
 const byId =
   (typename: string): FieldReadFunction =>
   (existing: unknown, { args, toReference }) =>
@@ -66,7 +66,7 @@ const typePolicies: TypePolicies = {
   },
 }
 
-/** How the browser's cache normalises the types of the schema. */
+/** Normalisation rules of the browser's cache for all types of the schema. */
 export const cacheOptions: InMemoryCacheConfig = {
   possibleTypes: possible.possibleTypes,
   typePolicies,

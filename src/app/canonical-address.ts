@@ -1,7 +1,7 @@
 /**
- * The address of a page without what only changes how it is shown. A page of a list is one of its own,
- * unless the list is filtered: then it is a page of another list.
- * @param search with its question mark, or empty
+ * The canonical URL of a page: the path without view parameters.
+ * The page number stays unless the list is filtered, because a filtered page is another list.
+ * @param search query string with its question mark, or empty
  */
 export function canonicalAddress(pathname: string, search: string): string {
   const query = new URLSearchParams(search)

@@ -1,14 +1,14 @@
-/** What stands in the table of countries without being one. */
+/** Region codes that Intl knows but that are not countries. */
 const noCountries = new Set(['eu', 'ez', 'qo', 'un', 'xa', 'xb', 'zz'])
 
 let names: Intl.DisplayNames | undefined
 
-/** Whether this is the code of a country today: ISO 3166-1 alpha-2, lower case. */
+/** True for the ISO 3166-1 alpha-2 code of a current country, in lower case. */
 export function isCountry(code: string): boolean {
   if (!/^[a-z]{2}$/.test(code) || noCountries.has(code)) return false
   const region = code.toUpperCase()
   names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  // A country that is no more is written with the code of what came after it.
+  // Intl replaces the code of a former country by the code of its successor.
   return (
     names.of(region) !== undefined &&
     Intl.getCanonicalLocales(`und-${region}`)[0] === `und-${region}`

@@ -1,4 +1,4 @@
-/** JSON for a script element that holds data: nothing in it can end the element, whatever a name holds. */
+/** JSON for a `<script>` element, with `<` escaped so that no value can close the element. */
 export function dataBlock(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

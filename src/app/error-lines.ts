@@ -1,20 +1,22 @@
 import type { PageProblem } from './page-problem.ts'
 
-/** What a visitor may know of a failure, by its class. */
-const known = {
+/** Message ids of the errors that a visitor may see, by error code. */
+const lineByCode = {
   UPSTREAM_UNAVAILABLE: 'error_page.line.unavailable',
   RATE_LIMITED: 'error_page.line.busy',
 } as const
 
-type Line = (typeof known)[keyof typeof known] | 'error_page.line.unspecified'
+type Line = (typeof lineByCode)[keyof typeof lineByCode] | 'error_page.line.unspecified'
 
-const isKnown = (code: string): code is keyof typeof known => Object.hasOwn(known, code)
+const isKnown = (code: string): code is keyof typeof lineByCode => Object.hasOwn(lineByCode, code)
 
 /**
- * The messages under the text of an error page: at most five, each once. Only a failure's class is
- * told, so no host, token or stack can be among them.
+ * Message ids for the list on an error page: at most five, without repeats.
+ * Only error codes are used, so hosts, tokens and stack traces cannot leak.
  */
 export function errorLines({ codes }: PageProblem): Line[] {
-  const lines = codes.map((code) => (isKnown(code) ? known[code] : 'error_page.line.unspecified'))
+  const lines = codes.map((code) =>
+    isKnown(code) ? lineByCode[code] : 'error_page.line.unspecified',
+  )
   return [...new Set<Line>(lines)].slice(0, 5)
 }

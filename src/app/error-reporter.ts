@@ -6,33 +6,36 @@ import {
   init,
   linkedErrorsIntegration,
 } from '@sentry/browser'
-import { withoutPeople } from './scrub-reports.ts'
+import { withoutPersonalData } from './scrub-reports.ts'
 
-const mostBreadcrumbs = 25
-const mostEvents = 10
-const counter = 'reports'
+const maxBreadcrumbs = 25
+const maxReports = 10
+const counterKey = 'reports'
 
-/** The client of the service that collects errors. Loaded only where one is configured. */
+/**
+ * Starts the Sentry client; loaded only when the site configures error reporting.
+ * @returns a function that reports one error
+ */
 export function openReporter(dsn: string): (error: unknown) => void {
   init({
     dsn,
-    // Nor is whoever collects asked to note from where a report came.
+    // Keeps the visitor's IP address out of reports.
     dataCollection: { userInfo: false },
-    // An error of the network stays as the browser says it.
+    // Keeps the browser's own message of a network error.
     enhanceFetchErrorMessages: false,
-    maxBreadcrumbs: mostBreadcrumbs,
-    // Chosen one by one: what is not here looks at nothing and nobody.
+    maxBreadcrumbs: maxBreadcrumbs,
+    // Integrations are listed explicitly, so that no default integration collects personal data.
     defaultIntegrations: false,
     integrations: [
       globalHandlersIntegration(),
       linkedErrorsIntegration(),
       dedupeIntegration(),
-      // What was clicked may hold names.
+      // Clicked elements may contain names of athletes.
       breadcrumbsIntegration({ dom: false }),
     ],
     beforeSend(event) {
       if (!mayReport()) return null
-      return withoutPeople(event)
+      return withoutPersonalData(event)
     },
   })
   return (error) => {
@@ -42,14 +45,14 @@ export function openReporter(dsn: string): (error: unknown) => void {
 
 let reported = 0
 
-/** Ten in a session of the browser; where it keeps nothing, ten in a page. */
+/** Limits reports to ten per browser session; without sessionStorage, to ten per page. */
 function mayReport(): boolean {
   try {
-    reported = Number(sessionStorage.getItem(counter) ?? 0)
-    sessionStorage.setItem(counter, String(reported + 1))
+    reported = Number(sessionStorage.getItem(counterKey) ?? 0)
+    sessionStorage.setItem(counterKey, String(reported + 1))
   } catch {
-    // Counted here all the same.
+    // Storage is blocked: the counterKey in memory still applies.
   }
   reported += 1
-  return reported <= mostEvents
+  return reported <= maxReports
 }

@@ -1,29 +1,29 @@
-/** What an error means to visitors; the same sentence stands in reports and in the server’s log. */
+/** The generic error text that visitors, error reports and the server log share. */
 export const unspecifiedError = 'There was an unspecified error. Please try again.'
 
 type Send = (error: unknown) => void
 
-const waiting: unknown[] = []
+const queued: unknown[] = []
 let send: Send | undefined
-let wanted = false
+let isEnabled = false
 
-/** Tells whoever runs the site of a defect, if they asked to be told. Never the console. */
+/** Reports an error to the site's error service, if one is configured; never to the console. */
 export function report(error: unknown): void {
   if (send) send(error)
-  else if (wanted) waiting.push(error)
+  else if (isEnabled) queued.push(error)
 }
 
-/** From here on defects are reported; what sends them is loaded beside the page. */
+/** Enables error reporting and loads its code; errors are queued until that code has arrived. */
 export function startReports(dsn: string): void {
-  wanted = true
+  isEnabled = true
   import('./error-reporter.ts').then(
     ({ openReporter }) => {
       send = openReporter(dsn)
-      for (const error of waiting.splice(0)) send(error)
+      for (const error of queued.splice(0)) send(error)
     },
     () => {
-      // It did not load: nobody can be told, and the page is none the worse.
-      wanted = false
+      // The reporting code failed to load; the page works without error reporting.
+      isEnabled = false
     },
   )
 }

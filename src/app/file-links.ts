@@ -1,11 +1,9 @@
 const part = encodeURIComponent
 
-/** Addresses of files to keep. They are the same in every language. */
+/** URLs of downloadable files; these have no language. */
 export const fileLinks = {
-  /** An event for one's calendar. */
+  /** An event as an iCalendar file. */
   calendar: ({ eventId }: { eventId: string }) => `/events/${part(eventId)}.ics`,
-  /** The course of a race as GPX. */
   gpx: ({ raceId }: { raceId: string }) => `/v1/web/races/${part(raceId)}/route.gpx`,
-  /** The course of a race as GeoJSON. */
   geoJson: ({ raceId }: { raceId: string }) => `/v1/web/races/${part(raceId)}/route`,
 }

@@ -3,18 +3,15 @@ import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { report, unspecifiedError } from './error-reports.ts'
 import { PageProblem } from './page-problem.ts'
 
-/**
- * Asks the gateway by the id that each of our operations carries, a query as a GET: the text stays on
- * the server, and what was answered before may be answered from a cache on the way.
- */
+/** Sends operations to the gateway by persisted document id; queries use GET so that HTTP caches apply. */
 export const gatewayLink = new ApolloLink(
   ({ query, variables, operationType }) =>
     new Observable((observer) => {
-      const asked = new AbortController()
-      const send = operationType === OperationTypeNode.MUTATION ? change : ask
-      // Written into every document by graphql/typed-react-apollo.mjs.
+      const controller = new AbortController()
+      const send = operationType === OperationTypeNode.MUTATION ? sendMutation : sendQuery
+      // graphql/typed-react-apollo.mjs adds `documentId` to every generated document.
       const { documentId } = query as object as { documentId: string }
-      send({ documentId, variables }, asked.signal).then(
+      send({ documentId, variables }, controller.signal).then(
         (result) => {
           observer.next(result)
           observer.complete()
@@ -24,45 +21,48 @@ export const gatewayLink = new ApolloLink(
         },
       )
       return () => {
-        asked.abort()
+        controller.abort()
       }
     }),
 )
 
-interface Named {
+interface PersistedOperation {
   documentId: string
   variables: object
 }
 
-async function ask(
-  { documentId, variables }: Named,
+async function sendQuery(
+  { documentId, variables }: PersistedOperation,
   signal: AbortSignal,
 ): Promise<FormattedExecutionResult> {
   const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
-  const answer = await answerTo(`/graphql?${String(parameters)}`, { signal })
-  // The site was renewed since this page was loaded: its next page comes with the code of today.
-  if (answer.status === 404) window.location.reload()
-  return (await answer.json()) as FormattedExecutionResult
+  const response = await fetchGateway(`/graphql?${String(parameters)}`, { signal })
+  // An unknown document id means that a new version was deployed: reload to get the new code.
+  if (response.status === 404) window.location.reload()
+  return (await response.json()) as FormattedExecutionResult
 }
 
-/** Never loads the page again: what was typed would be lost. */
-async function change(named: Named, signal: AbortSignal): Promise<FormattedExecutionResult> {
-  const answer = await answerTo('/graphql', {
+/** Mutations never reload the page: the visitor's input would be lost. */
+async function sendMutation(
+  operation: PersistedOperation,
+  signal: AbortSignal,
+): Promise<FormattedExecutionResult> {
+  const response = await fetchGateway('/graphql', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(named),
+    body: JSON.stringify(operation),
     signal,
   })
-  return (await answer.json()) as FormattedExecutionResult
+  return (await response.json()) as FormattedExecutionResult
 }
 
-async function answerTo(address: string, question: RequestInit): Promise<Response> {
-  const answer = await fetch(address, question).catch((cause: unknown) => {
-    if (question.signal?.aborted !== true) report(new Error(unspecifiedError, { cause }))
+async function fetchGateway(address: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch((cause: unknown) => {
+    if (init.signal?.aborted !== true) report(new Error(unspecifiedError, { cause }))
     throw cause
   })
-  if (answer.status >= 500) report(new Error(unspecifiedError))
-  const problem = PageProblem.ofStatus(answer.status)
+  if (response.status >= 500) report(new Error(unspecifiedError))
+  const problem = PageProblem.ofStatus(response.status)
   if (problem) throw problem
-  return answer
+  return response
 }

@@ -3,7 +3,7 @@ import { languages } from './languages.ts'
 
 const [english, dutch] = languages
 
-/** As visitors have it, its memory empty. */
+/** Loads the module with an empty cache, as a new visitor's browser does. */
 async function loadFresh(production: boolean) {
   vi.stubEnv('PROD', production)
   vi.resetModules()
@@ -15,12 +15,12 @@ beforeEach(() => () => {
   vi.unstubAllEnvs()
 })
 
-/** What a torn build would leave out. */
+/** Removes a message, as a broken build would. */
 function lose(messages: object, id: string) {
   Reflect.deleteProperty(messages, id)
 }
 
-test('a message that its language lacks is English for visitors', async () => {
+test('visitors see English where a translation is missing', async () => {
   const load = await loadFresh(true)
   const intl = await load(dutch)
   expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Terug naar de startpagina')
@@ -29,7 +29,7 @@ test('a message that its language lacks is English for visitors', async () => {
   expect(intl.formatMessage({ id: 'not_found.home' })).toBe('Back to the home page')
 })
 
-test('a message that is nowhere is neither a key nor an error', async () => {
+test('a message that is missing everywhere shows an ellipsis', async () => {
   const load = await loadFresh(true)
   for (const language of [dutch, english]) {
     const intl = await load(language)
@@ -40,7 +40,7 @@ test('a message that is nowhere is neither a key nor an error', async () => {
   }
 })
 
-test('developers hear of a missing message at once', async () => {
+test('a missing message throws in development', async () => {
   const load = await loadFresh(false)
   const intl = await load(dutch)
   lose(intl.messages, 'not_found.home')

@@ -5,7 +5,7 @@ import { report } from './error-reports.ts'
 import { defaultLanguage, type Language, type LanguageCode } from './languages.ts'
 
 declare global {
-  // react-intl reads this: an id that is not in locales/en.json does not compile.
+  // react-intl reads this declaration: an id that is not in locales/en.json fails type checking.
   namespace FormatjsIntl {
     interface Message {
       ids: keyof typeof en
@@ -17,25 +17,25 @@ type Messages = NonNullable<Parameters<typeof createIntl>[0]['messages']>
 
 interface Loaded {
   intl: IntlShape
-  /** The parts that are in `intl.messages`. */
+  /** Message parts that are already in `intl.messages`. */
   parts: Set<string>
 }
 
 const loaded = new Map<LanguageCode, Loaded>()
 
 /**
- * The words and formats of a language, the same object for every page and visitor. Words of a screen
- * join it when the screen is first shown.
- * @param screen as its folder is called
- * @returns rejects when a bundle does not load, also not at a second try
+ * Loads a language's messages and formats; every page and visitor shares the same object.
+ * The messages of a screen are added when the screen is first shown.
+ * @param screen folder name of the screen
+ * @throws when a message bundle fails to load twice
  */
 export async function loadIntl(language: Language, screen?: string): Promise<IntlShape> {
-  const { intl, parts } = shapeOf(language)
-  const wanted = ['shell', ...(screen === undefined ? [] : [screen])]
+  const { intl, parts } = cachedIntl(language)
+  const needed = ['shell', ...(screen === undefined ? [] : [screen])]
   await Promise.all(
-    wanted.map(async (part) => {
+    needed.map(async (part) => {
       if (parts.has(part)) return
-      const load = () => wordsOf(language, part)
+      const load = () => loadMessages(language, part)
       Object.assign(intl.messages, await load().catch(load))
       parts.add(part)
     }),
@@ -43,25 +43,25 @@ export async function loadIntl(language: Language, screen?: string): Promise<Int
   return intl
 }
 
-/** The words and formats of a language, as far as they are loaded. */
+/** The messages of a language that are already loaded. */
 export function intlOf(language: Language): IntlShape {
-  return shapeOf(language).intl
+  return cachedIntl(language).intl
 }
 
-async function wordsOf(language: Language, part: string): Promise<Messages | undefined> {
+async function loadMessages(language: Language, part: string): Promise<Messages | undefined> {
   const table = await tables[language.code]?.()
   return (await table?.default[part]?.())?.default
 }
 
-function shapeOf(language: Language): Loaded {
-  let known = loaded.get(language.code)
-  if (!known) {
+function cachedIntl(language: Language): Loaded {
+  let cached = loaded.get(language.code)
+  if (!cached) {
     const isDefault = language === defaultLanguage
     const intl = createIntl(
       {
         locale: language.tag,
         defaultLocale: defaultLanguage.tag,
-        // Parts join them as they are loaded.
+        // Message parts are added to this object as they load.
         messages: (isDefault ? { ...builtIn } : {}) as Messages,
         onError(error) {
           throw error
@@ -69,32 +69,32 @@ function shapeOf(language: Language): Loaded {
       },
       createIntlCache(),
     )
-    known = {
-      intl: import.meta.env.PROD ? forgiving(intl) : intl,
+    cached = {
+      intl: import.meta.env.PROD ? withEnglishFallback(intl) : intl,
       parts: new Set(isDefault ? ['shell'] : []),
     }
-    loaded.set(language.code, known)
+    loaded.set(language.code, cached)
   }
-  return known
+  return cached
 }
 
-/** Developers hear of a message that is not there by an error; visitors read on. */
-function forgiving(intl: IntlShape): IntlShape {
-  const formatMessage = (...asked: Parameters<IntlShape['formatMessage']>) => {
+/** In production, a missing message falls back to English and is reported; in development it throws. */
+function withEnglishFallback(intl: IntlShape): IntlShape {
+  const formatMessage = (...args: Parameters<IntlShape['formatMessage']>) => {
     try {
-      return intl.formatMessage(...asked)
+      return intl.formatMessage(...args)
     } catch (error) {
       report(error)
-      return inEnglish(intl, asked)
+      return englishText(intl, args)
     }
   }
   return { ...intl, formatMessage: formatMessage as IntlShape['formatMessage'] }
 }
 
-/** As far as English is loaded, else something that says nothing. */
-function inEnglish(failed: IntlShape, asked: Parameters<IntlShape['formatMessage']>) {
-  const { intl } = shapeOf(defaultLanguage)
-  const { id } = asked[0]
-  const known = failed.locale !== intl.locale && Object.hasOwn(intl.messages, id)
-  return known ? intl.formatMessage(...asked) : '…'
+/** The English text if it is loaded, else an ellipsis. */
+function englishText(failed: IntlShape, args: Parameters<IntlShape['formatMessage']>) {
+  const { intl } = cachedIntl(defaultLanguage)
+  const { id } = args[0]
+  const isLoaded = failed.locale !== intl.locale && Object.hasOwn(intl.messages, id)
+  return isLoaded ? intl.formatMessage(...args) : '…'
 }

@@ -1,13 +1,13 @@
-/** An event with a page of its own for its race replay, at `/{lang}/{slug}`. */
+/** An event whose race replay has its own page, at `/{lang}/{slug}`. */
 export interface LandingPage {
   slug: string
-  /** The event that it is about, where this installation has it. */
+  /** The event that the page is about; an installation may lack it. */
   eventId: string
-  /** As people there write it; stands where the event is not here. */
+  /** Event name in its own language, shown when the event is missing here. */
   name: string
 }
 
-/** All of them: the routes, the screen and the lists of links follow from this one. */
+/** All landing pages; the routes, the screen and the link lists derive from this table. */
 export const landingPages: readonly LandingPage[] = [
   { slug: 'zapopan', eventId: 'zapopan-half', name: 'Medio Maratón de Zapopan' },
   { slug: 'mill-race', eventId: 'mill-race-marathon', name: 'Mill Race Marathon' },

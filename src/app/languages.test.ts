@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberedLanguage, rememberLanguage } from './languages.ts'
+import { storedLanguage, storeLanguage } from './languages.ts'
 
 beforeEach(forget)
 afterEach(() => {
@@ -19,36 +19,39 @@ function blockStorage() {
   })
 }
 
-test('a language is kept for the browser and for the server', () => {
-  rememberLanguage('zh')
+test('stores the language in localStorage and in the cookie', () => {
+  storeLanguage('zh')
 
   expect(localStorage.getItem('language')).toBe('zh')
   expect(document.cookie).toBe('language=zh')
-  expect(rememberedLanguage()?.code).toBe('zh')
+  expect(storedLanguage()?.code).toBe('zh')
 })
 
-test.each(['undefined', 'null', 'xx', 'EN', 'zh-CN', ''])('a stored %j is ignored', (nonsense) => {
-  localStorage.setItem('language', nonsense)
-  expect(rememberedLanguage()).toBeUndefined()
-})
+test.each(['undefined', 'null', 'xx', 'EN', 'zh-CN', ''])(
+  'ignores the stored value %j',
+  (nonsense) => {
+    localStorage.setItem('language', nonsense)
+    expect(storedLanguage()).toBeUndefined()
+  },
+)
 
-test('where storage is blocked the cookie keeps the choice', () => {
+test('uses the cookie where localStorage is blocked', () => {
   blockStorage()
-  expect(rememberedLanguage()).toBeUndefined()
+  expect(storedLanguage()).toBeUndefined()
 
-  rememberLanguage('de')
+  storeLanguage('de')
 
-  expect(rememberedLanguage()?.code).toBe('de')
+  expect(storedLanguage()?.code).toBe('de')
 })
 
-test('where the cookie is blocked too, nothing breaks', () => {
+test('works where the cookie is blocked too', () => {
   blockStorage()
   const refuse = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
   Object.defineProperty(document, 'cookie', { configurable: true, get: refuse, set: refuse })
 
-  rememberLanguage('de')
+  storeLanguage('de')
 
-  expect(rememberedLanguage()).toBeUndefined()
+  expect(storedLanguage()).toBeUndefined()
 })

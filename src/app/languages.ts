@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom'
 
 /**
- * The languages of the site. This table feeds the router, the picker, hreflang and the tests.
- * `hreflang` names no country: whoever reads the language is meant.
+ * The languages of the site, for the router, the picker, hreflang and the tests.
+ * `hreflang` has no region: it addresses all readers of the language.
  */
 export const languages = [
   { code: 'en', name: 'English', tag: 'en-GB', hreflang: 'en', flag: 'gb' },
@@ -19,55 +19,57 @@ export type LanguageCode = Language['code']
 
 export const defaultLanguage: Language = languages[0]
 
-/** Under which key the browser keeps the choice; the cookie of the same name tells the server. */
+/** Name of both the localStorage key and the cookie; the server reads the cookie. */
 const languageKey = 'language'
 
 export function findLanguage(code: string | undefined): Language | undefined {
   return languages.find((language) => language.code === code)
 }
 
-/** The language of the page, from its address. */
+/** The language in the URL of the current page. */
 export function useLanguage(): Language {
   return findLanguage(useParams()['lang']) ?? defaultLanguage
 }
 
-/** Keeps a language for the next visit, and for the server's redirects. */
-export function rememberLanguage(code: LanguageCode): void {
-  // Either may be blocked: then the other keeps it, and the address carries the language all the same.
-  orNothing(() => {
+/** Stores the chosen language in localStorage and in a cookie for the server's redirects. */
+export function storeLanguage(code: LanguageCode): void {
+  // Each store may be blocked on its own; the URL carries the language in any case.
+  orUndefined(() => {
     localStorage.setItem(languageKey, code)
   })
-  orNothing(() => {
+  orUndefined(() => {
     document.cookie = `${languageKey}=${code}; path=/; max-age=31536000; samesite=lax`
   })
 }
 
-/** What the browser keeps, if it is a language of ours. */
-export function rememberedLanguage(): Language | undefined {
-  const inStorage = orNothing(() => localStorage.getItem(languageKey))
-  const inCookie = orNothing(
+/** The stored language, if the site has it. */
+export function storedLanguage(): Language | undefined {
+  const inStorage = orUndefined(() => localStorage.getItem(languageKey))
+  const inCookie = orUndefined(
     () => new RegExp(`(?:^|; )${languageKey}=([a-z]{2})(?:;|$)`).exec(document.cookie)?.[1],
   )
   return findLanguage(inStorage ?? undefined) ?? findLanguage(inCookie)
 }
 
-/** Tells the page that the server chose its language without knowing what the browser stored. */
+/** Cookie that marks a redirect to a language the server only guessed. */
 const guessKey = 'language_guess'
 
-/** For `Set-Cookie`, with the redirect to the page. */
+/** Value for `Set-Cookie`, sent with the redirect to the guessed language. */
 export const guessedLanguageCookie = `${guessKey}=1; Path=/; Max-Age=60; SameSite=Lax`
 
-/** Whether the server guessed the language of this page; asked once, since the answer is for this page alone. */
-export function takeLanguageGuess(): boolean {
-  const isGuess = orNothing(() => new RegExp(`(?:^|; )${guessKey}=1(?:;|$)`).test(document.cookie))
+/** True when the server guessed the language of this page; clears the cookie, so later calls return false. */
+export function consumeLanguageGuess(): boolean {
+  const isGuess = orUndefined(() =>
+    new RegExp(`(?:^|; )${guessKey}=1(?:;|$)`).test(document.cookie),
+  )
   if (isGuess) document.cookie = `${guessKey}=; path=/; max-age=0; samesite=lax`
   return isGuess === true
 }
 
-/** A browser that blocks storage throws wherever it is touched. */
-function orNothing<Value>(touch: () => Value): Value | undefined {
+/** Any access to blocked storage throws. */
+function orUndefined<Value>(access: () => Value): Value | undefined {
   try {
-    return touch()
+    return access()
   } catch {
     return undefined
   }

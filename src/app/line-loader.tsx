@@ -2,24 +2,23 @@ import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import styles from './line-loader.module.css'
 
-/** What comes sooner needs no loader, which would only flicker. In milliseconds. */
-const patience = 150
+/** Milliseconds before the loader appears; showing it earlier would flicker on fast loads. */
+const delay = 150
 
-/** The line at the top of the window while the next page is on its way. */
+/** Progress line at the top of the window while the next page loads. */
 export function LineLoader() {
-  const [late, setLate] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setLate(true)
-    }, patience)
+      setVisible(true)
+    }, delay)
     return () => {
       clearTimeout(timer)
     }
   }, [])
-  return late ? <Line /> : null
+  return isVisible ? <Line /> : null
 }
 
-/** Something is on its way. */
 export function Line() {
   const label = useIntl().formatMessage({ id: 'ui.line_loader.label' })
   return <div className={styles.line} role="progressbar" aria-label={label} />

@@ -4,7 +4,7 @@ import type { RankingFilters, RankingView } from './ranking-view.ts'
 type Id<Name extends string> = Record<Name, string>
 const part = encodeURIComponent
 
-/** `?…` of what is set; the first page needs no number. */
+/** A query string of the defined parameters; `page=1` is omitted. */
 function query(parameters: Record<string, string | number | undefined>): string {
   const set = Object.entries(parameters).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === 1),
@@ -13,7 +13,7 @@ function query(parameters: Record<string, string | number | undefined>): string 
   return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** Addresses of all pages in one language. Every path parameter is required. */
+/** URLs of all pages in one language; every path parameter is required. */
 export function linksIn(lang: string) {
   const under = `/${lang}`
   const event = ({ eventId }: Id<'eventId'>) => `${under}/events/${part(eventId)}`
@@ -44,7 +44,7 @@ export function linksIn(lang: string) {
       ...view
     }: Parameters<typeof rankingPath>[0] & RankingView) =>
       rankingPath({ eventId, raceId, rankingId }) + query({ ...view }),
-    /** All entries that the filters leave, as a file. It has no language. */
+    /** URL of all filtered entries of a ranking as a file; it has no language. */
     rankingDownload: ({
       rankingId,
       format,
@@ -69,7 +69,7 @@ export function linksIn(lang: string) {
     accessRequest: () => `${under}/eventapporder`,
     replayFree: () => `${under}/racereplay-free`,
     replayPaid: () => `${under}/racereplay-paid`,
-    /** One of the pages that `src/screens/landing` lists. */
+    /** @param slug of a page in `landingPages` */
     landing: ({ slug }: Id<'slug'>) => `${under}/${part(slug)}`,
     predictor: () => `${under}/marathon-time-predictor`,
     appDownload: ({ eventId }: Id<'eventId'>) => `${under}/${part(eventId)}/participant`,
@@ -85,7 +85,7 @@ export function linksIn(lang: string) {
 
 export type Links = ReturnType<typeof linksIn>
 
-/** Links in the language of the page. */
+/** Links in the language of the current page. */
 export function useLinks(): Links {
   return linksIn(useLanguage().code)
 }

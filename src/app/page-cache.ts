@@ -10,19 +10,19 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 const withTypenames = new WeakMap<DocumentNode, DocumentNode>()
 
 /**
- * The cache of one page on the server: each answer as it came, by query and variables. A page reads
- * what its loader asked, once; taking answers apart and putting them together again is what costs
- * most in rendering with the normalised cache. In the browser the normalised one takes over.
+ * The cache of one server-side page render: stores each result as received, by query and variables.
+ * Each result is read once, so normalising it would only cost time.
+ * The browser uses the normalised `BrowserCache`.
  */
 export class PageCache extends ApolloCache {
-  readonly #answers = new Map<DocumentNode, Map<string, unknown>>()
+  readonly #results = new Map<DocumentNode, Map<string, unknown>>()
 
   override transformDocument(document: DocumentNode): DocumentNode {
     let transformed = withTypenames.get(document)
     if (!transformed) {
       transformed = addTypenameToDocument(document)
       withTypenames.set(document, transformed)
-      // What was transformed stays as it is: the client asks more than once.
+      // Apollo transforms documents repeatedly; a transformed document maps to itself.
       withTypenames.set(transformed, transformed)
     }
     return transformed
@@ -31,17 +31,17 @@ export class PageCache extends ApolloCache {
   override write<Data, Variables extends OperationVariables>(
     options: Cache.WriteOptions<Data, Variables>,
   ): undefined {
-    const answers = this.#answers.get(options.query) ?? new Map<string, unknown>()
-    answers.set(JSON.stringify(options.variables ?? {}), options.result)
-    this.#answers.set(options.query, answers)
+    const byVariables = this.#results.get(options.query) ?? new Map<string, unknown>()
+    byVariables.set(JSON.stringify(options.variables ?? {}), options.result)
+    this.#results.set(options.query, byVariables)
   }
 
   override read<Data, Variables extends OperationVariables>(
     options: Cache.ReadOptions<Data, Variables>,
   ): Unmasked<Data> | null {
-    const answer = this.#answers.get(options.query)?.get(JSON.stringify(options.variables ?? {}))
-    // What was written for this query is of its type.
-    return (answer ?? null) as Unmasked<Data> | null
+    const result = this.#results.get(options.query)?.get(JSON.stringify(options.variables ?? {}))
+    // The result was written for this same query, so the type matches.
+    return (result ?? null) as Unmasked<Data> | null
   }
 
   override diff<Data, Variables extends OperationVariables>(
@@ -53,7 +53,7 @@ export class PageCache extends ApolloCache {
       : { result: result as Data, complete: true }
   }
 
-  /** A page on the server renders once: nothing changes while it does. */
+  /** A server-side page renders once; no watcher can be notified. */
   override watch(): () => void {
     return () => undefined
   }
@@ -67,7 +67,7 @@ export class PageCache extends ApolloCache {
   }
 
   override reset(): Promise<void> {
-    this.#answers.clear()
+    this.#results.clear()
     return Promise.resolve()
   }
 
@@ -76,7 +76,7 @@ export class PageCache extends ApolloCache {
   }
 
   override removeOptimistic(): void {
-    // Nothing is optimistic here.
+    // The server has no optimistic results.
   }
 
   override restore(): this {

@@ -1,9 +1,8 @@
-/** Why a page cannot be shown. */
+/** Why a page cannot be shown: an HTTP status and error codes. */
 export class PageProblem extends Error {
   override readonly name = 'PageProblem'
-  /** The HTTP status of the page. */
   readonly status: number
-  /** The classes of what failed, as in GraphQL's `extensions.code`, the first one first. */
+  /** Codes of the failures as in GraphQL's `extensions.code`, in the order of the errors. */
   readonly codes: readonly string[]
 
   constructor(status: number, codes: string | readonly string[], options?: ErrorOptions) {
@@ -12,14 +11,14 @@ export class PageProblem extends Error {
     this.codes = typeof codes === 'string' ? [codes] : codes
   }
 
-  /** A defect, or code that did not load. */
+  /** Wraps a bug or code that failed to load as status 500. */
   static from(cause: unknown): PageProblem {
     return new PageProblem(500, 'INTERNAL_SERVER_ERROR', { cause })
   }
 
   /**
-   * Of an HTTP response, whatever its body says.
-   * @returns undefined when the body is to be read
+   * Maps an HTTP response status to a problem.
+   * @returns undefined when the response body should be read
    */
   static ofStatus(status: number): PageProblem | undefined {
     if (status === 401) return new PageProblem(401, 'UNAUTHENTICATED')
@@ -28,11 +27,11 @@ export class PageProblem extends Error {
     return status >= 500 ? new PageProblem(503, 'UPSTREAM_UNAVAILABLE') : undefined
   }
 
-  /** Of what the gateway could not answer. */
+  /** Maps GraphQL error codes to a page status. */
   static of(codes: readonly string[]): PageProblem {
     const missing = ['NOT_FOUND', 'BAD_USER_INPUT', 'GONE']
     if (!codes.every((code) => missing.includes(code))) {
-      // A session that is over, or something that only its owner may see.
+      // The session has expired, or the data belongs to another account.
       if (/UNAUTHENTICATED|PAYMENT_REQUIRED/.test(String(codes))) return new PageProblem(401, codes)
       const broken = codes.every((code) => code === 'INTERNAL_SERVER_ERROR')
       return new PageProblem(broken ? 500 : 503, codes)

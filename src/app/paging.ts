@@ -1,4 +1,4 @@
-/** How many items make a page, by kind of list. */
+/** Items per page, by kind of list. */
 export const pageSizes = {
   homeStrip: 3,
   eventGrid: 12,
@@ -8,12 +8,12 @@ export const pageSizes = {
   ranking: 50,
 } as const
 
-/** The last page that the gateway answers; no list is that long. */
+/** Highest page number that the gateway accepts. */
 const lastPage = 1_000_000
 
 /**
- * `?page=3` → 3. Below 1, not a number, or absent → 1.
- * @param name of the query parameter, where a page of the site has several lists
+ * Reads the page number from the query: `?page=3` → 3; invalid or missing → 1.
+ * @param name query parameter, for pages with several lists
  */
 export function readPage(request: { url: string }, name = 'page'): number {
   const page = Number(new URL(request.url).searchParams.get(name))

@@ -1,7 +1,7 @@
 import type { Params } from 'react-router-dom'
 import type { Links } from './links.ts'
 
-/** Where the back link of a page leads; its title is the message `ui.parent_page.<name>`. */
+/** Targets of the back link; the title of each is the message `ui.parent_page.<name>`. */
 const parents = {
   home: (links) => links.home(),
   events: (links) => links.events(),
@@ -18,7 +18,6 @@ const parents = {
 
 export type ParentName = keyof typeof parents
 
-/** The address of the page above one with these parameters. */
 export function parentAddress(name: ParentName, links: Links, params: Params): string {
   return parents[name](links, params)
 }

@@ -7,9 +7,9 @@ import {
 import { PageProblem } from './page-problem.ts'
 
 /**
- * Runs a screen's query before the screen renders: on the server, and in the browser on every
- * navigation. The screen then finds its data in the cache.
- * @param options.required what must be there for the page to exist, else 404
+ * Runs a screen's query before it renders, on the server and on every navigation in the browser.
+ * The screen then reads its data from the cache.
+ * @param options.required returns the data that must exist, else the page is 404
  * @returns the variables, for the screen's hook
  * @throws PageProblem with the HTTP status of the failure
  */
@@ -20,24 +20,24 @@ export async function preload<Data, Variables extends OperationVariables>(
   options: { required?: (data: Data) => unknown } = {},
 ): Promise<Variables> {
   const { required = (data: Data): unknown => data } = options
-  const ask = (fetchPolicy: 'cache-first' | 'network-only') =>
+  const runQuery = (fetchPolicy: 'cache-first' | 'network-only') =>
     client.query({ query, variables, errorPolicy: 'all', fetchPolicy })
   const isMissing = ({ data }: { data?: Data | undefined }) => !data || !required(data)
-  let result = await ask('cache-first')
-  // What failed before is null in the cache, without its error.
-  if (!result.error && isMissing(result)) result = await ask('network-only')
-  if (isMissing(result)) throw problemOfResult(result.error)
+  let result = await runQuery('cache-first')
+  // A query that failed earlier is cached as null without its error, so fetch it again.
+  if (!result.error && isMissing(result)) result = await runQuery('network-only')
+  if (isMissing(result)) throw problemOfQueryError(result.error)
   return variables
 }
 
-/** An error that is neither the gateway's nor ours is the network's. */
-function problemOfResult(error: unknown): PageProblem {
+/** Maps a query error; any error that is not a GraphQL error or a PageProblem is a network error. */
+function problemOfQueryError(error: unknown): PageProblem {
   const isKnown =
     error === undefined || error instanceof PageProblem || CombinedGraphQLErrors.is(error)
   return isKnown ? problemOf(error) : PageProblem.of(['UPSTREAM_UNAVAILABLE'])
 }
 
-/** What a page says of an error: of the gateway, of code that did not load, or of a defect. */
+/** Converts any error to the problem that the page shows. */
 export function problemOf(error: unknown): PageProblem {
   if (error instanceof PageProblem) return error
   if (error === undefined) return new PageProblem(404, 'NOT_FOUND')

@@ -8,7 +8,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const main = () => within(screen.getByRole('main'))
 const noindex = () => document.head.querySelector('meta[name=robots][content=noindex]')
 
-test('a page that does not exist says its two sentences and leads on', async () => {
+test('a missing page shows both sentences and a link to the home page', async () => {
   await visit('/en/nowhere', { operations: {} })
 
   expect(title()).toBe("We couldn't find that page.")
@@ -21,7 +21,7 @@ test('a page that does not exist says its two sentences and leads on', async () 
 })
 
 test.each(['/nl/events/a%2Fb', '/nl/events/week/races'])(
-  '%s is not found, in the language that it names, and asks nobody',
+  '%s is 404 in its language, without a request',
   async (address) => {
     await visit(address, { operations: {} })
 
@@ -29,14 +29,14 @@ test.each(['/nl/events/a%2Fb', '/nl/events/week/races'])(
   },
 )
 
-test('a removed page says so', async () => {
+test('a removed page has its own title', async () => {
   await visit('/en/events/harbour', { operations: { EventScreen: { problem: 'GONE' } } })
 
   expect(title()).toBe('This page is gone.')
   expect(noindex()).not.toBeNull()
 })
 
-test('services that are down: what it is, why, and what to do', async () => {
+test('an unavailable service: title, reason and retry link', async () => {
   const operations = { EventScreen: { problem: 'UPSTREAM_UNAVAILABLE' } }
   await visit('/de/events/harbour?page=2', { operations })
 
@@ -54,11 +54,11 @@ test.each([
   [['INTERNAL_SERVER_ERROR'], 500],
   [['INTERNAL_SERVER_ERROR', 'UPSTREAM_UNAVAILABLE'], 503],
   [['RATE_LIMITED'], 503],
-])('%j is a page of status %i', (codes, status) => {
+])('%j gives status %i', (codes, status) => {
   expect(PageProblem.of(codes).status).toBe(status)
 })
 
-test('each reason is told once, whatever a failure carries', () => {
+test('lists each known reason once and reveals nothing else', () => {
   const codes = ['UPSTREAM_UNAVAILABLE', 'http://10.0.0.7:81/?token=x', 'RATE_LIMITED', 'toString']
   const lines = errorLines(new PageProblem(503, [...codes, ...codes]))
 

@@ -8,7 +8,7 @@ import { useLinks } from './links.ts'
 import { usePage } from '../router/use-page.ts'
 import type { PageProblem } from './page-problem.ts'
 
-/** What shows in place of a page that is not there, or that failed. Tells nothing of the inside. */
+/** The page shown for a missing, removed or failed page; exposes no internals. */
 export function ProblemScreen({ problem }: { problem: PageProblem }) {
   if (problem.status === 404) return <MissingPage />
   if (problem.status === 410) return <RemovedPage />
@@ -25,7 +25,7 @@ function MissingPage() {
         title={<FormattedMessage id="not_found.title" />}
         text={<FormattedMessage id="not_found.text" />}
       >
-        <WaysOn />
+        <NextLinks />
       </ErrorPage>
     </>
   )
@@ -40,13 +40,13 @@ function RemovedPage() {
         title={<FormattedMessage id="not_found.removed_title" />}
         text={<FormattedMessage id="not_found.removed_text" />}
       >
-        <WaysOn />
+        <NextLinks />
       </ErrorPage>
     </>
   )
 }
 
-function WaysOn(): ReactNode {
+function NextLinks(): ReactNode {
   const links = useLinks()
   return (
     <>
@@ -72,7 +72,7 @@ function FailedPage({ problem }: { problem: PageProblem }) {
         text={<FormattedMessage id="error_page.text" />}
         lines={errorLines(problem).map((id) => intl.formatMessage({ id }))}
       >
-        {/* A whole new request: what failed may be this very page's state. */}
+        {/* Reload the document: client state may have caused the failure. */}
         <Link className="button button-full" to={`${pathname}${search}`} reloadDocument>
           <FormattedMessage id="error_page.retry" />
         </Link>

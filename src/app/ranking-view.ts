@@ -1,14 +1,14 @@
-/** What a ranking may be asked for besides itself; all of it stands in its address. */
+/** Filters, sort order and page of a ranking, as in the URL. */
 export interface RankingView {
   page?: number
-  /** A part of a name, or a start number. */
+  /** Part of a name, or a bib. */
   find?: string
   gender?: Gender
   category?: string
   team?: string
-  /** A start number: the page that this person is on. */
+  /** A bib: shows the page with this entry. */
   around?: string
-  /** The last one first; the winner first without it. */
+  /** Reverses the order; without it the winner comes first. */
   sort?: typeof lastFirst
 }
 
@@ -17,17 +17,17 @@ export const lastFirst = '-position'
 const genders = ['F', 'M', 'X'] as const
 type Gender = (typeof genders)[number]
 
-/** Lengths as REST takes them: more of a text is not asked for. */
-const longest = { find: 100, category: 200, team: 200, around: 40 }
+/** Maximum lengths that the REST API accepts; longer text is cut. */
+const maxLengths = { find: 100, category: 200, team: 200, around: 40 }
 
-/** The view that an address asks for, page aside. What cannot be read is not there. */
+/** Parses the view from a ranking's URL, without the page; invalid values are dropped. */
 export function readRankingView({ url }: { url: string }): Omit<RankingView, 'page'> {
   const query = new URL(url, 'http://site.internal').searchParams
-  const text = (name: keyof typeof longest) => {
-    const given = wordsOf(query.get(name) ?? '').slice(0, longest[name])
-    return given === '' ? {} : { [name]: given }
+  const text = (name: keyof typeof maxLengths) => {
+    const value = normaliseText(query.get(name) ?? '').slice(0, maxLengths[name])
+    return value === '' ? {} : { [name]: value }
   }
-  const gender = genders.find((one) => one === query.get('gender'))
+  const gender = genders.find((code) => code === query.get('gender'))
   return {
     ...text('find'),
     ...(gender && { gender }),
@@ -38,15 +38,15 @@ export function readRankingView({ url }: { url: string }): Omit<RankingView, 'pa
   }
 }
 
-/** As one letter is one character and a person meant it: composed, trimmed, without controls. */
-function wordsOf(text: string): string {
+/** Normalises text to NFC, trims it and removes control characters. */
+function normaliseText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
 }
 
-/** The part of a view that leaves only some of the entries. */
+/** The filters of a view: only what limits the entries. */
 export function filtersOf({ find, gender, category, team }: RankingView): RankingFilters {
   return {
     ...(find !== undefined && { find }),

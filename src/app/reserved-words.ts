@@ -1,8 +1,7 @@
 /**
- * Whether an address gives as an id what is a page's own word: `events/week/races` is of no event,
- * whatever events there are.
- * @param path the pattern that the address fits
- * @param paths all patterns of the site
+ * True when an id in a path equals a reserved segment: in `events/week/races`, `week` is no event id.
+ * @param path route pattern that the pathname matched
+ * @param paths all route patterns
  */
 export function takesReservedWord(path: string, pathname: string, paths: string[]): boolean {
   const pattern = path.split('/')
@@ -18,8 +17,8 @@ export function takesReservedWord(path: string, pathname: string, paths: string[
 }
 
 /**
- * A pathname with the words of the pattern that it fits as the pattern writes them: `/en/events/Week` fits
- * `/:lang/events/week`. Patterns with a `*` have none of their own.
+ * Rewrites fixed segments to the spelling of the route: `/en/events/Week` → `/en/events/week`.
+ * Patterns with `*` are returned unchanged.
  */
 export function withLowerCaseWords(path: string, pathname: string): string {
   if (path.includes('*')) return pathname

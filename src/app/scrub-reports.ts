@@ -1,4 +1,4 @@
-/** The parts of a report that may tell of people. */
+/** The parts of an error report that may contain personal data. */
 export interface Reported {
   message?: string
   user?: unknown
@@ -9,63 +9,64 @@ export interface Reported {
   breadcrumbs?: { message?: string; data?: Record<string, unknown> }[]
 }
 
-/** A step on the way to an error; of one that says no file, the address of the page stands here. */
+/** A stack frame; `filename` of inline code is the page's URL. */
 interface Frame {
   filename?: string
 }
 
-/** A report without searched texts, names and whose results were read: addresses lose what says so. */
-export function withoutPeople<Event extends Reported>(event: Event): Event {
+/** Removes search texts, names and athlete ids from an error report. */
+export function withoutPersonalData<Event extends Reported>(event: Event): Event {
   const { user, extra, request, ...rest } = event
   const scrubbed = {
     ...rest,
-    request: { url: withoutAddress(window.location.href) },
-    ...(event.message !== undefined && { message: withoutText(event.message) }),
+    request: { url: maskUrl(window.location.href) },
+    ...(event.message !== undefined && { message: maskText(event.message) }),
     ...(event.exception && {
       exception: {
         ...event.exception,
-        values: event.exception.values?.map((one) => ({
-          ...one,
-          ...(one.value !== undefined && { value: withoutText(one.value) }),
-          ...(one.stacktrace && {
-            stacktrace: { ...one.stacktrace, frames: one.stacktrace.frames?.map(placeOnly) },
+        values: event.exception.values?.map((exception) => ({
+          ...exception,
+          ...(exception.value !== undefined && { value: maskText(exception.value) }),
+          ...(exception.stacktrace && {
+            stacktrace: {
+              ...exception.stacktrace,
+              frames: exception.stacktrace.frames?.map(maskFrame),
+            },
           }),
         })),
       },
     }),
     breadcrumbs: event.breadcrumbs?.map(({ message, data, ...crumb }) => ({
       ...crumb,
-      ...(data && { data: addressesOf(data) }),
+      ...(data && { data: maskBreadcrumbData(data) }),
     })),
   }
   return scrubbed as unknown as Event
 }
 
-function placeOnly(frame: Frame): Frame {
-  return frame.filename === undefined
-    ? frame
-    : { ...frame, filename: withoutAddress(frame.filename) }
+function maskFrame(frame: Frame): Frame {
+  return frame.filename === undefined ? frame : { ...frame, filename: maskUrl(frame.filename) }
 }
 
-/** Of what is known about a request or a step, only where it went and what came of it. */
-function addressesOf(data: Record<string, unknown>): Record<string, unknown> {
-  const kept = ['url', 'from', 'to', 'method', 'status_code']
+/** Keeps only URL, method and status of a breadcrumb. */
+function maskBreadcrumbData(data: Record<string, unknown>): Record<string, unknown> {
+  const allowedKeys = ['url', 'from', 'to', 'method', 'status_code']
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
-      if (!kept.includes(name)) return []
-      return [[name, typeof value === 'string' ? withoutAddress(value) : value]]
+      if (!allowedKeys.includes(name)) return []
+      return [[name, typeof value === 'string' ? maskUrl(value) : value]]
     }),
   )
 }
 
-/** `/en/search?q=jan` → `/en/search`; an athlete’s own part of a path is left out too. */
-function withoutAddress(address: string): string {
+/** `/en/search?q=jan` → `/en/search`; the athlete id of a path is masked too. */
+function maskUrl(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(/\/athlete\/[^/]+/, '/athlete/:athleteId')
 }
 
-/** Addresses and quoted words within a sentence: what an error quotes is data. */
-function withoutText(text: string): string {
+/** Masks URLs and quoted text in a message: quoted parts contain data. */
+function maskText(text: string): string {
   return text
-    .replace(/(?:https?:\/\/|\/)[^\s"'“”]*/g, withoutAddress)
+    .replace(/(?:https?:\/\/|\/)[^\s"'“”]*/g, maskUrl)
     .replace(/"[^"]*"|“[^”]*”|'[^']*'/g, '“…”')
 }

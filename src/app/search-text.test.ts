@@ -9,6 +9,6 @@ test.each([
   ['control characters', 'ana\u0000\u0007silva', 'ana silva'],
   ['what is too long', '長'.repeat(120), '長'.repeat(100)],
   ['signs of two units, whole', '🚴'.repeat(101), '🚴'.repeat(100)],
-])('reads %s', (_, typed, text) => {
+])('normalises %s', (_, typed, text) => {
   expect(readSearchText(typed)).toBe(text)
 })

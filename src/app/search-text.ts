@@ -1,11 +1,10 @@
-/** A longer text is not looked for. */
-const longest = 100
+const maxLength = 100
 
-/** What somebody typed, as it is looked for: composed, without control characters and outer space. */
+/** Normalises a typed search text: NFC, no control characters, trimmed, at most 100 characters. */
 export function readSearchText(typed: string | null): string {
   const text = (typed ?? '')
     .normalize()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-  return Array.from(text).slice(0, longest).join('').trim()
+  return Array.from(text).slice(0, maxLength).join('').trim()
 }

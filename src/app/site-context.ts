@@ -3,12 +3,12 @@ import { defaultSite, type NamedLink, type Site } from '../site.ts'
 
 export const SiteContext = createContext<Site>(defaultSite)
 
-/** What this installation calls its own. */
+/** Name, links and contact of this installation. */
 export function useSite(): Site {
   return useContext(SiteContext)
 }
 
-/** The stores that have the companion app, under their own names, which no language translates. */
+/** App stores that offer the companion app; store names are not translated. */
 export function storesOf({ stores = {} }: Site): NamedLink[] {
   return [
     { name: 'App Store', href: stores.apple },
@@ -16,7 +16,7 @@ export function storesOf({ stores = {} }: Site): NamedLink[] {
   ].filter((store): store is NamedLink => store.href !== undefined)
 }
 
-/** Networks, and the channel with videos. */
+/** Social networks and the video channel. */
 export function channelsOf({ socials = [], video }: Site): NamedLink[] {
   return video ? [...socials, video] : socials
 }

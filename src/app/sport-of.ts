@@ -4,10 +4,10 @@ import { PageProblem } from './page-problem.ts'
 import { isSport, type Sport } from './sports.ts'
 
 /**
- * The sport of an address.
- * @param addressOf the address with the sport’s own key
- * @returns undefined when the address has none
- * @throws PageProblem when there is no such sport, a redirect when it is spelt otherwise
+ * Reads the sport from a route's parameters.
+ * @param addressOf builds the URL with the canonical sport key
+ * @returns undefined when the route has no sport
+ * @throws PageProblem 404 for an unknown sport; a 308 redirect for another spelling
  */
 export function sportOf(
   { params: { lang = '', sport }, request }: Pick<Asked, 'params' | 'request'>,

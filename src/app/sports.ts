@@ -1,4 +1,4 @@
-/** The nine sports that events are found by, in the order of the site. */
+/** The nine sports that events can be filtered by, in display order. */
 export const sports = [
   'running',
   'cycling',

@@ -2,13 +2,13 @@ import type { Sport } from '../sports.ts'
 
 export type EventState = 'after' | 'before' | 'during'
 
-/** A list without a state shows what is to come; these three leave everything in. */
+/** All event states: a filter with these three includes finished events, which a list without states hides. */
 export const allStates: readonly EventState[] = ['after', 'before', 'during']
 
-/** From and to, both included; null where that end is open. */
+/** From and to, both inclusive; null where the range is open. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
 
-/** Which events are looked for, as an address says it. What is absent filters nothing. */
+/** The event filters in a page's URL; an absent key does not filter. */
 export interface EventFilters {
   /** ISO 3166-1 alpha-2, lower case. */
   country?: string
@@ -16,13 +16,13 @@ export interface EventFilters {
   date?: Range<string>
   /** Whole kilometres. */
   distance?: Range<number>
-  /** Words of a name. */
+  /** Part of an event's name. */
   name?: string
   sport?: Sport[]
   state?: EventState[]
 }
 
-/** The same filters as the gateway takes them. */
+/** Event filters in the shape of the gateway's GraphQL input. */
 export interface GatewayFilter {
   country?: string
   date?: { from: string | null; to: string | null }
@@ -33,8 +33,8 @@ export interface GatewayFilter {
 }
 
 /**
- * The filters of an address as a question to the gateway. Without a state they look for what is
- * still to come or under way; only a range of days that is over leaves nothing but finished events.
+ * Converts the URL's filters to a gateway filter.
+ * Without a state, only coming and running events match, unless the date range lies in the past.
  * @param today civil day, YYYY-MM-DD
  */
 export function asGatewayFilter(filters: EventFilters, today: string): GatewayFilter {
@@ -49,7 +49,7 @@ export function asGatewayFilter(filters: EventFilters, today: string): GatewayFi
   }
 }
 
-/** How many choices filters are: each sport and each state is one; all states together narrow nothing. */
+/** Counts the applied filters; each sport and each state counts as one, and all three states as none. */
 export function countFilters({ sport = [], state, ...others }: EventFilters): number {
   return sport.length + narrowingStates(state).length + Object.keys(others).length
 }

@@ -7,8 +7,8 @@ import { writeFilters } from './write-filters.ts'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const of = (given: unknown) => readFilters(base64(JSON.stringify(given)))
 
-describe('writing', () => {
-  test('sorts keys and lists, so that one list has one address', () => {
+describe('writeFilters', () => {
+  test('sorts keys and lists, so that each list has one URL', () => {
     const written = writeFilters({
       state: ['during', 'before'],
       sport: ['running', 'cycling'],
@@ -19,51 +19,51 @@ describe('writing', () => {
     )
   })
 
-  test('leaves out what filters nothing', () => {
+  test('leaves out empty filters', () => {
     expect(writeFilters({ name: '', sport: [], date: [null, null] })).toBeUndefined()
   })
 
-  test('what was written is read again, in any script', () => {
+  test('round-trips text in any script', () => {
     const filters = { distance: [5, 42] as [number, number], name: '林晓雨 Łódź' }
-    expect(readFilters(writeFilters(filters) ?? null)).toEqual({ filters, unread: false })
+    expect(readFilters(writeFilters(filters) ?? null)).toEqual({ filters, unreadable: false })
   })
 })
 
-describe('in an address', () => {
+describe('in a URL', () => {
   test.each<[written: string, filters: EventFilters]>([
     ['eyJuYW1lIjoiw6XDqcOuw7jDvCJ9', { name: 'åéîøü' }],
     ['eyJuYW1lIjoi5Y2K56iL6aas5ouJ5p2+In0=', { name: '半程馬拉松' }],
     ['eyJuYW1lIjoi5p6X5pmT6ZuoIMO/w75+PyJ9', { name: '林晓雨 ÿþ~?' }],
     ['eyJuYW1lIjoiwr9PdG/DsW8/IMOxPj4ifQ==', { name: '¿Otoño? ñ>>' }],
     ['eyJuYW1lIjoi6auY6ZuEfn5+Pz8/In0=', { name: '高雄~~~???' }],
-  ])('%s is %j, there and back', (written, filters) => {
+  ])('%s encodes %j, both ways', (written, filters) => {
     const address = linksIn('en').eventsFound({ filters: writeFilters(filters) })
     const { searchParams, search } = new URL(address, 'https://site.example')
 
     expect(searchParams.get('filters')).toBe(written)
     expect(search).not.toMatch(/filters=.*[+/]|=$/)
-    expect(readFilters(searchParams.get('filters'))).toEqual({ filters, unread: false })
+    expect(readFilters(searchParams.get('filters'))).toEqual({ filters, unreadable: false })
   })
 })
 
-describe('reading', () => {
+describe('readFilters', () => {
   test.each([
     ['nothing at all', null],
     ['an empty text', ''],
     ['an object without keys', base64('{}')],
-  ])('%s filters nothing and says nothing', (_, text) => {
-    expect(readFilters(text)).toEqual({ filters: {}, unread: false })
+  ])('%s means no filters', (_, text) => {
+    expect(readFilters(text)).toEqual({ filters: {}, unreadable: false })
   })
 
   test.each([
     ['a space for a plus sign', (text: string) => text.replaceAll('+', ' ')],
     ['the alphabet for URLs', (text: string) => text.replaceAll('+', '-').replaceAll('/', '_')],
     ['no padding', (text: string) => text.replace(/=+$/, '')],
-  ])('forgives %s', (_, spoil) => {
+  ])('accepts %s', (_, spoil) => {
     const filters = { name: 'ü>û?~~ û' }
     const text = base64(JSON.stringify(filters))
     expect(text).toMatch(/\+.*\/.*=|\/.*\+.*=/)
-    expect(readFilters(spoil(text))).toEqual({ filters, unread: false })
+    expect(readFilters(spoil(text))).toEqual({ filters, unreadable: false })
   })
 
   test.each([
@@ -83,8 +83,8 @@ describe('reading', () => {
     ],
     ['a name with space around it', { name: ' half ' }, { name: 'half' }],
     ['empty fields', { date: '', sport: [], country: null, distance: [null, null], name: '' }, {}],
-  ])('takes %s', (_, given, filters) => {
-    expect(of(given)).toEqual({ filters, unread: false })
+  ])('accepts %s', (_, given, filters) => {
+    expect(of(given)).toEqual({ filters, unreadable: false })
   })
 
   test.each([
@@ -100,8 +100,8 @@ describe('reading', () => {
     ],
     ['custom without days', { date: 'custom', customDate: null, sport: [] }, {}],
     ['finished events', { onlyAfter: true, date: '' }, { state: ['after'] }],
-  ])('takes %s in the shape of the form', (_, given, filters) => {
-    expect(of(given)).toEqual({ filters, unread: false })
+  ])('accepts %s in the shape of the form', (_, given, filters) => {
+    expect(of(given)).toEqual({ filters, unreadable: false })
   })
 
   test.each([
@@ -120,14 +120,14 @@ describe('reading', () => {
     ['half kilometres', { distance: [0.5, 5] }],
     ['a word for yes', { onlyAfter: 'yes' }],
     ['custom with half a day', { date: 'custom', customDate: ['2026'] }],
-  ])('leaves out %s, keeps the rest, and says so', (_, given) => {
+  ])('drops %s, keeps the other filters and reports it', (_, given) => {
     expect(of({ ...given, ['state']: 'before' })).toEqual({
       filters: { state: ['before'] },
-      unread: true,
+      unreadable: true,
     })
   })
 
-  test('no key of the language becomes a filter', () => {
+  test("ignores JavaScript's own property names", () => {
     const { filters } = readFilters(base64('{"__proto__":{"country":"nl"},"constructor":1}'))
     expect(filters.country).toBeUndefined()
     expect(Object.getPrototypeOf(filters)).toBe(Object.prototype)
@@ -141,37 +141,37 @@ describe('reading', () => {
     ['null', base64('null')],
     ['a number', base64('7')],
     ['more than 4 KB', base64(JSON.stringify({ country: 'nl', pad: ' '.repeat(4_100) }))],
-  ])('%s filters nothing, and says so', (_, text) => {
-    expect(readFilters(text)).toEqual({ filters: {}, unread: true })
+  ])('ignores and reports %s', (_, text) => {
+    expect(readFilters(text)).toEqual({ filters: {}, unreadable: true })
   })
 })
 
-describe('asking the gateway', () => {
+describe('asGatewayFilter', () => {
   const today = '2026-11-21'
 
-  test('looks for what comes or is under way', () => {
+  test('matches coming and running events', () => {
     expect(asGatewayFilter({ sport: ['running'] }, today)).toEqual({
       sport: ['running'],
       state: ['before', 'during'],
     })
   })
 
-  test('keeps a state that was asked for', () => {
+  test('keeps a given state', () => {
     expect(asGatewayFilter({ state: ['after'] }, today)).toEqual({ state: ['after'] })
   })
 
-  test('a range of days that is over finds what took place on them', () => {
+  test('a past date range includes finished events', () => {
     expect(asGatewayFilter({ date: ['2026-01-01', '2026-03-31'] }, today)).toEqual({
       date: { from: '2026-01-01', to: '2026-03-31' },
     })
   })
 
-  test('a range that reaches today or has no end still looks for what comes', () => {
+  test('a date range that reaches today or is open matches coming events', () => {
     expect(asGatewayFilter({ date: ['2026-01-01', today] }, today).state).toBeDefined()
     expect(asGatewayFilter({ date: ['2026-01-01', null] }, today).state).toBeDefined()
   })
 
-  test('names the ends of ranges', () => {
+  test('names the bounds of ranges', () => {
     expect(asGatewayFilter({ distance: [5, null], state: ['before'] }, today)).toEqual({
       distance: { min: 5, max: null },
       state: ['before'],
@@ -179,7 +179,7 @@ describe('asking the gateway', () => {
   })
 })
 
-test('filters are counted by their choices', () => {
+test('counts each chosen value', () => {
   expect(countFilters({})).toBe(0)
   expect(countFilters({ sport: ['running', 'cycling'], country: 'nl', date: [null, null] })).toBe(4)
 })

@@ -1,60 +1,62 @@
 import { isCountry } from '../countries.ts'
 import { isSport } from '../sports.ts'
 import type { EventFilters, EventState, Range } from './event-filters.ts'
-import { isNothing } from './write-filters.ts'
+import { filtersNothing } from './write-filters.ts'
 
-/** Base64 of 4 KB of JSON. */
-const longest = 5464
-const mostKilometres = 100_000
-const longestName = 100
+/** Length of 4 KB of JSON in base64. */
+const maxTextLength = 5464
+const maxKilometres = 100_000
+const maxNameLength = 100
 
-export interface FiltersOfAddress {
+export interface ParsedFilters {
   filters: EventFilters
-  /** Something could not be read and filters nothing. */
-  unread: boolean
+  /** True when part of the parameter could not be parsed and was ignored. */
+  unreadable: boolean
 }
 
 /**
- * Reads the `filters` of an address. People pass addresses on through programs that spoil them, so any
- * way to write base64 will do, and what cannot be read is left out, key by key.
- * @param text as the query parameter came
+ * Parses the `filters` parameter of a URL.
+ * Accepts every base64 variant, because mail and chat programs alter URLs; invalid keys are dropped one by one.
+ * @param text raw value of the query parameter
  */
-export function readFilters(text: string | null): FiltersOfAddress {
-  if (text === null || text === '') return { filters: {}, unread: false }
-  const given = decode(text)
-  if (given === undefined) return { filters: {}, unread: true }
+export function readFilters(text: string | null): ParsedFilters {
+  if (text === null || text === '') return { filters: {}, unreadable: false }
+  const parsed = decode(text)
+  if (parsed === undefined) return { filters: {}, unreadable: true }
 
-  const read = Object.entries(inShapeOfAddress(given))
-    .filter(([, value]) => !isNothing(value))
+  const read = Object.entries(toFilterKeys(parsed))
+    .filter(([, value]) => !filtersNothing(value))
     .map(([key, value]) => [key, readers.get(key)?.(value)] as const)
-  const known = read.filter(([, value]) => value !== undefined)
+  const valid = read.filter(([, value]) => value !== undefined)
   return {
-    filters: Object.fromEntries(known),
-    unread: known.length < read.length,
+    filters: Object.fromEntries(valid),
+    unreadable: valid.length < read.length,
   }
 }
 
 function decode(text: string): object | undefined {
-  if (text.length > longest) return undefined
-  // A plus sign that was not escaped arrives as a space; `-` and `_` are of the alphabet for URLs.
+  if (text.length > maxTextLength) return undefined
+  // An unescaped plus sign arrives as a space; `-` and `_` come from URL-safe base64.
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const given: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return typeof given === 'object' && given !== null && !Array.isArray(given) ? given : undefined
+    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? parsed
+      : undefined
   } catch {
     return undefined
   }
 }
 
-/** The filter form says some things in a shape of its own. */
-function inShapeOfAddress(given: object): Record<string, unknown> {
-  const { onlyAfter, customDate, ...rest } = given as Record<string, unknown>
+/** Converts the filter form's own fields (`onlyAfter`, `customDate`) to filter keys. */
+function toFilterKeys(parsed: object): Record<string, unknown> {
+  const { onlyAfter, customDate, ...rest } = parsed as Record<string, unknown>
   return {
     ...rest,
     ...(rest['date'] === 'custom' && { date: customDate }),
     ...(onlyAfter === true && { state: 'after' }),
-    // Neither yes nor no: it stays, and is not read.
+    // A non-boolean `onlyAfter` stays, so that the filters count as unreadable.
     ...(typeof onlyAfter !== 'boolean' && { onlyAfter }),
   }
 }
@@ -75,16 +77,16 @@ function readCountry(value: unknown): string | undefined {
 
 function readName(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.normalize().trim() : ''
-  return name === '' || name.length > longestName ? undefined : name
+  return name === '' || name.length > maxNameLength ? undefined : name
 }
 
-/** One word or a list of them, sorted and without repeats. */
+/** Accepts one value or a list; returns the values sorted and without repeats. */
 function readList<Word extends string>(
   value: unknown,
-  isWord: (word: unknown) => word is Word,
+  isValid: (word: unknown) => word is Word,
 ): Word[] | undefined {
   const words: unknown[] = Array.isArray(value) ? value : [value]
-  return words.every(isWord) ? [...new Set(words)].sort() : undefined
+  return words.every(isValid) ? [...new Set(words)].sort() : undefined
 }
 
 function readRange<Bound extends string | number>(
@@ -101,12 +103,12 @@ function readRange<Bound extends string | number>(
 function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d\d-\d\d$/.test(value)) return false
   const day = new Date(`${value}T00:00:00Z`)
-  // 30 February would roll on into March.
+  // `Date` accepts 30 February and turns it into March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 
 function isKilometres(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= mostKilometres
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxKilometres
 }
 
 function isState(word: unknown): word is EventState {

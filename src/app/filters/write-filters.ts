@@ -1,22 +1,22 @@
 import type { EventFilters } from './event-filters.ts'
 
 /**
- * The `filters` of an address: JSON with sorted keys and sorted lists, in UTF-8, as standard base64. The
- * same filters are always written alike, so that one list has one address.
+ * Encodes event filters as base64 of JSON with sorted keys and lists.
+ * The same filters always give the same text, so each list has one URL.
  * @returns undefined when nothing is filtered
  */
 export function writeFilters({ state, sport, ...rest }: EventFilters): string | undefined {
   const filters = { ...rest, sport: sport?.toSorted(), state: state?.toSorted() }
   const written = Object.entries(filters)
-    .filter(([, value]) => !isNothing(value))
+    .filter(([, value]) => !filtersNothing(value))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   if (written.length === 0) return undefined
   const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(written)))
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** Null, an empty text or list, false, and a range that is open at both ends filter nothing. */
-export function isNothing(value: unknown): boolean {
+/** True for a value that filters nothing: null, empty text, empty list, false, or a range open at both ends. */
+export function filtersNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item === null)
   return value == null || value === '' || value === false
 }

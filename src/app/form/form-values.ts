@@ -1,17 +1,17 @@
-/** As typed; a box that is ticked is `on`. */
+/** Form values as typed; a ticked checkbox is `on`. */
 export type FormValues<Name extends string> = Partial<Record<Name, string>>
 
-/** Why a field is not right: what a service says of it, or `rule`. */
+/** Why each invalid field is invalid: an error code of a service, or `rule` for a client-side rule. */
 export type WrongFields<Name extends string> = Partial<Record<Name, string>>
 
-/** What a form holds in these fields; whatever else was sent with it is left out. */
+/** Reads the listed fields from submitted form data and ignores all others. */
 export function readValues<Name extends string>(
   fields: readonly Name[],
   sent: FormData | URLSearchParams,
 ): Record<Name, string> {
   const entries = fields.map((name) => {
     const value = sent.get(name)
-    // Browsers send the end of a line as CR LF.
+    // Browsers submit line breaks as CR LF.
     return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '']
   })
   return Object.fromEntries(entries) as Record<Name, string>

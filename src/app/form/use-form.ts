@@ -5,7 +5,7 @@ import { useActionData, useFetcher } from 'react-router-dom'
 import { useLanguage } from '../languages.ts'
 import { type FormValues, readValues, type WrongFields } from './form-values.ts'
 
-/** What is typed outlives a change of language, or a look at another page; never a reload. */
+/** Unsent form values, which survive navigation and a change of language but not a reload. */
 const drafts = new WeakMap<ApolloClient, Map<string, object>>()
 
 function draftsOf(client: ApolloClient): Map<string, object> {
@@ -15,24 +15,23 @@ function draftsOf(client: ApolloClient): Map<string, object> {
 }
 
 interface FormOptions<Name extends string, Posted> {
-  /** Tells it from the other forms of the site. */
+  /** Unique name of the form on this site; key of its draft. */
   name: string
   fields: readonly Name[]
-  /** Path and query that the form is sent to. */
+  /** Path and query of the form's action. */
   address: string
   isWrong: (name: Name, values: FormValues<Name>, locale: string) => boolean
-  /** Whether what an action said is about this form. */
+  /** False when the action's result belongs to another form of the page. */
   isOwn?: (posted: Posted) => boolean
-  /** What of it concerns fields. */
+  /** Extracts the invalid fields from the action's result. */
   wrongOf: (posted: Posted) => WrongFields<Name>
-  /** What the fields hold at first. */
   start?: FormValues<Name>
   secrets?: readonly Name[]
 }
 
 /**
- * A form of a page: what it starts with, what is wrong with it, and what to do as it is filled in and sent. It goes to
- * the action of its page, by script without leaving the page; a redirect of the action is followed.
+ * State and handlers of a form: initial values, validation errors, drafts and submission.
+ * Submits to the action of its page through the router, without leaving the page.
  */
 export function useForm<Name extends string, Posted extends { values: FormValues<Name> }>({
   name: formName,
@@ -47,19 +46,19 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   const client = useApolloClient()
   const { tag } = useLanguage()
   const fetcher = useFetcher<Posted>()
-  const withoutScript = useActionData() as Posted | undefined
-  const said = (fetcher.data as Posted | undefined) ?? withoutScript
-  const posted = said && isOwn(said) ? said : undefined
+  const actionResult = useActionData() as Posted | undefined
+  const result = (fetcher.data as Posted | undefined) ?? actionResult
+  const posted = result && isOwn(result) ? result : undefined
   const busy = fetcher.state !== 'idle'
   const [values] = useState((): FormValues<Name> => ({
     ...start,
     ...posted?.values,
     ...draftsOf(client).get(formName),
   }))
-  const [judged, setJudged] = useState(posted)
+  const [checked, setChecked] = useState(posted)
   const [wrong, setWrong] = useState((): WrongFields<Name> => (posted ? wrongOf(posted) : {}))
-  if (posted !== judged) {
-    setJudged(posted)
+  if (posted !== checked) {
+    setChecked(posted)
     setWrong(posted ? wrongOf(posted) : {})
   }
   const element = useRef<HTMLFormElement>(null)
@@ -72,29 +71,30 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     const sent = new FormData(form)
     for (const control of form.elements) {
       if (!(control instanceof HTMLInputElement)) continue
-      // Half a date has no value, yet was not left out.
+      // An incomplete date has an empty value although the visitor entered something.
       if (control.validity.badInput) sent.set(control.name, '?')
     }
     return readValues(fields, sent)
   }
 
-  /** Every change is judged at once. */
   const onInput = ({ currentTarget, target }: InputEvent<HTMLFormElement>) => {
     const typed = read(currentTarget)
-    const draft = Object.entries(typed).filter(([name]) => !secrets.some((one) => one === name))
+    const draft = Object.entries(typed).filter(
+      ([name]) => !secrets.some((secret) => secret === name),
+    )
     draftsOf(client).set(formName, Object.fromEntries(draft))
     const name = fields.find((field) => field === (target as HTMLInputElement).name)
     if (name === undefined) return
-    const is = isWrong(name, typed, tag)
-    // Most letters change nothing that is shown.
-    if (!is && wrong[name] === undefined) return
-    setWrong({ ...wrong, [name]: is ? 'rule' : undefined })
+    const isInvalid = isWrong(name, typed, tag)
+    // Skip the state update: most keystrokes change no validation result.
+    if (!isInvalid && wrong[name] === undefined) return
+    setWrong({ ...wrong, [name]: isInvalid ? 'rule' : undefined })
   }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    // A form that is taken leaves no draft; one that is not comes back with its values.
+    // An accepted form leaves no draft; a refused form returns with its values.
     draftsOf(client).delete(formName)
     const sent = new URLSearchParams({ form: formName, ...read(event.currentTarget) })
     void fetcher.submit(sent, { method: 'post', action: address })

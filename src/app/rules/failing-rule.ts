@@ -4,20 +4,20 @@ import type { FieldValue, Picture, Rule, RuleContext } from './rule.ts'
 import { countGraphemes, textRules } from './text-rules.ts'
 
 const requiring: Record<string, Rule<FieldValue>> = {
-  /** `required:false`: a box that is not ticked is missing. */
+  /** `required:false` rejects an unticked checkbox. */
   required: (value, [allowFalse]) => !isMissing(value, allowFalse === 'false'),
-  /** Only when another field is filled in, or holds one of the values that follow. */
+  /** Required only when the other field is filled in, or has one of the listed values. */
   required_if(value, [other = '', ...values], { form }) {
     const held = form[other]
-    const wanted =
+    const applies =
       values.length === 0 ? !isMissing(held, true) : values.includes(readText(held) ?? '')
-    return !wanted || !isMissing(value, false)
+    return !applies || !isMissing(value, false)
   },
 }
 
-/** Rules of a text or of a whole list. */
+/** Rules that apply to a text or to a whole list. */
 const ofLists: Record<string, Rule<FieldValue>> = {
-  /** So many characters, or items; with two parameters, from the first to the second. */
+  /** Exact number of characters or items; with two parameters, a range. */
   length(value, [least, most]) {
     const text = readText(value)
     const count = isList(value) ? value.length : text === undefined ? -1 : countGraphemes(text)
@@ -32,10 +32,10 @@ const kinds = [
 ]
 
 /**
- * Judges a value by rules such as `required|length:2,100|email`, in their order.
- * @param text names with parameters, between pipes; a pipe inside a pattern is written `\x7c`
- * @returns the name of the first rule that fails; a value that may be left out passes when empty
- * @throws Error for a rule that does not exist
+ * Validates a value against rules such as `required|length:2,100|email`, in order.
+ * @param text rule names with parameters, separated by `|`; write `|` inside a regex as `\x7c`
+ * @returns the name of the first failing rule; an empty optional value passes
+ * @throws Error for an unknown rule name
  */
 export function failingRule(
   text: string,
@@ -62,11 +62,11 @@ function passes(
   if (ofAll) return ofAll(value, parameters, context)
   for (const { rules, read } of kinds) {
     if (!Object.hasOwn(rules, name)) continue
-    // The kind of rule and the way to read its values stand together in the table.
+    // Each table entry pairs rules with the reader of their value type.
     const rule = rules[name] as Rule<unknown>
-    return each(value).every((one) => {
-      if (isMissing(one, false)) return true
-      const held = read(one)
+    return each(value).every((item) => {
+      if (isMissing(item, false)) return true
+      const held = read(item)
       return held !== undefined && rule(held, parameters, context)
     })
   }
@@ -75,7 +75,7 @@ function passes(
 
 const each = (value: FieldValue): readonly FieldValue[] => (isList(value) ? value : [value])
 
-/** Nothing, blanks only, or an empty list. */
+/** True for null, undefined, blank text and an empty list. */
 function isMissing(value: FieldValue, falseIsMissing: boolean): boolean {
   if (isList(value)) return value.length === 0
   if (typeof value === 'string') return value.trim() === ''

@@ -5,20 +5,19 @@ const pictures = ['jpg', 'svg', 'jpeg', 'png', 'bmp', 'gif', 'webp']
 
 const extensionOf = ({ name }: File) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Rules of files that are picked. */
 export const fileRules = {
   ext: (file, parameters) => isIn(extensionOf(file), [...parameters]),
   image: (file) => isIn(extensionOf(file), pictures),
-  /** Media types, `image/*` for all of a kind. */
+  /** Accepts media types, also with a wildcard such as `image/*`. */
   mimes: ({ type }, parameters) =>
     parameters.some((wanted) =>
       wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted,
     ),
-  /** At most so many kilobytes. */
+  /** Maximum size in kilobytes. */
   size: ({ size }, [kilobytes]) => size <= Number(kilobytes) * 1024,
 } satisfies Record<string, Rule<File>>
 
-/** Rules of pictures, once whoever picked them has measured them. */
+/** Rules for images; the caller measures width and height first. */
 export const pictureRules = {
   dimensions: (picture, [width, height]) =>
     picture.width === Number(width) && picture.height === Number(height),

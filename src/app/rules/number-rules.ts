@@ -4,12 +4,11 @@ import isInt from 'validator/es/lib/isInt.js'
 import isNumeric from 'validator/es/lib/isNumeric.js'
 import type { Rule } from './rule.ts'
 
-/** Rules of numbers that are typed. */
 export const numberRules = {
   between: (text, [least, most]) => isFloat(text, { min: Number(least), max: Number(most) }),
-  /** Nothing but so many digits. */
+  /** Exactly this many digits and nothing else. */
   digits: (text, [count]) => isNumeric(text, { no_symbols: true }) && text.length === Number(count),
-  /** With decimals: any number of them or exactly so many; `double:2,comma` for 1,50. */
+  /** Requires decimals, any number or exactly n; `double:2,comma` accepts 1,50. */
   double: (text, [decimals = '0', separator]) =>
     isDecimal(text, {
       force_decimal: true,

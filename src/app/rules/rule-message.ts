@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
 
-/** What a visitor is told when a rule fails, whichever it is. */
+/** The message for an invalid field; the same for every rule. */
 export function ruleMessage(intl: IntlShape, label?: string): string {
   return label === undefined
     ? intl.formatMessage({ id: 'ui.rules.not_valid' })

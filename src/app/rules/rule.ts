@@ -1,10 +1,9 @@
-/** A picture whose size is known: an `ImageBitmap`, an `<img>` that has loaded. */
+/** An image with known dimensions, such as an `ImageBitmap` or a loaded `<img>`. */
 export interface Picture {
   width: number
   height: number
 }
 
-/** What a control holds. */
 export type FieldValue =
   | string
   | boolean
@@ -14,15 +13,14 @@ export type FieldValue =
   | undefined
   | readonly FieldValue[]
 
-/** What a value is judged beside. */
+/** Context that rules may depend on. */
 export interface RuleContext {
-  /** BCP 47 tag of the page: what counts as a letter. */
+  /** BCP 47 tag of the page; decides which characters count as letters. */
   locale: string
-  /** All fields of the form by their names. */
   form: Readonly<Record<string, FieldValue>>
 }
 
-/** @param parameters what follows the rule's name: `between:1,10` → `['1', '10']` */
+/** @param parameters the text after the rule's name: `between:1,10` → `['1', '10']` */
 export type Rule<Value> = (
   value: Value,
   parameters: readonly string[],

@@ -8,7 +8,7 @@ import { ruleMessage } from './rule-message.ts'
 const file = (name: string, type: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
 const form = { password: 'marlin', sport: 'running', country: '', ticked: true }
-const judge = (rules: string, value: FieldValue, locale = 'en-GB') =>
+const validate = (rules: string, value: FieldValue, locale = 'en-GB') =>
   failingRule(rules, value, { locale, form })
 
 test.each<[rule: string, good: FieldValue, bad: FieldValue]>([
@@ -58,17 +58,17 @@ test.each<[rule: string, good: FieldValue, bad: FieldValue]>([
   ['required_if:sport,running,cycling', 'x', ''],
   ['required_if:ticked', 'x', ''],
   ['size:1', file('a', '', 1024), file('a', '', 1025)],
-])('%s lets %j pass, and not %j', (rule, good, bad) => {
-  expect(judge(rule, good)).toBeUndefined()
-  expect(judge(rule, bad)).toBe(rule.split(':')[0])
+])('%s accepts %j and rejects %j', (rule, good, bad) => {
+  expect(validate(rule, good)).toBeUndefined()
+  expect(validate(rule, bad)).toBe(rule.split(':')[0])
 })
 
-test('required_if asks for nothing while the other field holds another value', () => {
-  expect(judge('required_if:sport,triathlon', '')).toBeUndefined()
-  expect(judge('required_if:country', '')).toBeUndefined()
+test('required_if does not apply while the other field has another value', () => {
+  expect(validate('required_if:sport,triathlon', '')).toBeUndefined()
+  expect(validate('required_if:country', '')).toBeUndefined()
 })
 
-describe('letters', () => {
+describe('letter rules', () => {
   test.each([
     ['de-DE', 'Grüße'],
     ['fr-FR', 'forêt'],
@@ -76,48 +76,48 @@ describe('letters', () => {
     ['it-IT', 'città'],
     ['nl-NL', 'één'],
     ['zh-Hant-HK', '林曉雨'],
-  ])('are those of the language: %s', (locale, word) => {
-    expect(judge('alpha', word, locale)).toBeUndefined()
-    expect(judge('alpha_spaces', `${word} ${word}`, locale)).toBeUndefined()
-    expect(judge('alpha_num', `${word}1`, locale)).toBeUndefined()
-    expect(judge('alpha', word, 'en-GB')).toBe('alpha')
+  ])('accept letters of the language: %s', (locale, word) => {
+    expect(validate('alpha', word, locale)).toBeUndefined()
+    expect(validate('alpha_spaces', `${word} ${word}`, locale)).toBeUndefined()
+    expect(validate('alpha_num', `${word}1`, locale)).toBeUndefined()
+    expect(validate('alpha', word, 'en-GB')).toBe('alpha')
   })
 
-  test('may be those of another language', () => {
-    expect(judge('alpha:de-DE', 'Grüße')).toBeUndefined()
+  test('accept another language as parameter', () => {
+    expect(validate('alpha:de-DE', 'Grüße')).toBeUndefined()
   })
 })
 
-test('the first rule that fails is the one', () => {
+test('returns the first failing rule', () => {
   const rules = 'required|email|max:20'
 
-  expect(judge(rules, '')).toBe('required')
-  expect(judge(rules, 'ana')).toBe('email')
-  expect(judge(rules, 'ana.maria.silva@example.org')).toBe('max')
-  expect(judge(rules, 'ana@example.org')).toBeUndefined()
+  expect(validate(rules, '')).toBe('required')
+  expect(validate(rules, 'ana')).toBe('email')
+  expect(validate(rules, 'ana.maria.silva@example.org')).toBe('max')
+  expect(validate(rules, 'ana@example.org')).toBeUndefined()
 })
 
-test('what may be left out passes when empty', () => {
-  expect(judge('email|max:20', '')).toBeUndefined()
+test('an empty optional value passes', () => {
+  expect(validate('email|max:20', '')).toBeUndefined()
 })
 
-test('each of several values is judged', () => {
-  expect(judge('image', [file('a.png', ''), file('b.gif', '')])).toBeUndefined()
-  expect(judge('image', [file('a.png', ''), file('b.txt', '')])).toBe('image')
+test('checks each of several values', () => {
+  expect(validate('image', [file('a.png', ''), file('b.gif', '')])).toBeUndefined()
+  expect(validate('image', [file('a.png', ''), file('b.txt', '')])).toBe('image')
 })
 
-test('a rule that does not exist is a defect', () => {
-  expect(() => judge('emial', 'x')).toThrow('There is no rule "emial".')
+test('an unknown rule throws', () => {
+  expect(() => validate('emial', 'x')).toThrow('There is no rule "emial".')
 })
 
-test('the two messages', async () => {
+test('the message with and without a label', async () => {
   const intl = await loadIntl(languages[0])
 
   expect(ruleMessage(intl, 'E-mail')).toBe('E-mail is not valid.')
   expect(ruleMessage(intl)).toBe('Field is not valid.')
 })
 
-test('every language has them, in its own words', async () => {
+test('the messages are translated', async () => {
   const german = await loadIntl(findLanguage('de') ?? languages[0])
 
   expect(ruleMessage(german, 'E-Mail')).toBe('„E-Mail“ ist nicht gültig.')

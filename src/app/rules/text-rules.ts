@@ -5,7 +5,7 @@ import isIn from 'validator/es/lib/isIn.js'
 import matches from 'validator/es/lib/matches.js'
 import type { Rule } from './rule.ts'
 
-/** Languages of the site whose alphabets the library knows. */
+/** Site languages whose alphabets the validator library supports. */
 const alphabets: readonly (AlphaLocale & AlphanumericLocale)[] = [
   'en-GB',
   'nl-NL',
@@ -15,18 +15,18 @@ const alphabets: readonly (AlphaLocale & AlphanumericLocale)[] = [
   'fr-FR',
 ]
 
-/** Letters of the language; of any script for a language without an alphabet. */
+/** True for letters of the language; without a supported alphabet, for letters of any script. */
 function isOfLetters(text: string, locale: string, ignore: RegExp): boolean {
-  const known = alphabets.find((one) => one === locale)
-  return known
-    ? isAlpha(text, known, { ignore })
+  const alphabet = alphabets.find((tag) => tag === locale)
+  return alphabet
+    ? isAlpha(text, alphabet, { ignore })
     : /^[\p{L}\p{M}]+$/u.test(text.replace(ignore, ''))
 }
 
 function isOfLettersAndDigits(text: string, locale: string, ignore: RegExp): boolean {
-  const known = alphabets.find((one) => one === locale)
-  return known
-    ? isAlphanumeric(text, known, { ignore })
+  const alphabet = alphabets.find((tag) => tag === locale)
+  return alphabet
+    ? isAlphanumeric(text, alphabet, { ignore })
     : /^[\p{L}\p{M}\p{Nd}]+$/u.test(text.replace(ignore, ''))
 }
 
@@ -34,12 +34,12 @@ const nothing = /(?!)/g
 
 const graphemes = new Intl.Segmenter('en')
 
-/** How many characters a reader sees: a letter with its accents and a family of emoji are one each. */
+/** Counts user-perceived characters: an accented letter or an emoji sequence counts as one. */
 export function countGraphemes(text: string): number {
   return [...graphemes.segment(text)].length
 }
 
-/** Rules of what is typed. Those about letters take another language as parameter: `alpha:de-DE`. */
+/** Rules for text inputs; the letter rules accept a locale parameter, as in `alpha:de-DE`. */
 export const textRules = {
   alpha: (text, [locale], context) => isOfLetters(text, locale ?? context.locale, nothing),
   alpha_dash: (text, [locale], context) =>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../app/languages.ts'
 import { useLinks } from '../../app/links.ts'
 import { screenOf } from '../../router/page-route.ts'
 import { usePage } from '../../router/use-page.ts'
-import { useScripted } from '../../app/use-scripted.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import { Link } from '../../ui/link.tsx'
 import { filtersOfPage } from './filters-of-page.ts'
@@ -16,7 +16,7 @@ import styles from './finder-button.module.css'
 export function FinderButton() {
   const language = useLanguage()
   const links = useLinks()
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   const {
     Component: FinderDialog,
     request,
@@ -49,7 +49,7 @@ export function FinderButton() {
       )}
     </>
   )
-  if (!scripted || failed) {
+  if (!hydrated || failed) {
     return (
       <Link className={styles.finder} to={links.eventsFound()}>
         {content}

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
-import { useScripted } from '../../app/use-scripted.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
 type SearchInputProps = Pick<
@@ -20,7 +20,7 @@ export function SearchInput(props: SearchInputProps) {
 /** A plain form field; the suggestions load on focus, pointer or input. */
 function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
   const intl = useIntl()
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
   const { Component: Suggestions, request } = useLazyComponent(async () =>
@@ -49,7 +49,7 @@ function SuggestingInput(props: SearchInputProps & { defaultValue: string }) {
         spellCheck={false}
         enterKeyHint="search"
         dir="auto"
-        {...(scripted && combobox)}
+        {...(hydrated && combobox)}
         {...props}
         onPointerEnter={request}
         onFocus={request}

@@ -5,18 +5,18 @@ import type { Action } from '../../router/page-route.ts'
 import { fieldNames, type RequestValues } from './request-values.ts'
 import { type Refusal, sendRequest } from './send-request.ts'
 
-/** The form as it came, and why it was not taken. */
+/** The submitted values and the reason for refusing them. */
 export interface PostedRequest {
   values: RequestValues
   refusal: Refusal
 }
 
-/** The query of the page that says thanks. */
+/** Query string of the confirmation page. */
 export const sent = '?sent=1'
 
 const statuses = { wrong: 422, busy: 429, failed: 503, outdated: 503 } as const
 
-/** Takes a request for access, from a browser with script and without. */
+/** Handles the access request form, with and without JavaScript. */
 export const accessRequestAction: Action = async ({ client, params: { lang }, form }) => {
   const { code, tag } = findLanguage(lang) ?? defaultLanguage
   const values = readValues(fieldNames, form)

@@ -18,11 +18,11 @@ async function fillInWhatIsRequired() {
   await userEvent.type(field('Message'), 'Soon.{Enter}Please.')
 }
 
-test('what is typed reaches the gateway, and is confirmed', async () => {
-  const asked: unknown[] = []
+test('sends the form to the gateway and shows the confirmation', async () => {
+  const requests: unknown[] = []
   await open({
     RequestAccess(variables) {
-      asked.push(variables)
+      requests.push(variables)
       return stored
     },
   })
@@ -49,13 +49,13 @@ test('what is typed reaches the gateway, and is confirmed', async () => {
     expectedParticipants: 800,
     message: 'Soon.\nPlease.',
   }
-  expect(asked).toEqual([{ input }])
+  expect(requests).toEqual([{ input }])
 
   await userEvent.click(screen.getByRole('link', { name: 'Request access for another event' }))
   expect(await screen.findByLabelText<HTMLInputElement>('Name')).toHaveProperty('value', '')
 })
 
-test('what may be left out is sent as nothing', async () => {
+test('sends empty optional fields as null', async () => {
   let sent: unknown
   await open({ RequestAccess: (variables) => ((sent = variables), stored) })
   await fillInWhatIsRequired()
@@ -66,8 +66,8 @@ test('what may be left out is sent as nothing', async () => {
   expect(sent).toMatchObject({ input: { ...nothing, expectedParticipants: null } })
 })
 
-describe('rules', () => {
-  test('judge every letter, and tell what the field is called', async () => {
+describe('validation', () => {
+  test('runs on every keystroke and names the field', async () => {
     await open()
     expect(field('E-mail').getAttribute('aria-invalid')).toBeNull()
 
@@ -84,13 +84,13 @@ describe('rules', () => {
   })
 
   test.each([
-    ['Name', 'more than 200 letters', 'x'.repeat(201)],
-    [/^Organisation/, 'more than 200 letters', 'x'.repeat(201)],
-    [/^Expected/, 'a part of somebody', '2.5'],
-    [/^Expected/, 'nobody', '0'],
+    ['Name', 'more than 200 characters', 'x'.repeat(201)],
+    [/^Organisation/, 'more than 200 characters', 'x'.repeat(201)],
+    [/^Expected/, 'a fraction', '2.5'],
+    [/^Expected/, 'zero', '0'],
     [/^Expected/, 'more than a million', '1000001'],
-    ['Message', 'more than 5,000 letters', 'x'.repeat(5001)],
-  ])('%s does not take %s', async (name, _what, text) => {
+    ['Message', 'more than 5,000 characters', 'x'.repeat(5001)],
+  ])('%s rejects %s', async (name, _what, text) => {
     await open()
     await userEvent.click(field(name))
     await userEvent.paste(text)
@@ -100,7 +100,7 @@ describe('rules', () => {
   })
 })
 
-test('a summary leads to each field that is wrong, in their order, and becomes less', async () => {
+test('the error summary links to each invalid field in form order and shrinks with corrections', async () => {
   await open()
   await userEvent.type(field('Message'), 'Soon.')
   await send()
@@ -123,7 +123,7 @@ test('a summary leads to each field that is wrong, in their order, and becomes l
   expect(field('Message').value).toBe('Soon.')
 })
 
-test('what only the service finds wrong stands at its field', async () => {
+test('shows an error that only the service finds at its field', async () => {
   await open({ RequestAccess: { problem: 'BAD_USER_INPUT', field: 'date' } })
   await fillInWhatIsRequired()
   await send()
@@ -133,13 +133,13 @@ test('what only the service finds wrong stands at its field', async () => {
   expect(field(/^Start date/).getAttribute('aria-invalid')).toBe('true')
 })
 
-describe('a service that does not take it', () => {
+describe('when the service fails', () => {
   test.each([
     [{ problem: 'UPSTREAM_UNAVAILABLE' }, 'We couldn’t send your request', /try again/],
     [{ problem: 'RATE_LIMITED', retryAfter: 17 }, 'Too many requests at once', /in 17 seconds/],
-  ])('%j is told, nothing is lost, and it can be sent again', async (failure, title, text) => {
-    let answer: object = failure
-    await open({ RequestAccess: () => answer })
+  ])('%j is shown, keeps the input and allows a retry', async (failure, title, text) => {
+    let response: object = failure
+    await open({ RequestAccess: () => response })
     await fillInWhatIsRequired()
     await send()
 
@@ -149,13 +149,13 @@ describe('a service that does not take it', () => {
     })
     expect(notice.textContent).toMatch(text)
     expect(field('Message').value).toBe('Soon.\nPlease.')
-    answer = stored
+    response = stored
     await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('We’ve received your request.')).toBeDefined()
   })
 })
 
-test('the field for programs is out of the way, until it is filled in', async () => {
+test('the honeypot field is hidden until it is filled in', async () => {
   await open()
   expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull()
   expect(field('Leave this empty').tabIndex).toBe(-1)
@@ -167,7 +167,7 @@ test('the field for programs is out of the way, until it is filled in', async ()
   expect(screen.queryByText('We’ve received your request.')).toBeNull()
 })
 
-test('what is typed outlives a look at another page', async () => {
+test('input survives navigation to another page', async () => {
   await open()
   await userEvent.type(field('Name'), 'Ada')
   await userEvent.click(screen.getByRole('link', { name: 'privacy policy' }))
@@ -177,7 +177,7 @@ test('what is typed outlives a look at another page', async () => {
   expect(await screen.findByLabelText<HTMLInputElement>('Name')).toHaveProperty('value', 'Ada')
 })
 
-test('countries stand in the order of the language', async () => {
+test("sorts countries in the page's language", async () => {
   await open({}, 'de')
   const options = within(field(/^Land/)).getAllByRole('option')
   const names = options.slice(1).map(({ textContent }) => textContent)
@@ -187,7 +187,7 @@ test('countries stand in the order of the language', async () => {
   expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'))
 })
 
-test('the page that says thanks is not for search engines', async () => {
+test('the confirmation page has noindex', async () => {
   await visit('/fr/eventapporder?sent=1', { operations: {} })
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(

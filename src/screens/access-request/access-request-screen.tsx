@@ -4,7 +4,7 @@ import { accessRequestAction, sent } from './access-request-action.ts'
 import { Received } from './received.tsx'
 import { RequestForm } from './request-form.tsx'
 
-/** Where an organiser asks to publish an event here, and then reads that it was heard. */
+/** Form for organisers who want to publish an event, and its confirmation. */
 function AccessRequestScreen() {
   return usePage().location.search === sent ? <Received /> : <RequestForm />
 }

@@ -2,7 +2,6 @@ import { useIntl } from 'react-intl'
 import { ruleMessage } from '../../app/rules/rule-message.ts'
 import type { FieldName } from './request-values.ts'
 
-/** What is told of a field that a rule, or the service, does not let pass. */
 export function FieldProblem({ name }: { name: FieldName }) {
   const intl = useIntl()
   return ruleMessage(intl, intl.formatMessage({ id: `access_request.field.${name}` }))

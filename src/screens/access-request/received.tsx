@@ -5,7 +5,6 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { RequestSteps } from './request-steps.tsx'
 
-/** The request is stored. */
 export function Received() {
   const intl = useIntl()
   const links = useLinks()

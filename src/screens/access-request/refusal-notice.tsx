@@ -7,11 +7,11 @@ import type { Refusal } from './send-request.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
-  /** What is wrong now; it becomes less as somebody corrects it. */
+  /** Fields that are invalid now; shrinks while the visitor corrects the form. */
   wrong: readonly FieldName[]
 }
 
-/** Why the request was not taken, above the form. It gets the focus whenever that happens. */
+/** Explains above the form why the request was refused, and takes the focus. */
 export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -21,12 +21,12 @@ export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
   if (refusal.kind === 'wrong' && wrong.length === 0) return null
 
   return (
-    <div className={`${styles.place ?? ''} wrap`}>
+    <div className={`${styles.wrapper ?? ''} wrap`}>
       <section ref={notice} className={styles.notice} tabIndex={-1} aria-labelledby="refusal">
         {refusal.kind === 'wrong' ? (
           <WrongFields fields={wrong} />
         ) : (
-          <NotTaken seconds={refusal.kind === 'busy' ? refusal.retryAfter : undefined} />
+          <SendFailed seconds={refusal.kind === 'busy' ? refusal.retryAfter : undefined} />
         )}
       </section>
     </div>
@@ -47,7 +47,7 @@ function WrongFields({ fields }: { fields: readonly FieldName[] }) {
               <a
                 href={`#${name}`}
                 onClick={(event) => {
-                  // The address, and with it the page, stays as it is.
+                  // Keep the URL: a hash change would navigate.
                   event.preventDefault()
                   document.getElementById(name)?.focus()
                 }}
@@ -61,8 +61,8 @@ function WrongFields({ fields }: { fields: readonly FieldName[] }) {
   )
 }
 
-/** @param seconds to wait; none when a service does not answer */
-function NotTaken({ seconds }: { seconds: number | undefined }) {
+/** @param seconds to wait before retrying; undefined when the service is unavailable */
+function SendFailed({ seconds }: { seconds: number | undefined }) {
   return (
     <>
       <h2 id="refusal" className={styles.title}>

@@ -5,9 +5,8 @@ import { FieldProblem } from './field-problem.tsx'
 import { isRequired } from './request-rules.ts'
 import type { FieldName, RequestValues } from './request-values.ts'
 
-/** What every group of fields is drawn from. */
+/** Props shared by all field groups of the form. */
 export interface FieldsProps {
-  /** At first. */
   values: Partial<RequestValues>
   wrong: readonly FieldName[]
 }
@@ -24,7 +23,7 @@ interface RequestFieldProps extends FieldsProps {
   ) => ReactNode
 }
 
-/** One field of the form, with its label, and what is wrong with it. */
+/** One form field with label, hint and error message. */
 export function RequestField({ name, values, wrong, hint, children }: RequestFieldProps) {
   const required = isRequired(name)
   const label = <FormattedMessage id={`access_request.field.${name}`} />
@@ -42,7 +41,7 @@ export function RequestField({ name, values, wrong, hint, children }: RequestFie
       problem={wrong.includes(name) ? <FieldProblem name={name} /> : undefined}
     >
       {(control) =>
-        // None where there is none: what was chosen before the page was taken over stays.
+        // undefined instead of '' keeps a value that was entered before hydration.
         children({ ...control, name, required, defaultValue: values[name] || undefined })
       }
     </Field>

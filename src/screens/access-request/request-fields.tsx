@@ -3,9 +3,8 @@ import { sports } from '../../app/sports.ts'
 import { CountryOptions } from '../../ui/form/country-options.tsx'
 import { type FieldsProps, RequestField } from './request-field.tsx'
 import styles from './request-fields.module.css'
-import { longestMessage } from './request-rules.ts'
+import { maxMessageLength } from './request-rules.ts'
 
-/** Who asks. */
 export function AboutYou(fields: FieldsProps) {
   return (
     <div className={styles.fields}>
@@ -26,7 +25,6 @@ export function AboutYou(fields: FieldsProps) {
   )
 }
 
-/** What is to be published. */
 export function AboutEvent(fields: FieldsProps) {
   const intl = useIntl()
   const none = <option value="">{intl.formatMessage({ id: 'access_request.none' })}</option>
@@ -69,29 +67,32 @@ export function AboutEvent(fields: FieldsProps) {
   )
 }
 
-/** What else there is to say, and the field that people neither see nor fill in. */
+/** The message field and the honeypot field against spam bots. */
 export function AboutMessage(fields: FieldsProps) {
-  const caught = fields.wrong.includes('empty')
+  const honeypotFilled = fields.wrong.includes('empty')
   return (
     <>
       <RequestField
         name="message"
         hint={
-          <FormattedMessage id="access_request.hint.message" values={{ most: longestMessage }} />
+          <FormattedMessage id="access_request.hint.message" values={{ most: maxMessageLength }} />
         }
         {...fields}
       >
         {(control) => <textarea {...control} rows={8} dir="auto" />}
       </RequestField>
-      {/* Whoever filled it in by mistake gets to see it, and can put that right. */}
-      <div className={caught ? styles.caught : 'visuallyHidden'} aria-hidden={!caught}>
+      {/* A filled honeypot becomes visible, so that a person can clear it. */}
+      <div
+        className={honeypotFilled ? styles.honeypot : 'visuallyHidden'}
+        aria-hidden={!honeypotFilled}
+      >
         <RequestField
           name="empty"
           hint={<FormattedMessage id="access_request.hint.empty" />}
           {...fields}
         >
           {(control) => (
-            <input {...control} type="text" autoComplete="off" tabIndex={caught ? 0 : -1} />
+            <input {...control} type="text" autoComplete="off" tabIndex={honeypotFilled ? 0 : -1} />
           )}
         </RequestField>
       </div>

@@ -10,7 +10,7 @@ import { RequestSteps } from './request-steps.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
-/** Works as a plain form too: then the server judges it, and draws this page again with what is wrong. */
+/** Works without JavaScript too: the server validates the form and renders this page with the errors. */
 export function RequestForm() {
   const intl = useIntl()
   const links = useLinks()
@@ -30,7 +30,7 @@ export function RequestForm() {
       <PageHero title={title} lead={<FormattedMessage id="access_request.lead" />}>
         <RequestSteps done={0} />
       </PageHero>
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         {refusal && <RefusalNotice refusal={refusal} wrong={wrong} />}
         <PageSection title={<FormattedMessage id="access_request.about.you" />}>
           <AboutYou {...fields} />

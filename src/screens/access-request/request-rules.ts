@@ -3,9 +3,9 @@ import { sports } from '../../app/sports.ts'
 import { countryCodes } from '../../ui/form/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 
-export const longestMessage = 5000
+export const maxMessageLength = 5000
 
-/** The service knows better about days: it refuses 30 February. */
+/** The date rule checks only the format; the service also refuses days such as 30 February. */
 const rules: Record<FieldName, string> = {
   name: 'required|max:200',
   email: 'required|max:254|email',
@@ -15,7 +15,7 @@ const rules: Record<FieldName, string> = {
   country: `oneOf:${countryCodes.join(',')}`,
   sport: `oneOf:${sports.join(',')}`,
   expectedParticipants: 'integer|between:1,1000000',
-  message: `required|max:${String(longestMessage)}`,
+  message: `required|max:${String(maxMessageLength)}`,
   empty: 'max:0',
 }
 
@@ -26,7 +26,6 @@ export function isWrong(name: FieldName, values: Partial<RequestValues>, locale:
   return failingRule(rules[name], values[name]?.trim(), context) !== undefined
 }
 
-/** The fields that cannot be sent as they are. */
 export function wrongFields(values: RequestValues, locale: string): FieldName[] {
   return fieldNames.filter((name) => isWrong(name, values, locale))
 }

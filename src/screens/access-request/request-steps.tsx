@@ -4,8 +4,8 @@ import styles from './request-steps.module.css'
 const steps = ['write', 'answer', 'online'] as const
 
 /**
- * The way from a request to an event on the site, as a course with three points.
- * @param done how many lie behind
+ * The three steps from a request to a published event.
+ * @param done number of completed steps
  */
 export function RequestSteps({ done }: { done: number }) {
   return (

@@ -1,4 +1,4 @@
-/** In the order of the form. `empty` is what only programs fill in. */
+/** Field names in form order; `empty` is the honeypot, which only bots fill in. */
 export const fieldNames = [
   'name',
   'email',
@@ -14,8 +14,7 @@ export const fieldNames = [
 
 export type FieldName = (typeof fieldNames)[number]
 
-/** As typed. */
 export type RequestValues = Record<FieldName, string>
 
 export const isFieldName = (name: unknown): name is FieldName =>
-  fieldNames.some((known) => known === name)
+  fieldNames.some((fieldName) => fieldName === name)

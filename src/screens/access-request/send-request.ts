@@ -4,18 +4,18 @@ import { type AccessRequestInput, RequestAccessDocument } from '../../gql/access
 import { wrongFields } from './request-rules.ts'
 import { type FieldName, isFieldName, type RequestValues } from './request-values.ts'
 
-/** Why a request was not taken. */
+/** Why a request was refused. */
 export type Refusal =
   | { kind: 'wrong'; fields: FieldName[] }
-  /** Too many came from here; in how many seconds there is time again. */
+  /** Rate limited; `retryAfter` is in seconds. */
   | { kind: 'busy'; retryAfter: number }
   | { kind: 'failed' }
-  /** The site was renewed since this page was loaded: its server does not know what this page asks. */
+  /** A new version was deployed: the server no longer knows this page's operation. */
   | { kind: 'outdated' }
 
 /**
- * Sends a request for access, from the browser and for a browser without script alike.
- * @returns undefined once it is stored
+ * Sends a request for access, from the browser and from the server.
+ * @returns undefined once the request is stored
  */
 export async function sendRequest(
   client: ApolloClient,
@@ -49,8 +49,8 @@ function inputOf(values: RequestValues): AccessRequestInput {
   }
 }
 
-/** How long the service makes one wait at most, when it does not say how long. */
-const usualWait = 60
+/** Seconds to wait when the service is rate limited and sends no retry time. */
+const defaultWait = 60
 
 function refusalOf(error: unknown): Refusal {
   const causes = CombinedGraphQLErrors.is(error) ? error.errors : []
@@ -59,7 +59,7 @@ function refusalOf(error: unknown): Refusal {
   for (const { extensions: { code, retryAfter } = {} } of causes) {
     if (code === 'PERSISTED_OPERATION_NOT_FOUND') return { kind: 'outdated' }
     if (code !== 'RATE_LIMITED') continue
-    return { kind: 'busy', retryAfter: typeof retryAfter === 'number' ? retryAfter : usualWait }
+    return { kind: 'busy', retryAfter: typeof retryAfter === 'number' ? retryAfter : defaultWait }
   }
   return { kind: 'failed' }
 }

@@ -5,7 +5,6 @@ import type { PostedRequest } from './access-request-action.ts'
 import { isWrong } from './request-rules.ts'
 import { fieldNames } from './request-values.ts'
 
-/** The form of the page: what it starts with, what is wrong with it, and what to do as it is filled in. */
 export function useRequestForm() {
   const { values, wrong, posted, busy, element, handlers } = useForm({
     name: 'access_request',
@@ -20,7 +19,7 @@ export function useRequestForm() {
   const refusal = posted?.refusal
 
   useEffect(() => {
-    // The server of today still takes the form itself.
+    // A native submit still works: the new server accepts the plain form.
     if (refusal?.kind === 'outdated') element.current?.submit()
   }, [element, refusal])
 

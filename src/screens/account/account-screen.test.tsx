@@ -52,12 +52,12 @@ const operations = {
 }
 const over = { status: 401, body: { code: 'session.required' } }
 
-/** A service that knows this account, and does what it is asked. */
+/** A fake identity service with this account; records every write request. */
 function serviceOf(
-  asked: IdentityQuestion[],
+  requests: IdentityQuestion[],
   more: Partial<Record<string, Identity>> = {},
 ): Identity {
-  const answers: Partial<Record<string, object>> = {
+  const responses: Partial<Record<string, object>> = {
     account,
     'account/results': { items: [result] },
     'account/replays': { items: [] },
@@ -65,11 +65,11 @@ function serviceOf(
     'claims/reading': result,
     viewer: { signed_in: true },
   }
-  return (question) => {
-    const special = more[`${question.method} ${question.path}`]
-    if (question.method !== 'GET') asked.push(question)
-    if (special) return special(question)
-    const body = question.method === 'GET' ? answers[question.path] : undefined
+  return (request) => {
+    const override = more[`${request.method} ${request.path}`]
+    if (request.method !== 'GET') requests.push(request)
+    if (override) return override(request)
+    const body = request.method === 'GET' ? responses[request.path] : undefined
     return body ? { status: 200, body } : { status: 204 }
   }
 }
@@ -79,7 +79,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-describe('signing in', () => {
+describe('login', () => {
   const open = (identity: Identity) =>
     visit('/en/login?next=%2Fen%2Fgeneralconditions', { operations: {}, identity })
   const fill = async () => {
@@ -87,12 +87,12 @@ describe('signing in', () => {
     await userEvent.type(field('Password'), 'tugs and barges')
   }
 
-  test('asks with what was typed, once, and goes back to where one was', async () => {
-    const asked: IdentityQuestion[] = []
-    let answer: (() => void) | undefined
-    const slow = new Promise<void>((resolve) => (answer = resolve))
+  test('sends the credentials once and returns to the previous page', async () => {
+    const requests: IdentityQuestion[] = []
+    let respond: (() => void) | undefined
+    const slow = new Promise<void>((resolve) => (respond = resolve))
     await open(
-      serviceOf(asked, {
+      serviceOf(requests, {
         'POST sessions': async () => {
           await slow
           return { status: 201, body: {} }
@@ -102,16 +102,16 @@ describe('signing in', () => {
     await fill()
     await press('Sign in')
     await press('One moment…')
-    answer?.()
+    respond?.()
 
     await heading('General terms and conditions')
     const body = { email: 'ada@tugboats.example', password: 'tugs and barges' }
-    expect(asked).toEqual([{ method: 'POST', path: 'sessions', body }])
+    expect(requests).toEqual([{ method: 'POST', path: 'sessions', body }])
   })
 
-  test('tells what is missing at its field, and leads to the first', async () => {
-    const asked: IdentityQuestion[] = []
-    await open(serviceOf(asked))
+  test('shows missing values at their fields and focuses the first', async () => {
+    const requests: IdentityQuestion[] = []
+    await open(serviceOf(requests))
     await userEvent.type(field('E-mail'), 'ada')
     await press('Sign in')
 
@@ -124,15 +124,15 @@ describe('signing in', () => {
     expect(screen.getByText('Password is not valid.')).toBeDefined()
     await userEvent.type(field('E-mail'), '@tugboats.example')
     expect(screen.queryByText('E-mail is not valid.')).toBeNull()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each([
     [{ status: 401, body: { code: 'session.refused' } }, /address or password is incorrect/],
     [{ status: 429, body: {}, headers: { 'retry-after': '90' } }, /try again in 2 minutes/],
     [{ status: 503, body: {} }, /There was an unspecified error\. Please try again\./],
-  ])('that fails with %j says so, and loses nothing', async (answer, words) => {
-    await open(() => answer)
+  ])('a failure with %j is shown and keeps the input', async (response, words) => {
+    await open(() => response)
     await fill()
     await press('Sign in')
 
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(field('Password').value).toBe('tugs and barges')
   })
 
-  test('helps a keeper of passwords, and shows one that is typed', async () => {
+  test('supports password managers and can show the password', async () => {
     await open(serviceOf([]))
     expect(field('E-mail').autocomplete).toBe('username')
     expect(field('Password').autocomplete).toBe('current-password')
@@ -155,12 +155,12 @@ describe('signing in', () => {
   })
 })
 
-describe('the page of an account', () => {
+describe('profile page', () => {
   const open = (identity: Identity) => visit('/en/account', { operations, identity })
 
-  test('shows what is known, and writes what is changed', async () => {
-    const asked: IdentityQuestion[] = []
-    await open(serviceOf(asked))
+  test('shows the account and saves changes', async () => {
+    const requests: IdentityQuestion[] = []
+    await open(serviceOf(requests))
     expect(screen.getByRole('link', { name: /^Harbour Run ?, Half$/ }).getAttribute('href')).toBe(
       '/en/events/harbour/races/half/athlete/p-7',
     )
@@ -172,27 +172,30 @@ describe('the page of an account', () => {
     await screen.findByText('Your profile has been saved.')
     const { id: _, email: __, ...same } = account
     const body = { ...same, date_of_birth: null, private_profile: true }
-    expect(asked).toEqual([{ method: 'PUT', path: 'account', body }])
+    expect(requests).toEqual([{ method: 'PUT', path: 'account', body }])
   })
 
-  test('leads to login who is not signed in, with the way back', async () => {
+  test('redirects to the login page without a session, with the return path', async () => {
     await expect(open(() => over)).rejects.toThrow('leads to /en/login?next=%2Fen%2Faccount')
   })
 
-  test.each([401, 402])('leads to login when the session is over: %i', async (status) => {
-    const ended = () => ({ status, body: status === 401 ? over.body : {} })
-    await open(serviceOf([], { 'PUT account': ended, 'DELETE account/sessions': ended }))
-    await act(async () => {
-      screen.getByRole('button', { name: 'Save profile' }).click()
-      screen.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await Promise.resolve()
-    })
+  test.each([401, 402])(
+    'redirects to the login page when the session has ended: %i',
+    async (status) => {
+      const ended = () => ({ status, body: status === 401 ? over.body : {} })
+      await open(serviceOf([], { 'PUT account': ended, 'DELETE account/sessions': ended }))
+      await act(async () => {
+        screen.getByRole('button', { name: 'Save profile' }).click()
+        screen.getByRole('button', { name: 'Sign out everywhere' }).click()
+        await Promise.resolve()
+      })
 
-    await heading('Sign in')
-    expect(screen.queryByText('Ada Lagoon')).toBeNull()
-  })
+      await heading('Sign in')
+      expect(screen.queryByText('Ada Lagoon')).toBeNull()
+    },
+  )
 
-  test('tells a wrong password at its field, and keeps the session', async () => {
+  test('shows a wrong password at its field and keeps the session', async () => {
     const wrong = { code: 'account.wrongPassword', field: 'current_password' }
     await open(serviceOf([], { 'POST account/password': () => ({ status: 422, body: wrong }) }))
     await userEvent.type(field('Current password'), 'a guess')
@@ -204,21 +207,21 @@ describe('the page of an account', () => {
     expect(field('New password').value).toBe('barges and tugs')
   })
 
-  test('gives a result back', async () => {
-    const asked: IdentityQuestion[] = []
-    await open(serviceOf(asked))
+  test('releases a result', async () => {
+    const requests: IdentityQuestion[] = []
+    await open(serviceOf(requests))
     await press(/^Not mine/)
 
     await screen.findByText('The result has been removed from your account.')
-    expect(asked).toMatchObject([{ method: 'DELETE', path: 'account/results/half/p-7' }])
+    expect(requests).toMatchObject([{ method: 'DELETE', path: 'account/results/half/p-7' }])
   })
 
-  test('lists the devices that are signed in, and signs out one or all others', async () => {
-    const asked: IdentityQuestion[] = []
-    await open(serviceOf(asked))
-    const leg = within(screen.getByRole('region', { name: 'Devices' }))
-    const [here, app] = leg.getAllByRole('listitem').map((item) => item.textContent)
-    expect(here).toBe(
+  test('lists the sessions and ends one or all others', async () => {
+    const requests: IdentityQuestion[] = []
+    await open(serviceOf(requests))
+    const section = within(screen.getByRole('region', { name: 'Devices' }))
+    const [current, app] = section.getAllByRole('listitem').map((item) => item.textContent)
+    expect(current).toBe(
       'Firefox on WindowsLast used on 21-11-2026, signed in on 01-11-2026.This device',
     )
     expect(app).toMatch(/^App.*Sign out: App$/)
@@ -227,13 +230,13 @@ describe('the page of an account', () => {
     await screen.findByText('The device has been signed out.')
     await press('Sign out all other devices')
     await screen.findByText('All other devices have been signed out.')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { method: 'DELETE', path: 'account/sessions/session-2', body: undefined },
       { method: 'DELETE', path: 'account/sessions?others=true', body: undefined },
     ])
   })
 
-  test('says at the device that it was signed out meanwhile', async () => {
+  test('says when a session has already ended', async () => {
     const gone = { code: 'session.notFound', field: 'id' }
     await open(
       serviceOf([], { 'DELETE account/sessions/session-2': () => ({ status: 404, body: gone }) }),
@@ -245,72 +248,72 @@ describe('the page of an account', () => {
     )
   })
 
-  test('is deleted only by who says so twice', async () => {
-    const asked: IdentityQuestion[] = []
-    await open(serviceOf(asked))
-    const leg = within(screen.getByRole('region', { name: 'Delete my account' }))
-    await userEvent.type(leg.getByLabelText('Password'), 'tugs and barges')
+  test('deletes the account only with password and confirmation', async () => {
+    const requests: IdentityQuestion[] = []
+    await open(serviceOf(requests))
+    const section = within(screen.getByRole('region', { name: 'Delete my account' }))
+    await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
-    expect(await leg.findByText('Field is not valid.')).toBeDefined()
-    expect(asked).toEqual([])
-    await userEvent.click(leg.getByLabelText('Yes, delete my account'))
+    expect(await section.findByText('Field is not valid.')).toBeDefined()
+    expect(requests).toEqual([])
+    await userEvent.click(section.getByLabelText('Yes, delete my account'))
     await press('Delete account')
 
     await screen.findByText('Your account has been deleted.')
     const body = { password: 'tugs and barges' }
-    expect(asked).toEqual([{ method: 'POST', path: 'account/deletion', body }])
+    expect(requests).toEqual([{ method: 'POST', path: 'account/deletion', body }])
   })
 
-  test('confirms a new address only when somebody presses the button', async () => {
-    const asked: IdentityQuestion[] = []
-    await visit('/en/account?link=1', { operations, identity: serviceOf(asked) })
-    expect(asked).toEqual([])
+  test('confirms a new address only when the button is pressed', async () => {
+    const requests: IdentityQuestion[] = []
+    await visit('/en/account?link=1', { operations, identity: serviceOf(requests) })
+    expect(requests).toEqual([])
     await press('Confirm address')
 
     await screen.findByText('Your new e-mail address has been confirmed.')
-    // The browser sends the token by itself.
-    expect(asked[0]).toMatchObject({ path: 'account/email/confirmation', body: {} })
+    // The browser sends the token in a cookie.
+    expect(requests[0]).toMatchObject({ path: 'account/email/confirmation', body: {} })
   })
 })
 
-describe('the link to a result', () => {
+describe('claim link', () => {
   const open = (identity: Identity) => visit('/en/claim?link=1', { operations, identity })
 
-  test('adds it to the account of who is signed in', async () => {
-    const asked: IdentityQuestion[] = []
-    await open(serviceOf(asked))
+  test('adds the result to the signed-in account', async () => {
+    const requests: IdentityQuestion[] = []
+    await open(serviceOf(requests))
     expect(screen.getByText('Ada Lagoon')).toBeDefined()
     await press('Add this result')
 
     await screen.findByText('The result has been added to your account.')
-    expect(asked).toEqual([{ method: 'POST', path: 'claims', body: {} }])
+    expect(requests).toEqual([{ method: 'POST', path: 'claims', body: {} }])
   })
 
-  test('asks who is not signed in to do so here: the link goes nowhere else', async () => {
-    const asked: IdentityQuestion[] = []
-    const nobody = () => ({ status: 200, body: { signed_in: false } })
-    await open(serviceOf(asked, { 'GET viewer': nobody }))
+  test('offers the login form on the same page', async () => {
+    const requests: IdentityQuestion[] = []
+    const signedOut = () => ({ status: 200, body: { signed_in: false } })
+    await open(serviceOf(requests, { 'GET viewer': signedOut }))
     await userEvent.type(field('E-mail'), 'ada@tugboats.example')
     await userEvent.type(field('Password'), 'tugs and barges')
     await press('Sign in and add it')
 
     await screen.findByText('The result has been added to your account.')
-    expect(asked.map(({ path }) => path)).toEqual(['sessions', 'claims'])
+    expect(requests.map(({ path }) => path)).toEqual(['sessions', 'claims'])
   })
 
   test('hides a name without an account', async () => {
-    const asked: IdentityQuestion[] = []
-    const reading = () => ({ status: 200, body: { ...result, private: asked.length > 0 } })
-    await open(serviceOf(asked, { 'GET claims/reading': reading }))
+    const requests: IdentityQuestion[] = []
+    const reading = () => ({ status: 200, body: { ...result, private: requests.length > 0 } })
+    await open(serviceOf(requests, { 'GET claims/reading': reading }))
     await press('Hide my name')
 
     await screen.findByText('Your name is now hidden.')
     expect(screen.queryByText('Ada Lagoon')).toBeNull()
-    expect(asked[0]).toMatchObject({ path: 'claims/privacy', body: { private: true } })
+    expect(requests[0]).toMatchObject({ path: 'claims/privacy', body: { private: true } })
     expect(screen.getByRole('button', { name: 'Show my name again' })).toBeDefined()
   })
 
-  test('that is no good says so', async () => {
+  test('an invalid link shows a message', async () => {
     await open(() => ({ status: 410, body: { code: 'claim.invalid' } }))
     expect(screen.getByText(/incomplete or has expired/)).toBeDefined()
   })
@@ -319,9 +322,9 @@ describe('the link to a result', () => {
 test.each([
   ['signup', 'Check your inbox', 'sign-up'],
   ['account/recover', 'Check your inbox', 'recovery'],
-])('/%s sends a letter in the language of the page', async (page, title, path) => {
-  const asked: IdentityQuestion[] = []
-  await visit(`/en/${page}`, { operations: {}, identity: serviceOf(asked) })
+])('/%s requests an e-mail in the language of the page', async (page, title, path) => {
+  const requests: IdentityQuestion[] = []
+  await visit(`/en/${page}`, { operations: {}, identity: serviceOf(requests) })
   await userEvent.type(field('E-mail'), 'ada@tugboats.example')
   await press('Send link')
 
@@ -330,23 +333,23 @@ test.each([
     expect(document.activeElement?.tagName).toBe('H1')
   })
   const body = { email: 'ada@tugboats.example', language: 'en' }
-  expect(asked).toEqual([{ method: 'POST', path, body }])
+  expect(requests).toEqual([{ method: 'POST', path, body }])
 })
 
 test.each([
   ['signup', 'Your new account', '/en/signup'],
   ['account/recover', 'Choose a new password', '/en/account/recover'],
   ['account', 'Confirm your address', '/en/account'],
-])('/%s says what to do when the link is not held by the browser', async (page, title, again) => {
-  const asked: IdentityQuestion[] = []
-  await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(asked) })
+])("/%s explains what to do when the link's token is missing", async (page, title, retryPath) => {
+  const requests: IdentityQuestion[] = []
+  await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(requests) })
   await heading(title)
   expect(screen.getByText(/Open the link again/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Request another e-mail' })
-  expect(link.getAttribute('href')).toBe(again)
+  expect(link.getAttribute('href')).toBe(retryPath)
 })
 
-test('a link that is not held any more when the form is sent says so', async () => {
+test('submitting a form after the token has expired shows a message', async () => {
   const invalid = { code: 'request.invalid', field: 'token' }
   await visit('/en/account/recover?link=1', {
     operations: {},
@@ -357,7 +360,7 @@ test('a link that is not held any more when the form is sent says so', async () 
   expect((await screen.findByRole('alert')).textContent).toMatch(/Open the link again/)
 })
 
-test('a new password that is too easy is told at its field', async () => {
+test('a common password is refused at its field', async () => {
   const common = { code: 'password.tooCommon', field: 'password' }
   await visit('/en/account/recover?link=1', {
     operations: {},
@@ -370,7 +373,7 @@ test('a new password that is too easy is told at its field', async () => {
   expect(document.activeElement).toBe(field('New password'))
 })
 
-test('a new password says so in the words of the catalogue', async () => {
+test('a changed password is confirmed with a message', async () => {
   await visit('/en/account/recover?link=1', { operations: {}, identity: serviceOf([]) })
   await userEvent.type(field('New password'), 'barges and tugs')
   expect(field('New password').autocomplete).toBe('new-password')

@@ -12,7 +12,7 @@ import { recoverAction } from './recover/recover-forms.ts'
 import { SignUpPage } from './signup/sign-up-page.tsx'
 import { signUpAction } from './signup/sign-up-forms.ts'
 
-/** The pages of accounts: one part of the build, with one set of words. */
+/** The account screens share one chunk and one set of messages. */
 export const accountScreens = {
   login: { Component: LoginPage, action: loginAction },
   signup: { Component: SignUpPage, action: signUpAction },

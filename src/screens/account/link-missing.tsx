@@ -1,24 +1,27 @@
 import { FormattedMessage } from 'react-intl'
 import { Link } from '../../ui/link.tsx'
-import { PageFrame, useTitle } from './page-frame.tsx'
+import { PageLayout, useTitle } from './page-layout.tsx'
 
 interface LinkMissingProps {
   page: Parameters<typeof useTitle>[0]
-  /** Where a new link is asked for. */
-  again?: string
+  /** URL where a new link can be requested. */
+  retryPath?: string
 }
 
-/** The page of a link whose token the browser does not hold. */
-export function LinkMissing({ page, again }: LinkMissingProps) {
+/** Shown for an e-mailed link whose token cookie is missing. */
+export function LinkMissing({ page, retryPath }: LinkMissingProps) {
   return (
-    <PageFrame title={useTitle(page)} lead={<FormattedMessage id="account.refused.link_missing" />}>
-      {again !== undefined && (
+    <PageLayout
+      title={useTitle(page)}
+      lead={<FormattedMessage id="account.refused.link_missing" />}
+    >
+      {retryPath !== undefined && (
         <p>
-          <Link className="more" to={again}>
+          <Link className="more" to={retryPath}>
             <FormattedMessage id="account.way.again" />
           </Link>
         </p>
       )}
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -1,6 +1,6 @@
 import styles from './start-line.module.css'
 
-/** A course that nobody has run yet: its start is there, the way is still dotted. */
+/** Decorative drawing: a start line with a dotted course. */
 export function StartLine() {
   return (
     <svg

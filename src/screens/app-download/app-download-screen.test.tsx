@@ -17,12 +17,12 @@ const harbour: NonNullable<AppDownloadScreenQuery['event']> = {
   courseOutline: null,
 }
 
-const answering = (event: typeof harbour | null) => ({
+const operationsWith = (event: typeof harbour | null) => ({
   operations: { AppDownloadScreen: { event } },
 })
 
-test('sends a participant to both stores, and back to the event', async () => {
-  await visit('/en/harbour/participant', { ...answering(harbour), site: ownSite })
+test('links to both stores and back to the event', async () => {
+  await visit('/en/harbour/participant', { ...operationsWith(harbour), site: ownSite })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Half in the app' })).toBeDefined()
   const main = within(screen.getByRole('main'))
@@ -40,23 +40,23 @@ test('sends a participant to both stores, and back to the event', async () => {
   )
 })
 
-test('without stores it says so and leads to what is there', async () => {
-  await visit('/en/harbour/participant', answering(harbour))
+test('without stores shows a message and a link to the event', async () => {
+  await visit('/en/harbour/participant', operationsWith(harbour))
 
   expect(screen.getByText(/isn’t in the app stores yet/)).toBeDefined()
   expect(screen.queryByRole('link', { name: /App Store|Google Play/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Harbour Half' })).toBeDefined()
 })
 
-test('is not found for an event that is not there', async () => {
-  await visit('/en/nowhere/participant', answering(null))
+test('gives 404 for an unknown event', async () => {
+  await visit('/en/nowhere/participant', operationsWith(null))
 
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })
 
-// No answer is given: asking for an event of that name would fail the test with another page.
+// No operation is mocked: a request for an event with this name would fail the test.
 test.each(['racereplay-free', 'privacypolicy', 'zapopan', 'generalconditions'])(
-  '%s is the name of a page, never of an event here',
+  '%s is a page, never an event id here',
   async (word) => {
     await visit(`/en/${word}/participant`, { operations: {} })
 
@@ -64,10 +64,10 @@ test.each(['racereplay-free', 'privacypolicy', 'zapopan', 'generalconditions'])(
   },
 )
 
-test('an event may be called participant', async () => {
+test('an event id may be "participant"', async () => {
   const EventScreen = { problem: 'UPSTREAM_UNAVAILABLE' }
   await visit('/en/events/participant', { operations: { EventScreen } })
 
-  // The page of the event was asked for, and only its answer is missing.
+  // The error page proves that the event page was requested; its result is not mocked.
   expect(screen.getByText('We couldn’t show that page.')).toBeDefined()
 })

@@ -22,7 +22,7 @@ import { PhoneDrawing } from './phone-drawing.tsx'
 const appDownloadLoader: Loader = ({ client, params: { eventId = '' } }) =>
   preload(client, AppDownloadScreenDocument, { eventId }, { required: ({ event }) => event })
 
-/** Where participants of an event are sent for the app: the stores, and what it does for them. */
+/** App download page for participants of an event: stores and features. */
 function AppDownloadScreen() {
   const variables = useLoaderData<AppDownloadScreenQueryVariables>()
   const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
@@ -40,7 +40,7 @@ function AppDownloadScreen() {
       />
       <section className="dark-colours">
         <div className={`${styles.hero} wrap`}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className="row">
               <EventDate from={event.dateFrom} to={event.dateTo} />
               <Place city={event.city} country={event.country} />
@@ -65,7 +65,7 @@ function AppDownloadScreen() {
               </p>
               <StoreLinks />
               <Link className="more" to={links.event({ eventId: event.id })}>
-                {/* In one piece: between the parts of a flex box there is no space. */}
+                {/* One element, because a flex container drops the spaces between its children. */}
                 <span>
                   <FormattedMessage id="app_download.stores.event" values={{ event: name }} />
                 </span>
@@ -75,7 +75,7 @@ function AppDownloadScreen() {
           <PhoneDrawing event={event} />
         </div>
       </section>
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="app_download.features.title" />}>
           <ul className={styles.features}>
             {features.map((feature) => (

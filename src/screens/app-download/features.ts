@@ -1,2 +1,2 @@
-/** What the app does for a participant, in the order of the day. */
+/** Features of the app, in the order of a race day. */
 export const features = ['before', 'live', 'statistics', 'selfies', 'goals', 'replay'] as const

@@ -8,7 +8,7 @@ interface PhoneDrawingProps {
   event: NonNullable<AppDownloadScreenQuery['event']>
 }
 
-/** The event as the app opens with it. Decoration: all of it stands on the page in words. */
+/** Decorative phone that shows the event in the app; the page repeats its text. */
 export function PhoneDrawing({ event }: PhoneDrawingProps) {
   return (
     <div className={styles.phone} aria-hidden="true">

@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl'
 import styles from './against-average.module.css'
 
 interface AgainstAverageProps {
-  /** 0.04 is 4 % faster than the average, below zero slower; null is not known. */
+  /** Share: 0.04 is 4 % faster than average, negative is slower, null is unknown. */
   faster: number | null
-  /** What fills half the width: the largest difference of all that stand together. */
+  /** Difference that fills half of the bar's width: the largest of all legs. */
   widest: number
 }
 
-/** A leg against the average of all: solid to the right is faster, open to the left slower. */
+/** Bar of a leg against the athlete's average: filled to the right if faster, outlined to the left if slower. */
 export function AgainstAverage({ faster, widest }: AgainstAverageProps) {
   if (faster === null) return null
   const width = Math.max(1, Math.round((Math.abs(faster) / widest) * 98))

@@ -17,7 +17,7 @@ const row = (name: string) =>
 const robots = () =>
   document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content ?? 'index'
 
-test('opens with the start number, the name, and how it ended', async () => {
+test('starts with bib, name and result state', async () => {
   await open(anneke)
 
   expect(screen.getByRole('heading', { level: 1, name: 'Anneke Zeelenbos' })).toBeDefined()
@@ -28,7 +28,7 @@ test('opens with the start number, the name, and how it ended', async () => {
   expect(robots()).toBe('index')
 })
 
-test('the board has the deciding time, places of how many, pace and both clocks', async () => {
+test('the summary shows deciding time, places, pace, gun and chip time', async () => {
   await open(anneke)
 
   expect(screen.getByText('Finish time').nextElementSibling?.textContent).toBe('1:11:16')
@@ -41,7 +41,7 @@ test('the board has the deciding time, places of how many, pace and both clocks'
   expect(figure('Distance')).toBe('21.1 km')
 })
 
-test('within a ranking by the chip, the chip decides', async () => {
+test('in a chip-time ranking the chip time decides', async () => {
   await open(anneke, `${race}/rankings/net/athlete/p1`)
 
   expect(screen.getByText('Finish time').nextElementSibling?.textContent).toBe('1:11:03')
@@ -49,7 +49,7 @@ test('within a ranking by the chip, the chip decides', async () => {
   expect(screen.getAllByText('Ranked by chip time')).toHaveLength(2)
 })
 
-test('the places under the other clock are there too', async () => {
+test('lists the places in all rankings', async () => {
   await open(anneke)
 
   expect(row('Net times Ranked by chip time')[1]).toBe('25 of 1,104')
@@ -59,7 +59,7 @@ test('the places under the other clock are there too', async () => {
   )
 })
 
-test('splits show passing, leg and pace, the finish last', async () => {
+test('splits show passing, leg time and pace, with the finish last', async () => {
   await open(anneke)
 
   const headers = screen.getAllByRole('rowheader').map((header) => header.textContent)
@@ -71,14 +71,14 @@ test('splits show passing, leg and pace, the finish last', async () => {
   expect(row('Finish').slice(1, 4)).toEqual(['1:11:03', '37:01', '03:20'])
 })
 
-test('every bar against the average has its words', async () => {
+test('each bar has a text alternative', async () => {
   await open(anneke)
 
   expect(row('5 km')[4]).toBe('1% faster than average')
   expect(row('10 km')[4]).toBe('3% slower than average')
 })
 
-test('draws the legs over the course, and tells what the drawing shows', async () => {
+test('draws the pace chart with a description', async () => {
   await open(anneke)
 
   const [chart] = screen.getAllByRole('img', { name: /sections from start to finish/ })
@@ -87,13 +87,13 @@ test('draws the legs over the course, and tells what the drawing shows', async (
   )
 })
 
-test('two legs make no drawing', async () => {
+test('two legs give no chart', async () => {
   await open({ ...anneke, splits: anneke.splits.slice(0, 2) })
 
   expect(screen.queryByRole('img', { name: /sections from start/ })).toBeNull()
 })
 
-test('who did not finish keeps the splits and has the word in place of the time', async () => {
+test('DNF shows the splits, and the state instead of a time', async () => {
   await open({
     ...anneke,
     state: 'did_not_finish',
@@ -114,7 +114,7 @@ test('who did not finish keeps the splits and has the word in place of the time'
   expect(screen.queryByText('Overall', { selector: 'dt' })).toBeNull()
 })
 
-test('while the race runs the board shows the last passing', async () => {
+test('during the race the summary shows the last passing', async () => {
   await open({
     ...anneke,
     state: null,
@@ -129,7 +129,7 @@ test('while the race runs the board shows the last passing', async () => {
   expect(board?.nextElementSibling?.textContent).toBe('34:02')
 })
 
-test('who never started has neither board figures nor splits', async () => {
+test('DNS shows neither figures nor splits', async () => {
   await open({
     ...anneke,
     state: 'did_not_start',
@@ -143,7 +143,7 @@ test('who never started has neither board figures nor splits', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a private profile keeps out of search engines', async () => {
+test('a private profile is not indexed', async () => {
   await open({ ...anneke, private: true, name: 'A. Z.' })
 
   expect(robots()).toBe('noindex')
@@ -151,7 +151,7 @@ test('a private profile keeps out of search engines', async () => {
   expect(document.querySelector('meta[property^="og:"], link[hreflang]')).toBeNull()
 })
 
-test('cyclists are told their speed', async () => {
+test('cycling shows speed instead of pace', async () => {
   await open({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'cycling' } })
 
   expect(figure('Speed')).toBe('17.8 km/h')
@@ -159,30 +159,27 @@ test('cyclists are told their speed', async () => {
 })
 
 test.each(['/athlete/p1', '/rankings/net/athlete/p1'])(
-  'an athlete under another event leads to where he is: %s',
+  'an athlete under another event redirects to the right URL: %s',
   async (rest) => {
     const elsewhere = `/en/events/polder/races/half${rest}`
     await expect(open(anneke, elsewhere)).rejects.toThrow(`${elsewhere} leads to ${race}${rest}`)
   },
 )
 
-test.each(['', '/rankings/net'])(
-  'an id of before leads to the present one: %s',
-  async (ranking) => {
-    await expect(open(anneke, `${race}${ranking}/athlete/former`)).rejects.toThrow(
-      `${race}${ranking}/athlete/former leads to ${race}${ranking}/athlete/p1`,
-    )
-  },
-)
+test.each(['', '/rankings/net'])('a former id redirects to the current id: %s', async (ranking) => {
+  await expect(open(anneke, `${race}${ranking}/athlete/former`)).rejects.toThrow(
+    `${race}${ranking}/athlete/former leads to ${race}${ranking}/athlete/p1`,
+  )
+})
 
-test('an athlete outside the ranking of the path is not found', async () => {
+test('an athlete outside the ranking of the path is 404', async () => {
   await open(anneke, `${race}/rankings/men/athlete/p1`)
 
   expect(screen.queryByText('Anneke Zeelenbos')).toBeNull()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
-test('speaks Dutch', async () => {
+test('renders in Dutch', async () => {
   await open(anneke, `${race.replace('/en/', '/nl/')}/athlete/p1`)
 
   expect(figure('Brutotijd')).toBe('1:11:16')
@@ -191,14 +188,14 @@ test('speaks Dutch', async () => {
   expect(row('5 km')[4]).toBe('1% sneller dan gemiddeld')
 })
 
-test('the place by the other clock stands on the board', async () => {
+test('the summary shows the place by the other time', async () => {
   await open(anneke)
 
   expect(figure('Place by chip time')).toBe('25 of 1,100')
   expect(screen.queryByText('Place by gun time')).toBeNull()
 })
 
-test('draws the place at each check point, and tells what the drawing shows', async () => {
+test('draws the place chart with a description', async () => {
   await open(anneke)
 
   const [chart] = screen.getAllByRole('img', { name: /^From place/ })
@@ -210,7 +207,7 @@ test('draws the place at each check point, and tells what the drawing shows', as
   ).toEqual(['31', '32', '34'])
 })
 
-test('shows where in the field the own time is', async () => {
+test('shows the own time in the histogram of finish times', async () => {
   await open(anneke)
 
   expect(screen.getByText('26 people ahead, 1,077 people behind')).toBeDefined()
@@ -220,7 +217,7 @@ test('shows where in the field the own time is', async () => {
   )
 })
 
-test('miles, once chosen, tell distances, paces and the course, and are kept', async () => {
+test('switching to miles changes distances and paces, and is stored', async () => {
   await open(anneke)
   fireEvent.click(screen.getByRole('button', { name: 'mi Miles' }))
 
@@ -233,7 +230,7 @@ test('miles, once chosen, tell distances, paces and the course, and are kept', a
   expect(figure('Distance')).toBe('21.1 km')
 })
 
-test('standard titles of rankings and categories are in the language of the page', async () => {
+test('translates standard titles of rankings and categories', async () => {
   await open({ ...anneke, category: 'Masters' }, `${race.replace('/en/', '/zh/')}/athlete/p1`)
 
   expect(screen.getByRole('rowheader', { name: /^總排名/ })).toBeDefined()

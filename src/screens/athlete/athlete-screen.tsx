@@ -3,15 +3,15 @@ import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import {
   AthleteScreenDocument,
   type AthleteScreenQuery,
   type AthleteScreenQueryVariables,
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
-import { AthleteBoard } from './athlete-board.tsx'
-import { AthleteHead } from './athlete-head.tsx'
+import { AthleteSummary } from './athlete-summary.tsx'
+import { AthleteHeader } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './field-chart.tsx'
 import { PlaceChart } from './place-chart.tsx'
@@ -29,7 +29,7 @@ const athleteLoader: Loader = ({
     AthleteScreenDocument,
     { raceId, athleteId },
     {
-      // Not in the ranking of the path: no page. Of another event, or under an id of before: the page stands there.
+      // 404 outside the ranking of the path; a redirect for another event or a former athlete id.
       required: ({ athleteResult }) => {
         const event = athleteResult?.race?.event
         if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))
@@ -48,15 +48,15 @@ function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()
   const { rankingId } = usePage().params
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
-  useFresh(AthleteScreenDocument, variables, result?.state === null)
+  useRefresh(AthleteScreenDocument, variables, result?.state === null)
   if (!result) return null
   const placing =
     rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
 
   return (
     <>
-      <AthleteHead result={result} ranking={placing?.ranking ?? null} />
-      <AthleteBoard result={result} placing={placing} />
+      <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
+      <AthleteSummary result={result} placing={placing} />
       <div className={styles.sections}>
         <SplitTable result={result} />
         <RateChart result={result} distance={result.distance} />

@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl'
 import styles from './bib.module.css'
 
 interface BibProps {
-  /** Text: 007 stays 007. */
+  /** Text, because 007 keeps its zeros. */
   number: string
   event: string
   race: string
 }
 
-/** The number of characters up to which each size of the figures fits on one line. */
+/** Maximum number of characters on one line, by font size class. */
 const sizes = [
   [4, styles.four],
   [5, styles.five],
@@ -17,7 +17,7 @@ const sizes = [
   [14, styles.fourteen],
 ] as const
 
-/** A start number as paper with the names of event and race above it. The only framed shape of the site. */
+/** A bib as printed, with the names of event and race; the only shape of the site with a frame. */
 export function Bib({ number, event, race }: BibProps) {
   const [, size = styles.longest] = sizes.find(([characters]) => number.length <= characters) ?? []
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../gql/athlete.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
-import { sheets } from './chart-sheets.ts'
+import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { binOf, heightBelow, layOutField } from './field-layout.ts'
 
@@ -12,13 +12,13 @@ type Field = NonNullable<NonNullable<Placing['ranking']>['field']>
 
 interface FieldChartProps {
   result: FieldChartFragment
-  /** In the ranking in whose light the page stands. */
+  /** The ranking the visitor came from. */
   rankingId: string | undefined
 }
 
-/** How the finish times of the ranking are spread, and in which column his own is. */
+/** Histogram of the ranking's finish times with the athlete's own column highlighted. */
 export function FieldChart({ result, rankingId }: FieldChartProps) {
-  const placing = result.placings.find((one) => one.rankingId === rankingId)
+  const placing = result.placings.find((candidate) => candidate.rankingId === rankingId)
   const field = placing?.ranking?.field
   const time = placing?.timings.find(({ rule }) => rule === field?.rule)?.time
   if (!placing || !field || time === undefined || field.counts.length < 3) return null
@@ -36,8 +36,8 @@ export function FieldChart({ result, rankingId }: FieldChartProps) {
       }
     >
       <figure>
-        {(['wide', 'narrow'] as const).map((sheet) => (
-          <Drawing key={sheet} field={field} time={time} race={result.race} sheet={sheet} />
+        {(['wide', 'narrow'] as const).map((size) => (
+          <Drawing key={size} field={field} time={time} race={result.race} size={size} />
         ))}
       </figure>
     </PageSection>
@@ -48,14 +48,14 @@ interface DrawingProps {
   field: Field
   time: number
   race: FieldChartFragment['race']
-  sheet: keyof typeof sheets
+  size: keyof typeof chartSizes
 }
 
-function Drawing({ field, time, race, sheet }: DrawingProps) {
+function Drawing({ field, time, race, size }: DrawingProps) {
   const id = useId()
-  const { width, height, left, right, fontSize } = sheets[sheet]
+  const { width, height, left, right, fontSize } = chartSizes[size]
   const base = height - 66
-  const marks = sheet === 'wide' ? 9 : 4
+  const marks = size === 'wide' ? 9 : 4
   const plot = layOutField(field, { left, right, top: fontSize * 2.5, base, marks })
   const own = plot.columns[binOf(time, field)]
   const timing = timingOf(race)
@@ -70,7 +70,7 @@ function Drawing({ field, time, race, sheet }: DrawingProps) {
   const most = field.counts.indexOf(Math.max(...field.counts))
   return (
     <svg
-      className={`${styles.chart} ${styles[sheet]}`}
+      className={`${styles.chart} ${styles[size]}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={`${id}text`}
@@ -93,7 +93,7 @@ function Drawing({ field, time, race, sheet }: DrawingProps) {
       <path
         className={styles.column}
         d={plot.columns
-          .filter((one) => one !== own)
+          .filter((column) => column !== own)
           .map(bar)
           .join('')}
       />

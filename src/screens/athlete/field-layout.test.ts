@@ -14,7 +14,7 @@ test.each([
   expect(binOf(time, field)).toBe(bin)
 })
 
-test('columns are as high as they have people, and one person is seen too', () => {
+test('column heights are proportional to counts, and one finisher is visible', () => {
   const heights = (counts: number[]) =>
     layOutField({ ...field, counts }, plot).columns.map(({ height }) => height)
 
@@ -22,7 +22,7 @@ test('columns are as high as they have people, and one person is seen too', () =
   expect(heights([1, 1000])).toEqual([4, 100])
 })
 
-test('round times stand where they are', () => {
+test('places round times on the axis', () => {
   expect(layOutField(field, plot).marks).toEqual([
     { time: 3_600_000, x: 0 },
     { time: 3_660_000, x: 100 },
@@ -37,6 +37,6 @@ test.each([
   [{ at: 50, width: 200, anchor: 'start' as const }, 100],
   [{ at: 350, width: 120, anchor: 'end' as const }, 100],
   [{ at: 350, width: 40, anchor: 'end' as const }, 40],
-])('a word goes above the columns that it stands over: %o', (word, height) => {
-  expect(heightBelow(layOutField(field, plot), word)).toBe(height)
+])('a label is placed above all columns below it: %o', (label, height) => {
+  expect(heightBelow(layOutField(field, plot), label)).toBe(height)
 })

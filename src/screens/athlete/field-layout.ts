@@ -1,8 +1,8 @@
-/** Finish times in bins, as the gateway counts them. */
+/** Histogram of finish times from the gateway. */
 interface Field {
-  /** Where the first bin starts, in milliseconds. */
+  /** Start of the first bin, in milliseconds. */
   from: number
-  /** How wide each bin is, in milliseconds. */
+  /** Width of each bin, in milliseconds. */
   step: number
   counts: readonly number[]
 }
@@ -12,16 +12,16 @@ interface Plot {
   right: number
   top: number
   base: number
-  /** How many times at most stand below. */
+  /** Maximum number of time labels on the axis. */
   marks: number
 }
 
-/** The bin of a time; the last one has everybody slower too. */
+/** Index of a time's bin; the last bin includes all slower times. */
 export function binOf(time: number, { from, step, counts }: Field): number {
   return Math.min(Math.max(Math.floor((time - from) / step), 0), counts.length - 1)
 }
 
-/** A column for each bin, as high as it has people, and round times below. */
+/** Computes one column per bin and round times for the axis. */
 export function layOutField(field: Field, { left, right, top, base, marks }: Plot) {
   const { from, step, counts } = field
   const most = Math.max(...counts, 1)
@@ -34,7 +34,7 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
     columns: counts.map((count, bin) => ({
       bin,
       x: left + bin * width,
-      // One person is seen too.
+      // A single finisher still gets a visible column.
       height: count === 0 ? 0 : Math.max(4, (count / most) * (base - top)),
     })),
     width,
@@ -45,20 +45,20 @@ export function layOutField(field: Field, { left, right, top, base, marks }: Plo
   }
 }
 
-/** How high the columns are over which a word stands: it goes above all of them. */
+/** Height of the tallest column below a label, so that the label is placed above all of them. */
 export function heightBelow(
   { columns, width }: ReturnType<typeof layOutField>,
-  word: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
+  label: { at: number; width: number; anchor: 'start' | 'middle' | 'end' },
 ): number {
-  const before = { start: 0, middle: 0.5, end: 1 }[word.anchor] * word.width
-  const from = word.at - before
-  const below = columns.filter(({ x }) => x + width > from && x < from + word.width)
+  const labelStart = { start: 0, middle: 0.5, end: 1 }[label.anchor] * label.width
+  const from = label.at - labelStart
+  const below = columns.filter(({ x }) => x + width > from && x < from + label.width)
   return Math.max(...below.map(({ height }) => height))
 }
 
 const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200]
 
-/** The least round time that is no less, in milliseconds. */
+/** The smallest round duration that is not below `least`, in milliseconds. */
 function roundTime(least: number): number {
-  return (seconds.find((one) => one * 1000 >= least) ?? 86_400) * 1000
+  return (seconds.find((duration) => duration * 1000 >= least) ?? 86_400) * 1000
 }

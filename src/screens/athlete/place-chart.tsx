@@ -4,17 +4,17 @@ import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { KilometreAxis } from '../../ui/course/kilometre-axis-drawing.tsx'
 import { textWidth } from '../../ui/course/text-width.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { sheets } from './chart-sheets.ts'
+import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutPlaces, type PlaceAt } from './place-layout.ts'
 
 interface PlaceChartProps {
   result: SplitTableFragment
-  /** Metres from start to finish. */
+  /** Course length in metres. */
   distance: number | null
 }
 
-/** The place at each check point; the table of splits says the same. Nothing for fewer than three. */
+/** Line chart of the place at each checkpoint; needs three. The split table has the same data. */
 export function PlaceChart({ result, distance }: PlaceChartProps) {
   const places = result.splits.flatMap(({ distance: at, position }): PlaceAt[] =>
     at && position ? [{ distance: at, position }] : [],
@@ -26,8 +26,8 @@ export function PlaceChart({ result, distance }: PlaceChartProps) {
       note={<FormattedMessage id="athlete.place_chart.note" />}
     >
       <figure>
-        <Drawing places={places} distance={distance} sheet="wide" />
-        <Drawing places={places} distance={distance} sheet="narrow" />
+        <Drawing places={places} distance={distance} size="wide" />
+        <Drawing places={places} distance={distance} size="narrow" />
       </figure>
     </PageSection>
   )
@@ -36,12 +36,12 @@ export function PlaceChart({ result, distance }: PlaceChartProps) {
 interface DrawingProps {
   places: readonly PlaceAt[]
   distance: number
-  sheet: keyof typeof sheets
+  size: keyof typeof chartSizes
 }
 
-function Drawing({ places, distance, sheet }: DrawingProps) {
+function Drawing({ places, distance, size }: DrawingProps) {
   const id = useId()
-  const { width, height, left, right, fontSize, ticks, numbers } = sheets[sheet]
+  const { width, height, left, right, fontSize, ticks, numbers } = chartSizes[size]
   const base = height - 66
   const ring = fontSize * 0.4
   const intl = useIntl()
@@ -58,7 +58,7 @@ function Drawing({ places, distance, sheet }: DrawingProps) {
   const [first, last] = [places[0], places.at(-1)]
   return (
     <svg
-      className={`${styles.chart} ${styles[sheet]}`}
+      className={`${styles.chart} ${styles[size]}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={`${id}text`}

@@ -27,7 +27,7 @@ test('the best place is at the top, the worst at the bottom', () => {
   ])
 })
 
-test('a single place is no mountain', () => {
+test('a difference of one place looks small', () => {
   const points = layOutPlaces(
     [
       { distance: 5000, position: 2 },
@@ -40,7 +40,7 @@ test('a single place is no mountain', () => {
   expect(points.map(({ y }) => y)).toEqual([200, 100])
 })
 
-test('numbers do not run into each other, and the last is always there', () => {
+test('labels do not overlap, and the last one is always present', () => {
   const places = [1000, 5000, 9500, 10_000].map((distance) => ({ distance, position: 3 }))
 
   expect(layOutPlaces(places, 10_000, plot).map(({ label }) => label !== null)).toEqual([
@@ -51,7 +51,7 @@ test('numbers do not run into each other, and the last is always there', () => {
   ])
 })
 
-test('a number stands below its point where the line comes from above', () => {
+test('a label is below its point where the line comes from above', () => {
   const places = [
     { distance: 2000, position: 10 },
     { distance: 9800, position: 10 },
@@ -63,7 +63,7 @@ test('a number stands below its point where the line comes from above', () => {
   expect(last?.label?.y).toBeGreaterThan((last?.y ?? 0) + plot.ring)
 })
 
-test('a number stands above its point where nothing crosses it', () => {
+test('a label is above its point where no line crosses it', () => {
   const places = [
     { distance: 2000, position: 40 },
     { distance: 10_000, position: 10 },

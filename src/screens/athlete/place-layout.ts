@@ -1,4 +1,3 @@
-/** The place of an athlete at a check point. */
 export interface PlaceAt {
   /** Metres from the start. */
   distance: number
@@ -11,9 +10,9 @@ interface Plot {
   top: number
   base: number
   fontSize: number
-  /** Radius of the ring at each point. */
+  /** Radius of each point's ring. */
   ring: number
-  /** The width of a number when it is written, in drawing units. */
+  /** Width of a formatted number, in drawing units. */
   widthOf: (position: number) => number
 }
 
@@ -29,22 +28,22 @@ interface Label extends Point {
 }
 
 /**
- * The places over the course, the first at the top. A number stands above its point, or below it where
- * the line would run through the number.
- * @param distance metres of the whole course
+ * Computes the points of the place chart, the best place at the top.
+ * A label stands above its point, or below where the line would cross the label.
+ * @param distance length of the course in metres
  */
 export function layOutPlaces(places: readonly PlaceAt[], distance: number, plot: Plot) {
   const { left, right, top, base } = plot
   const positions = places.map(({ position }) => position)
   const best = Math.min(...positions)
-  // The plot covers at least four places, so that a change of one place stays small.
+  // The axis covers at least four places, so that a change of one place looks small.
   const reach = Math.max(4, Math.max(...positions) - best)
   const points = places.map((place) => ({
     ...place,
     x: left + (place.distance / distance) * (right - left),
     y: top + ((place.position - best) / reach) * (base - top),
   }))
-  // From the finish back: the last place always has its number.
+  // From the finish backwards, so that the last place always gets a label.
   let free = Infinity
   const labelled = points.map((point, index) => [point, index] as const).toReversed()
   return labelled
@@ -68,7 +67,7 @@ function labelAt(points: readonly (PlaceAt & Point)[], index: number, plot: Plot
   const lines = points.slice(1).map((to, end) => [points[end] ?? to, to] as const)
   const isFree = (box: Box) => !lines.some(([a, b]) => crosses(a, b, box))
   const isBelow = !isFree(above) && isFree(below)
-  // A baseline: figures reach about 0.72 em above it.
+  // `y` is the baseline; digits are about 0.72 em high.
   return { x: point.x, y: isBelow ? below.y + fontSize * 0.75 : point.y - ring * 2, anchor }
 }
 
@@ -82,7 +81,7 @@ interface Box extends Point {
   height: number
 }
 
-/** Whether the straight line between two points, the left one first, runs through a box. */
+/** True when the line from `a` (left) to `b` crosses the box. */
 function crosses(a: Point, b: Point, box: Box): boolean {
   const from = Math.max(a.x, box.x)
   const to = Math.min(b.x, box.x + box.width)

@@ -8,10 +8,10 @@ import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './placing-table.module.css'
 
-/** The places in every ranking of the race: by the gun and by the chip they may differ. */
+/** Places in all rankings of the race, which may be decided by different times. */
 export function PlacingTable({ result }: { result: PlacingTableFragment }) {
   const links = useLinks()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { race, placings, gender, category } = result
   if (!race) return null
   return (
@@ -35,7 +35,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
             )}
             {category !== null && (
               <th scope="col" className="end">
-                <bdi>{shown(category)}</bdi>
+                <bdi>{translateTitle(category)}</bdi>
               </th>
             )}
           </tr>
@@ -53,7 +53,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
                         rankingId: placing.rankingId,
                       })}
                     >
-                      <bdi>{shown(placing.ranking.name)}</bdi>
+                      <bdi>{translateTitle(placing.ranking.name)}</bdi>
                     </Link>
                     <p className={`${styles.rule} quiet`}>
                       <RankedBy rule={placing.ranking.decidedBy} />

@@ -6,17 +6,17 @@ import { useDistanceUnit } from '../../ui/distance-unit.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { RateNumber } from '../../ui/results/rate-figure.tsx'
 import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
-import { sheets } from './chart-sheets.ts'
+import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutRates, type PacedLeg } from './rate-layout.ts'
 
 interface RateChartProps {
   result: SplitTableFragment
-  /** Metres from start to finish. */
+  /** Course length in metres. */
   distance: number | null
 }
 
-/** How fast the legs were, over the kilometres of the course. Nothing for fewer than three. */
+/** Step chart of the pace or speed of each leg; needs three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
   const sport = result.race?.sport ?? ''
   const unit = rateUnitOf(sport, useDistanceUnit())
@@ -38,8 +38,8 @@ export function RateChart({ result, distance }: RateChartProps) {
       note={<FormattedMessage id={`athlete.rate_chart.note.${unit}`} />}
     >
       <figure>
-        <Drawing legs={legs} sport={sport} distance={distance} sheet="wide" />
-        <Drawing legs={legs} sport={sport} distance={distance} sheet="narrow" />
+        <Drawing legs={legs} sport={sport} distance={distance} size="wide" />
+        <Drawing legs={legs} sport={sport} distance={distance} size="narrow" />
       </figure>
     </PageSection>
   )
@@ -49,13 +49,13 @@ interface DrawingProps {
   legs: readonly PacedLeg[]
   sport: string
   distance: number
-  sheet: keyof typeof sheets
+  size: keyof typeof chartSizes
 }
 
-function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
+function Drawing({ legs, sport, distance, size }: DrawingProps) {
   const id = useId()
   const unit = useDistanceUnit()
-  const { width, height, left, right, fontSize, ticks, numbers } = sheets[sheet]
+  const { width, height, left, right, fontSize, ticks, numbers } = chartSizes[size]
   const base = height - 66
   const time = legs.reduce((sum, leg) => sum + leg.time, 0)
   const length = legs.reduce((sum, leg) => sum + leg.length, 0)
@@ -75,7 +75,7 @@ function Drawing({ legs, sport, distance, sheet }: DrawingProps) {
     .join('L')
   return (
     <svg
-      className={`${styles.chart} ${styles[sheet]}`}
+      className={`${styles.chart} ${styles[size]}`}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-labelledby={`${id}text`}

@@ -9,7 +9,7 @@ const leg = (distance: number, seconds: number) => ({
 })
 const average = 1000 / 300_000
 
-test('a faster leg stands higher, each over its own kilometre', () => {
+test('faster legs are higher, each over its own distance', () => {
   const { steps, fastest, slowest } = layOutRates(
     [leg(1000, 300), leg(2000, 250), leg(3000, 350)],
     average,
@@ -40,7 +40,7 @@ test('small differences look small', () => {
   expect((slowest?.y ?? 0) - (fastest?.y ?? 0)).toBeLessThan(60)
 })
 
-test('the word for the average stands where no leg runs through it, or not at all', () => {
+test("the average's label avoids the steps or is omitted", () => {
   const label = (...seconds: number[]) =>
     layOutRates(
       seconds.map((time, index) => leg((index + 1) * 1000, time)),

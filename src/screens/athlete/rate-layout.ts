@@ -1,10 +1,9 @@
-/** One leg of an athlete's way. */
 export interface PacedLeg {
-  /** Metres from the start at which it ends. */
+  /** Metres from the start to the end of the leg. */
   distance: number
-  /** Metres since the previous passing that is known. */
+  /** Metres since the previous known passing. */
   length: number
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   time: number
 }
 
@@ -13,7 +12,7 @@ interface Plot {
   right: number
   top: number
   base: number
-  /** The room that the word for the average needs. */
+  /** Size of the label for the average. */
   label: { width: number; height: number }
 }
 
@@ -25,9 +24,9 @@ interface Step {
 }
 
 /**
- * How fast each leg was, as a line of steps: faster is higher.
- * @param average metres in a millisecond
- * @param distance metres of the whole course
+ * Computes the pace of each leg as steps; faster legs are higher.
+ * @param average metres per millisecond
+ * @param distance length of the course in metres
  */
 export function layOutRates(
   legs: readonly PacedLeg[],
@@ -36,7 +35,7 @@ export function layOutRates(
   { left, right, top, base, label }: Plot,
 ) {
   const speeds = legs.map(({ length, time }) => length / time)
-  // Small differences stay small: the plot covers at least a twentieth to either side.
+  // The axis covers at least ±5 %, so that small differences look small.
   const reach = Math.max(0.05 * average, ...speeds.map((speed) => Math.abs(speed - average)))
   const middle = (top + base) / 2
   const x = (metres: number) => left + (metres / distance) * (right - left)
@@ -58,7 +57,7 @@ export function layOutRates(
   }
 }
 
-/** Whether no step, nor the way up or down to it, runs through a label above `y`. */
+/** True when no step and no vertical line between steps crosses the label above `y`. */
 function isFree(
   steps: readonly Step[],
   { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'end' },

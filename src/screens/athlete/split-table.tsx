@@ -10,7 +10,7 @@ import styles from './split-table.module.css'
 
 type Split = SplitTableFragment['splits'][number]
 
-/** The race in its parts: when a check point was passed, and how fast the way to it was. */
+/** Table of splits: passing time, leg time, pace and place at each checkpoint. */
 export function SplitTable({ result }: { result: SplitTableFragment }) {
   const sport = result.race?.sport ?? ''
   const distanceUnit = useDistanceUnit()
@@ -22,7 +22,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
   const unit = rateUnitOf(sport, distanceUnit)
   const isSpeed = unit === 'hour' || unit === 'milesInHour'
   const hasPlaces = splits.some(({ position }) => position !== null)
-  // Of what is behind: who did not finish has an average too.
+  // Average up to the last known passing, so that it also exists for DNF.
   const average = { time: last.passing, distance: last.distance }
   const averageRate = rateOf(average.time, average.distance, sport, distanceUnit)
   const differences = splits.map((split) =>
@@ -53,7 +53,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
             <th scope="col" className="end">
               <FormattedMessage id="athlete.splits.passing" />
             </th>
-            <th scope="col" className={`${styles.roomy} end`}>
+            <th scope="col" className={`${styles.wideOnly} end`}>
               <FormattedMessage id="athlete.splits.leg_time" />
             </th>
             <th scope="col" className="end">
@@ -79,7 +79,7 @@ export function SplitTable({ result }: { result: SplitTableFragment }) {
                 <SplitName split={split} />
               </th>
               <td className="end">{passingTime(split.passing, timing)}</td>
-              <td className={`${styles.roomy} end`}>{passingTime(split.legTime, timing)}</td>
+              <td className={`${styles.wideOnly} end`}>{passingTime(split.legTime, timing)}</td>
               <td className="end">
                 <LegRate split={split} sport={sport} />
               </td>

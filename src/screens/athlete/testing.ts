@@ -3,7 +3,7 @@ import type { AthleteScreenQuery } from '../../gql/athlete.ts'
 export type Result = NonNullable<AthleteScreenQuery['athleteResult']>
 type Split = Result['splits'][number]
 
-/** A row of splits; the finish has no name. */
+/** A split; an empty name marks the finish. */
 export function split(
   name: string,
   distance: number,
@@ -22,7 +22,6 @@ export function split(
   } satisfies Split
 }
 
-/** A place in the overall ranking, unless told otherwise. */
 export const placing = (differences: Partial<Result['placings'][number]>) => ({
   __typename: 'Placing' as const,
   rankingId: 'overall',
@@ -68,7 +67,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
   ...differences,
 })
 
-/** An invented athlete who finished a half marathon, without a time at one check point. */
+/** A finisher of a half marathon who was not timed at one checkpoint. */
 export const anneke: Result = {
   __typename: 'AthleteResult',
   id: 'p1',

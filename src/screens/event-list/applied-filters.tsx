@@ -5,27 +5,27 @@ import { writeFilters } from '../../app/filters/write-filters.ts'
 import { useLinks } from '../../app/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'
-import { useFilterWords } from './use-filter-words.ts'
+import { useFilterLabels } from './use-filter-labels.ts'
 
 interface AppliedFiltersProps {
   filters: EventFilters
-  /** Something in the address could not be read. */
-  unread: boolean
+  /** True when part of the URL's filters was ignored. */
+  unreadable: boolean
 }
 
-/** What the list is filtered by, each with a way to the list without it. */
-export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
+/** The applied filters; each links to the list without that filter. */
+export function AppliedFilters({ filters, unreadable }: AppliedFiltersProps) {
   const intl = useIntl()
   const links = useLinks()
-  const applied = useFilterWords(filters)
+  const applied = useFilterLabels(filters)
   const box = useRef<HTMLDivElement>(null)
-  /** The link that was followed goes away; whoever uses the keyboard stays here. */
+  /** Keeps the keyboard focus on the filters, because the followed link disappears. */
   const stayHere = () => {
     box.current?.focus()
   }
   return (
     <div ref={box} tabIndex={-1}>
-      {unread && (
+      {unreadable && (
         <p role="status" className={styles.notice}>
           <FormattedMessage id="event_list.filters.unread" />
         </p>
@@ -35,18 +35,18 @@ export function AppliedFilters({ filters, unread }: AppliedFiltersProps) {
           className={styles.filters}
           aria-label={intl.formatMessage({ id: 'event_list.filters.label' })}
         >
-          {applied.map(({ words, without }) => (
-            <li key={words}>
+          {applied.map(({ label, without }) => (
+            <li key={label}>
               <Link
                 to={links.eventsFound({ filters: writeFilters(without) })}
                 replace
                 onClick={stayHere}
                 aria-label={intl.formatMessage(
                   { id: 'event_list.filters.remove' },
-                  { filter: words },
+                  { filter: label },
                 )}
               >
-                <bdi>{words}</bdi>
+                <bdi>{label}</bdi>
                 <svg viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M1 1l10 10M11 1L1 11" />
                 </svg>

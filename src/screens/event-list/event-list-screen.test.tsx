@@ -41,7 +41,7 @@ const eventCounts: EventListScreenQuery['eventCounts'] = {
   ],
 }
 
-function answering(total: number, items: EventCardFragment[]) {
+function operationsWith(total: number, items: EventCardFragment[]) {
   const data: EventListScreenQuery = {
     events: { __typename: 'EventPage', total, items },
     eventCounts,
@@ -54,8 +54,8 @@ const pagesShown = () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('aria-label'))
 
-test('shows an event with its place, day, sport and the mark of its state', async () => {
-  await visit('/en/events', answering(1, [card('canal')]))
+test('an event card shows place, date, sport and state icon', async () => {
+  await visit('/en/events', operationsWith(1, [card('canal')]))
 
   const event = within(screen.getByRole('article'))
   expect(event.getByRole('link', { name: 'Canal City Marathon' })).toHaveProperty(
@@ -68,35 +68,35 @@ test('shows an event with its place, day, sport and the mark of its state', asyn
   expect(event.getByRole('img', { name: 'Upcoming' })).toBeDefined()
 })
 
-test('the day on a poster has its year where that is not this one', async () => {
+test("a card's date has the year unless it is the current year", async () => {
   const year = new Date().getUTCFullYear()
   const days = [`${String(year)}-11-29`, `${String(year + 1)}-04-25`]
   const cards = days.map((day, index) => card(String(index), { dateFrom: day, dateTo: day }))
-  await visit('/en/events', answering(2, cards))
+  await visit('/en/events', operationsWith(2, cards))
 
   const posters = screen.getAllByRole('article').map((it) => it.querySelector('time')?.textContent)
   expect(posters).toEqual(['29 Nov', `25 Apr ${String(year + 1)}`])
 })
 
-test('shows both ends of an event of several days, and that it is over', async () => {
+test('shows both dates of an event over several days, and that it has finished', async () => {
   const over = card('trek', { dateTo: '2026-12-02', state: 'after' })
-  await visit('/en/events/finished', answering(1, [over]))
+  await visit('/en/events/finished', operationsWith(1, [over]))
 
   expect(screen.getByRole('article').textContent).toContain('29-11-2026 – 02-12-2026')
   expect(screen.getByRole('img', { name: 'Finished' })).toBeDefined()
 })
 
-test('cuts a long name at 42 characters and keeps the whole one at hand', async () => {
+test('truncates a name to 42 characters and keeps the full name as title', async () => {
   const name = 'The International Obstacle Championships of the Northern Polders'
-  await visit('/en/events', answering(1, [card('long', { name })]))
+  await visit('/en/events', operationsWith(1, [card('long', { name })]))
 
   const link = within(screen.getByRole('article')).getByRole('link')
   expect(link.textContent).toBe('The International Obstacle Championships o…')
   expect(link.title).toBe(name)
 })
 
-test('marks the list that its address asks for', async () => {
-  await visit('/en/events/upcoming', answering(1, [card('canal')]))
+test('marks the current list', async () => {
+  await visit('/en/events/upcoming', operationsWith(1, [card('canal')]))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Upcoming events' })).toBeDefined()
   const tabs = within(screen.getByRole('navigation', { name: 'Event lists' }))
@@ -104,8 +104,8 @@ test('marks the list that its address asks for', async () => {
   expect(current.map(({ textContent }) => textContent)).toEqual(['Upcoming'])
 })
 
-test('pages with links: the first, the last, and those beside the current one', async () => {
-  await visit('/en/events?page=4', answering(100, [card('canal')]))
+test('pagination links to the first, last and neighbouring pages', async () => {
+  await visit('/en/events?page=4', operationsWith(100, [card('canal')]))
 
   expect(pagesShown()).toEqual([
     'Previous page',
@@ -121,14 +121,14 @@ test('pages with links: the first, the last, and those beside the current one', 
   expect(screen.getByRole('link', { name: 'Page 1' })).toHaveProperty('search', '')
 })
 
-test('needs no pages for a list that fits on one', async () => {
-  await visit('/en/events', answering(12, [card('canal')]))
+test('a single page has no pagination', async () => {
+  await visit('/en/events', operationsWith(12, [card('canal')]))
 
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })
 
-test('leads back to the last page from beyond it', async () => {
-  await visit('/en/events?page=30', answering(100, []))
+test('a page past the end links to the last page', async () => {
+  await visit('/en/events?page=30', operationsWith(100, []))
 
   expect(screen.getByText('This page is past the end of the list.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the last page, 9' })).toHaveProperty(
@@ -137,24 +137,25 @@ test('leads back to the last page from beyond it', async () => {
   )
 })
 
-test('says so when there are no events', async () => {
-  await visit('/en/events/week', answering(0, []))
+test('an empty list shows a message', async () => {
+  await visit('/en/events/week', operationsWith(0, []))
 
   expect(screen.getByText('No events available')).toBeDefined()
 })
 
-test('takes a page that is no number for the first', async () => {
-  await visit('/en/events?page=two', answering(100, [card('canal')]))
+test('an invalid page number means the first page', async () => {
+  await visit('/en/events?page=two', operationsWith(100, [card('canal')]))
 
   expect(screen.getByRole('link', { current: 'page', name: 'Page 1' })).toBeDefined()
 })
 
-const ways = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link')
+const linksOfNavigation = (name: string) =>
+  within(screen.getByRole('navigation', { name })).getAllByRole('link')
 
-test('leads to the events of each of the nine sports that has some', async () => {
-  await visit('/en/events', answering(1, [card('canal')]))
+test('links to each sport that has events', async () => {
+  await visit('/en/events', operationsWith(1, [card('canal')]))
 
-  expect(ways('Events by sport').map(({ textContent }) => textContent)).toEqual([
+  expect(linksOfNavigation('Events by sport').map(({ textContent }) => textContent)).toEqual([
     'Running48',
     'Inline skating9',
   ])
@@ -164,8 +165,8 @@ test('leads to the events of each of the nine sports that has some', async () =>
   )
 })
 
-test('leads to the events of each country, in the order of the language', async () => {
-  await visit('/nl/events', answering(1, [card('canal')]))
+test("links to each country, sorted in the page's language", async () => {
+  await visit('/nl/events', operationsWith(1, [card('canal')]))
 
   const countries = within(screen.getByRole('region', { name: 'Per land' }))
   const names = countries.getAllByRole('link').map(({ textContent }) => textContent)
@@ -175,13 +176,13 @@ test('leads to the events of each country, in the order of the language', async 
 test.each([
   ['/en/events/sport/obstacle_run', 'Obstacle run', { sport: ['obstacle_run'] }],
   ['/en/events/country/nl', 'Netherlands', { country: 'nl' }],
-])('%s is the list of %s, and counts within it', async (address, heading, filter) => {
-  const { EventListScreen } = answering(1, [card('canal')]).operations
-  const asked = vi.fn((_: object) => EventListScreen)
-  await visit(address, { operations: { EventListScreen: asked } })
+])('%s lists %s and counts within the filter', async (address, heading, filter) => {
+  const { EventListScreen } = operationsWith(1, [card('canal')]).operations
+  const resolver = vi.fn((_: object) => EventListScreen)
+  await visit(address, { operations: { EventListScreen: resolver } })
 
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined()
-  expect(asked).toHaveBeenCalledWith({
+  expect(resolver).toHaveBeenCalledWith({
     filter,
     counted: { ...filter, state: ['after', 'before', 'during'] },
     page: 1,
@@ -195,10 +196,10 @@ const filtersOf = (link: HTMLElement | undefined) =>
   ).filters
 const inEveryState = { state: ['after', 'before', 'during'] }
 
-test('a sport chosen in a country keeps the country, finished events too', async () => {
-  await visit('/en/events/country/nl', answering(1, [card('canal')]))
+test('a sport link on a country list keeps the country and includes finished events', async () => {
+  await visit('/en/events/country/nl', operationsWith(1, [card('canal')]))
 
-  const [running] = ways('Events by sport')
+  const [running] = linksOfNavigation('Events by sport')
   expect(filtersOf(running)).toEqual({ country: 'nl', sport: ['running'], ...inEveryState })
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const germany = countries.getByRole('link', { name: /^Germany/ })
@@ -206,36 +207,41 @@ test('a sport chosen in a country keeps the country, finished events too', async
   expect(countries.getByRole('link', { current: 'page' }).textContent).toBe('Netherlands8')
 })
 
-test('a country chosen among found events keeps the other filters', async () => {
+test('a country link on search results keeps the other filters', async () => {
   const filters: EventFilters = { sport: ['running'], name: 'half', country: 'de' }
-  await visit(searchFor(filters), answering(1, [card('canal')]))
+  await visit(searchFor(filters), operationsWith(1, [card('canal')]))
 
   const countries = within(screen.getByRole('region', { name: 'By country' }))
   const [austria, germany] = countries.getAllByRole('link')
   expect(filtersOf(austria)).toEqual({ ...filters, country: 'at' })
   expect(germany?.getAttribute('aria-current')).toBe('page')
-  const current = ways('Events by sport').filter((link) => link.hasAttribute('aria-current'))
+  const current = linksOfNavigation('Events by sport').filter((link) =>
+    link.hasAttribute('aria-current'),
+  )
   expect(current.map(({ textContent }) => textContent)).toEqual(['Running48'])
 })
 
-test('a sport chosen among finished events keeps them finished', async () => {
-  await visit('/en/events/finished', answering(1, [card('canal')]))
+test('a sport link on finished events keeps the state', async () => {
+  await visit('/en/events/finished', operationsWith(1, [card('canal')]))
 
-  expect(filtersOf(ways('Events by sport')[0])).toEqual({ sport: ['running'], state: ['after'] })
+  expect(filtersOf(linksOfNavigation('Events by sport')[0])).toEqual({
+    sport: ['running'],
+    state: ['after'],
+  })
 })
 
-test('all states together narrow nothing, and are no filter to remove', async () => {
+test('all three states are no filter', async () => {
   await visit(
     searchFor({ country: 'nl', state: ['after', 'before', 'during'] }),
-    answering(1, [card('canal')]),
+    operationsWith(1, [card('canal')]),
   )
 
   const chips = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link')
   expect(chips.map(({ textContent }) => textContent)).toEqual(['Netherlands'])
 })
 
-test('a country without events is a page that says so', async () => {
-  await visit('/en/events/country/lu', answering(0, []))
+test('a country without events shows a message', async () => {
+  await visit('/en/events/country/lu', operationsWith(0, []))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Luxembourg' })).toBeDefined()
   expect(screen.getByText('No events available')).toBeDefined()
@@ -245,8 +251,8 @@ test.each([
   ['/en/events/sport/inline-skating', '/en/events/sport/inline_skating'],
   ['/en/events/sport/Running', '/en/events/sport/running'],
   ['/en/events/country/NL', '/en/events/country/nl'],
-])('%s leads to %s', async (address, right) => {
-  await expect(visit(address, answering(1, []))).rejects.toThrow(`leads to ${right}`)
+])('%s redirects to %s', async (address, right) => {
+  await expect(visit(address, operationsWith(1, []))).rejects.toThrow(`leads to ${right}`)
 })
 
 test.each([
@@ -256,8 +262,8 @@ test.each([
   '/en/events/country/zz',
   '/en/events/country/holland',
   '/en/events/country',
-])('%s is not found', async (address) => {
-  await visit(address, answering(1, []))
+])('%s gives 404', async (address) => {
+  await visit(address, operationsWith(1, []))
 
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })
@@ -265,7 +271,7 @@ test.each([
 const searchFor = (filters: EventFilters) =>
   linksIn('en').eventsFound({ filters: writeFilters(filters) })
 
-test('shows what is filtered by, each with a way to the list without it', async () => {
+test('shows each applied filter with a link that removes it', async () => {
   const filters: EventFilters = {
     sport: ['cycling', 'running'],
     country: 'nl',
@@ -274,7 +280,7 @@ test('shows what is filtered by, each with a way to the list without it', async 
     name: 'half',
     state: ['after'],
   }
-  await visit(searchFor(filters), answering(1, [card('canal')]))
+  await visit(searchFor(filters), operationsWith(1, [card('canal')]))
 
   const chips = within(screen.getByRole('list', { name: 'Applied filters' })).getAllByRole('link')
   expect(chips.map(({ textContent }) => textContent)).toEqual([
@@ -293,15 +299,15 @@ test('shows what is filtered by, each with a way to the list without it', async 
   )
 })
 
-test('the last filter that goes takes the query with it', async () => {
-  await visit(searchFor({ name: 'half' }), answering(1, [card('canal')]))
+test('removing the last filter removes the query', async () => {
+  await visit(searchFor({ name: 'half' }), operationsWith(1, [card('canal')]))
 
   expect(screen.getByRole('link', { name: 'Remove filter: half' })).toHaveProperty('search', '')
   expect(screen.queryByRole('link', { name: 'Clear all' })).toBeNull()
 })
 
-test('works with filters that cannot be read, and says so', async () => {
-  await visit('/en/events/search?filters=nonsense', answering(1, [card('canal')]))
+test('reports unreadable filters and still shows the list', async () => {
+  await visit('/en/events/search?filters=nonsense', operationsWith(1, [card('canal')]))
 
   expect(screen.getByRole('status').textContent).toBe(
     'A filter in this address could not be read and was ignored.',

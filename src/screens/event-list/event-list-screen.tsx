@@ -21,50 +21,50 @@ import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SportLinks } from '../../ui/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
-import { CountryWays } from './country-ways.tsx'
+import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'
 import { EventPages } from './event-pages.tsx'
 import { ListTabs } from './list-tabs.tsx'
-import { type ListOfEvents, filtersToKeep, questionOf, readList } from './read-list.ts'
-import { useListWords } from './use-list-words.ts'
-import { useWays } from './use-ways.ts'
+import { type ListOfEvents, baseFiltersOf, listVariables, readList } from './read-list.ts'
+import { useListText } from './use-list-text.ts'
+import { useListLinks } from './use-list-links.ts'
 
 interface EventListData {
   variables: EventListScreenQueryVariables
   list: ListOfEvents
-  /** What a sport or country chosen here is combined with. */
-  kept: EventFilters
+  /** Filters that the links to sports and countries keep. */
+  baseFilters: EventFilters
 }
 
-const eventListLoader: Loader = async ({ client, ...asked }): Promise<EventListData> => {
-  const list = readList(asked)
+const eventListLoader: Loader = async ({ client, ...args }): Promise<EventListData> => {
+  const list = readList(args)
   const today = new Date().toISOString().slice(0, 10)
-  const kept = filtersToKeep(list, today)
+  const baseFilters = baseFiltersOf(list, today)
   const variables = {
-    ...questionOf(list, today),
-    ...(countFilters(kept) > 0 && { counted: asGatewayFilter(kept, today) }),
-    page: readPage(asked.request),
+    ...listVariables(list, today),
+    ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, today) }),
+    page: readPage(args.request),
     itemsPerPage: pageSizes.eventGrid,
   }
   const required = ({ events }: { events: object | null }) => events
   return {
     list,
-    kept,
+    baseFilters,
     variables: await preload(client, EventListScreenDocument, variables, { required }),
   }
 }
 
 function EventListScreen() {
-  const { variables, list, kept } = useLoaderData<EventListData>()
+  const { variables, list, baseFilters } = useLoaderData<EventListData>()
   const { data } = useEventListScreenSuspenseQuery({ variables })
-  const { heading, title, description } = useListWords(list)
+  const { heading, title, description } = useListText(list)
   const intl = useIntl()
   const [home, events] = useTrail('home', 'events')
   const trail = [home, list.kind === 'all' ? undefined : events].filter(
     (crumb) => crumb !== undefined,
   )
   const links = useLinks()
-  const ways = useWays(kept)
+  const listLinks = useListLinks(baseFilters)
   if (!data.events) return null
   const { total } = data.events
 
@@ -79,7 +79,7 @@ function EventListScreen() {
               {heading}
             </h1>
           </div>
-          {/* Filters change it while the page stands. */}
+          {/* Announced by screen readers: filters change the count without a page load. */}
           <p className="row quiet" aria-live="polite">
             {list.kind === 'country' && <Flag code={list.country} />}
             <FormattedMessage id="event_list.count" values={{ count: total }} />
@@ -92,10 +92,12 @@ function EventListScreen() {
         <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
           counts={data.eventCounts?.sport ?? []}
-          addressOf={ways.ofSport}
-          isCurrent={ways.isSport}
+          addressOf={listLinks.ofSport}
+          isCurrent={listLinks.isSport}
         />
-        {list.kind === 'found' && <AppliedFilters filters={list.filters} unread={list.unread} />}
+        {list.kind === 'found' && (
+          <AppliedFilters filters={list.filters} unreadable={list.unreadable} />
+        )}
         {total === 0 ? (
           <div className={styles.empty}>
             <p className="lead">
@@ -109,7 +111,7 @@ function EventListScreen() {
           <EventPages events={data.events} variables={variables} />
         )}
       </div>
-      <CountryWays counts={data.eventCounts?.countries ?? []} ways={ways} />
+      <CountryLinks counts={data.eventCounts?.countries ?? []} listLinks={listLinks} />
     </>
   )
 }

@@ -9,13 +9,12 @@ interface EventPagesProps {
   variables: EventListScreenQueryVariables
 }
 
-/** One page of a list that has events, and the ways to its other pages. */
 export function EventPages({ events: { items, total }, variables }: EventPagesProps) {
   const { page, itemsPerPage } = variables
   if (items.length === 0) return <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
   return (
     <>
-      {/* The cards are h3; this is the level between. */}
+      {/* The cards have h3 headings; this h2 keeps the levels consecutive. */}
       <h2 className="visuallyHidden">
         <FormattedMessage id="event_list.page" values={{ page }} />
       </h2>

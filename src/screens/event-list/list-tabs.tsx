@@ -3,7 +3,6 @@ import { useLinks } from '../../app/links.ts'
 import { NavLink } from '../../ui/link.tsx'
 import styles from './list-tabs.module.css'
 
-/** From one list of events to another. */
 export function ListTabs() {
   const intl = useIntl()
   const links = useLinks()

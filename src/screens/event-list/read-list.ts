@@ -8,31 +8,30 @@ import { sportOf } from '../../app/sport-of.ts'
 import type { Sport } from '../../app/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
 
-/** Which events a list has, as its address says. */
+/** The kind of event list in the URL, with its filters. */
 export type ListOfEvents =
   | { kind: 'all' | 'finished' | 'upcoming' | 'week' }
   | { kind: 'sport'; sport: Sport }
   | { kind: 'country'; country: string }
-  | { kind: 'found'; filters: EventFilters; unread: boolean }
+  | { kind: 'found'; filters: EventFilters; unreadable: boolean }
 
 const plainLists = ['week', 'upcoming', 'finished'] as const
 
 /**
- * The list of an address.
- * @throws PageProblem when nothing is called that, a redirect when it is spelt otherwise
+ * Reads the list from a route.
+ * @throws PageProblem 404 for an unknown sport or country; a 308 redirect for another spelling
  */
-export function readList(asked: Pick<Asked, 'params' | 'request'>): ListOfEvents {
-  const { params, request } = asked
-  const sport = sportOf(asked, (links, key) => links.eventsOfSport({ sport: key }))
+export function readList(args: Pick<Asked, 'params' | 'request'>): ListOfEvents {
+  const { params, request } = args
+  const sport = sportOf(args, (links, key) => links.eventsOfSport({ sport: key }))
   if (sport) return { kind: 'sport', sport }
-  if (params['country'] !== undefined) return { kind: 'country', country: countryOf(asked) }
+  if (params['country'] !== undefined) return { kind: 'country', country: countryOf(args) }
   const { pathname, searchParams } = new URL(request.url)
   const word = pathname.split('/').at(-1)
   if (word === 'search') return { kind: 'found', ...readFilters(searchParams.get('filters')) }
   return { kind: plainLists.find((list) => list === word) ?? 'all' }
 }
 
-/** What a list is filtered by. */
 function filtersOf(list: ListOfEvents): EventFilters {
   switch (list.kind) {
     case 'sport':
@@ -47,10 +46,10 @@ function filtersOf(list: ListOfEvents): EventFilters {
 }
 
 /**
- * The filters that a list keeps when a sport or country is chosen from it: what a list shows, said as filters.
+ * The list as filters, which its links to sports and countries keep.
  * @param today civil day, YYYY-MM-DD
  */
-export function filtersToKeep(list: ListOfEvents, today: string): EventFilters {
+export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
   switch (list.kind) {
     case 'upcoming':
       return { state: ['before'] }
@@ -72,8 +71,8 @@ function daysAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** What the gateway is asked for. */
-export function questionOf(
+/** Query variables that select the list's events. */
+export function listVariables(
   list: ListOfEvents,
   today: string,
 ): Pick<EventListScreenQueryVariables, 'filter' | 'list'> {

@@ -16,7 +16,7 @@ const fog: Updates['items'][number] = {
   publishedFrom: '2026-11-21T23:30:00Z',
 }
 
-function answering(total: number, items: Updates['items']) {
+function operationsWith(total: number, items: Updates['items']) {
   const updates: Updates = { __typename: 'NewsPage', total, items }
   const data: EventUpdatesScreenQuery = {
     event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half', updates },
@@ -24,8 +24,8 @@ function answering(total: number, items: Updates['items']) {
   return { operations: { EventUpdatesScreen: data } }
 }
 
-test('shows the news of one event, and the way back to it', async () => {
-  await visit('/en/events/harbour/updates', answering(7, [fog]))
+test("shows the event's news and a link back", async () => {
+  await visit('/en/events/harbour/updates', operationsWith(7, [fog]))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Updates' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
@@ -39,13 +39,13 @@ test('shows the news of one event, and the way back to it', async () => {
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveProperty('search', '?page=2')
 })
 
-test('says so when there is none', async () => {
-  await visit('/en/events/harbour/updates', answering(0, []))
+test('an empty list shows a message', async () => {
+  await visit('/en/events/harbour/updates', operationsWith(0, []))
 
   expect(screen.getByText('There are no items')).toBeDefined()
 })
 
-test('is not found when there is no such event', async () => {
+test('an unknown event gives 404', async () => {
   const data: EventUpdatesScreenQuery = { event: null }
   await visit('/en/events/nowhere/updates', { operations: { EventUpdatesScreen: data } })
 

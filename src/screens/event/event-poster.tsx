@@ -13,15 +13,15 @@ import { StateLabel } from '../../ui/state-icon.tsx'
 import styles from './event-poster.module.css'
 import { Host } from './host.tsx'
 
-/** Letters beside the Latin ones are not in the narrow cut, and about twice as wide. */
+/** Non-Latin letters are missing in the narrow display font and about twice as wide. */
 const wide = /[^\p{Script=Latin}\p{Script=Common}]/gu
 
 function widthOf(text: string): number {
   return text.length + (text.match(wide)?.length ?? 0)
 }
 
-/** The longer a name, and the longer its longest word, the smaller it is set. */
-function sizeOf(name: string): string {
+/** Font size class for a name: long names and long words are set smaller. */
+function sizeClass(name: string): string {
   const longestWord = Math.max(...name.split(/[\s-]+/).map(widthOf))
   if (longestWord > 20) return ''
   return widthOf(name) > 18 || longestWord > 12 ? 'display-80' : 'display-128'
@@ -30,11 +30,11 @@ function sizeOf(name: string): string {
 interface EventPosterProps {
   event: EventPosterFragment
   trail: readonly Crumb[]
-  /** Stands at its foot. */
+  /** Content at the bottom of the poster. */
   children: ReactNode
 }
 
-/** The event at night: its picture or its own course, its state at the head and its name at the foot. */
+/** Dark header of an event: image or course drawing, state, dates, place and name. */
 export function EventPoster({ event, trail, children }: EventPosterProps) {
   return (
     <section className={`${styles.poster} dark-colours`}>
@@ -58,7 +58,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
             />
           )}
         </div>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <Breadcrumb trail={trail} />
           <p className={`${styles.facts} row`}>
             <span className={styles.state}>
@@ -69,21 +69,21 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           </p>
         </div>
         <div className={styles.name}>
-          <h1 className={`display ${sizeOf(event.name)}`}>{event.name}</h1>
-          <div className={styles.foot}>{children}</div>
+          <h1 className={`display ${sizeClass(event.name)}`}>{event.name}</h1>
+          <div className={styles.footer}>{children}</div>
         </div>
       </div>
     </section>
   )
 }
 
-/** Who organises it. What one can take along: the day for the calendar while it is not over, and the app. */
+/** The event's host, with a calendar download for events that are not over and the app page. */
 export function EventHost({ event: { id, state, organisation } }: { event: EventHostFragment }) {
   const links = useLinks()
   return (
     <>
       {organisation && <Host organisation={organisation} />}
-      <p className={`${styles.ways} row`}>
+      <p className={`${styles.actions} row`}>
         {state !== 'after' && (
           <a className="button" href={fileLinks.calendar({ eventId: id })} download>
             <FormattedMessage id="event.poster.calendar" />

@@ -107,7 +107,7 @@ const harbourHalf: Event = {
   },
 }
 
-const answering = (event: Event | null) => ({ operations: { EventScreen: { event } } })
+const operationsWith = (event: Event | null) => ({ operations: { EventScreen: { event } } })
 
 const pathOf = (link: HTMLElement) => new URL((link as HTMLAnchorElement).href).pathname
 
@@ -117,12 +117,12 @@ const row = (name: string) =>
   )
 
 beforeEach(() => {
-  // Nothing is fetched here, which is no failure.
+  // jsdom loads no images; without this they would count as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 
-test('opens with its name, state, day, place and host', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('starts with name, state, date, place and host', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Half' })).toBeDefined()
   expect(screen.getByText('Live')).toBeDefined()
@@ -134,21 +134,21 @@ test('opens with its name, state, day, place and host', async () => {
   )
 })
 
-test('starts a race on the clock of the place, whatever the visitor’s', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test("shows race starts in the event's time zone", async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const start = row('Half marathon').getAllByRole('time').at(-1)
   expect(start?.textContent).toMatch(/^10:00 /)
 })
 
-test('shows the day of a start when the event has several', async () => {
-  await visit('/en/events/harbour', answering({ ...harbourHalf, dateTo: '2026-11-22' }))
+test('shows the day of a start when the event lasts several days', async () => {
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, dateTo: '2026-11-22' }))
 
   expect(row('Half marathon').getAllByRole('time').at(-1)?.textContent).toMatch(/^Sat,? 10:00 /)
 })
 
-test('leads to a race, and to its first ranking that has entries', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('links to a race and to its first ranking with entries', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const half = row('Half marathon')
   expect(half.getByRole('link', { name: 'Half marathon' })).toHaveProperty(
@@ -162,26 +162,26 @@ test('leads to a race, and to its first ranking that has entries', async () => {
   expect(half.getByText(/21\.1/)).toBeDefined()
 })
 
-test('shows how many entered a race that has no ranking yet', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('shows the number of entrants of a race without a ranking', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const mile = row('Harbour mile')
   expect(mile.getByText('120 entered')).toBeDefined()
   expect(mile.queryByRole('time')).toBeNull()
 })
 
-test('calls a ranking without a status its results', async () => {
+test('labels a ranking without a status "Results"', async () => {
   const races = harbourHalf.races.map((race) => ({
     ...race,
     rankings: race.rankings.map((ranking) => ({ ...ranking, status: null })),
   }))
-  await visit('/en/events/harbour', answering({ ...harbourHalf, races }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
 
   expect(row('Half marathon').getByRole('link', { name: /^Results/ })).toBeDefined()
 })
 
-test('counts who entered, and the rankings beside the first', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('shows the number of entrants, and of rankings if there are several', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   expect(row('Half marathon').getByText('2,318')).toBeDefined()
   expect(row('Half marathon').queryByText(/rankings?$/)).toBeNull()
@@ -191,12 +191,12 @@ test('counts who entered, and the rankings beside the first', async () => {
     ...race,
     rankings: race.rankings.map((ranking) => ({ ...ranking, entriesCount: 5 })),
   }))
-  await visit('/en/events/harbour', answering({ ...harbourHalf, races }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
   expect(row('Half marathon').getByText('2 rankings')).toBeDefined()
 })
 
-test('while it is under way, says of each race that changes how many are in', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('a running event shows the finishers of each live race', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const live = screen.getByRole('region', { name: 'On the course now' })
   expect(within(live).getByText('1,104 of 2,318 finished')).toBeDefined()
@@ -205,17 +205,17 @@ test('while it is under way, says of each race that changes how many are in', as
   ])
 })
 
-test.each(['before', 'after'] as const)('is not live in the state %s', async (state) => {
-  await visit('/en/events/harbour', answering({ ...harbourHalf, state }))
+test.each(['before', 'after'] as const)('state %s shows no live section', async (state) => {
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state }))
 
   expect(screen.queryByRole('region', { name: 'On the course now' })).toBeNull()
   expect(screen.getByText({ before: 'Upcoming', after: 'Finished' }[state])).toBeDefined()
 })
 
-test('has the icon of its start until it is over', async () => {
+test('shows the start icon until the event is over', async () => {
   const icons = new Map<string, string | null | undefined>()
   for (const state of ['before', 'during', 'after'] as const) {
-    await visit('/en/events/harbour', answering({ ...harbourHalf, state }))
+    await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state }))
     const word = screen.getByText({ before: 'Upcoming', during: 'Live', after: 'Finished' }[state])
     icons.set(state, word.parentElement?.querySelector('svg path')?.getAttribute('d'))
     cleanup()
@@ -225,18 +225,18 @@ test('has the icon of its start until it is over', async () => {
   expect(icons.get('after')).not.toBe(icons.get('before'))
 })
 
-test('leads up to all events by its breadcrumb', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('the breadcrumb links to all events', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const trail = within(screen.getByRole('navigation', { name: 'You are here' }))
   expect(trail.getAllByRole('link').map(pathOf)).toEqual(['/en/events'])
 })
 
-test('shows its timetable by the days of the place', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test("groups the timetable by day in the event's time zone", async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const timetable = screen.getByRole('region', { name: 'Timetable' })
-  // Half past three in UTC is still the evening before in Halifax.
+  // 3:30 UTC is the evening of the previous day in Halifax.
   expect(
     within(timetable)
       .getAllByRole('heading', { level: 3 })
@@ -247,17 +247,17 @@ test('shows its timetable by the days of the place', async () => {
   expect(start?.textContent).toMatch(/^10:00 .*Start of the half$/)
 })
 
-test('a timetable of one day has no headings', async () => {
+test('a timetable of one day has no day headings', async () => {
   const timetable = harbourHalf.timetable.slice(1)
-  await visit('/en/events/harbour', answering({ ...harbourHalf, timetable }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, timetable }))
 
   const region = screen.getByRole('region', { name: 'Timetable' })
   expect(within(region).queryByRole('heading', { level: 3 })).toBeNull()
   expect(within(region).getByText('Saturday 21 November')).toBeDefined()
 })
 
-test('names its sponsors, with their sites in a new tab', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('lists sponsors, with links in a new tab', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const sponsors = screen.getByRole('region', { name: 'Sponsors' })
   const link = within(sponsors).getByRole('link', { name: 'Zilt Bakery (opens in a new tab)' })
@@ -267,8 +267,8 @@ test('names its sponsors, with their sites in a new tab', async () => {
   expect(sponsors.querySelector('img')?.getAttribute('src')).toBe('/files/9/logo?v=1')
 })
 
-test('shows the host’s initials, or the logo', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test("shows the host's initials or logo", async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
   expect(screen.getByText('SK')).toBeDefined()
   cleanup()
 
@@ -276,20 +276,20 @@ test('shows the host’s initials, or the logo', async () => {
     ...harbourHalf.organisation,
     logoUrl: '/files/7',
   }
-  await visit('/en/events/harbour', answering({ ...harbourHalf, organisation }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, organisation }))
   expect(screen.queryByText('SK')).toBeNull()
   expect(document.querySelector('img[src="/files/7/logo"]')).not.toBeNull()
 })
 
-test('its own picture takes the place of the drawn course', async () => {
-  await visit('/en/events/harbour', answering({ ...harbourHalf, imageUrl: '/files/3' }))
+test('an image replaces the drawn course', async () => {
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, imageUrl: '/files/3' }))
 
   const picture = document.querySelector('img[src="/files/3/thumbnail"]')
   expect(picture?.getAttribute('loading')).toBe('eager')
 })
 
-test('goes along: the day for the calendar, and the app', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('links to the calendar file and to the app page', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const calendar = screen.getByRole('link', { name: 'Add to calendar' })
   expect(pathOf(calendar)).toBe('/events/harbour.ics')
@@ -299,22 +299,22 @@ test('goes along: the day for the calendar, and the app', async () => {
   )
 })
 
-test('an event that is over is in no calendar', async () => {
-  await visit('/en/events/harbour', answering({ ...harbourHalf, state: 'after' }))
+test('a finished event has no calendar link', async () => {
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'after' }))
 
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
 })
 
-test('leads to all of its news', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('links to all of its news', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   expect(pathOf(screen.getByRole('link', { name: 'All updates' }))).toBe(
     '/en/events/harbour/updates',
   )
 })
 
-test('tells what the organiser wrote, and the news', async () => {
-  await visit('/en/events/harbour', answering(harbourHalf))
+test('shows description and news', async () => {
+  await visit('/en/events/harbour', operationsWith(harbourHalf))
 
   const about = screen.getByRole('region', { name: 'About' })
   expect(about.querySelector('em')?.textContent).toBe('old docks')
@@ -324,7 +324,7 @@ test('tells what the organiser wrote, and the news', async () => {
   )
 })
 
-test('leaves out what there is nothing to say about', async () => {
+test('leaves out empty sections', async () => {
   const bare = {
     ...harbourHalf,
     descriptionHtml: '',
@@ -333,7 +333,7 @@ test('leaves out what there is nothing to say about', async () => {
     timetable: [],
     sponsors: [],
   }
-  await visit('/en/events/harbour', answering(bare))
+  await visit('/en/events/harbour', operationsWith(bare))
 
   expect(screen.queryByRole('region', { name: 'About' })).toBeNull()
   for (const name of ['Updates', 'Timetable', 'Sponsors', 'On the course now']) {
@@ -342,8 +342,8 @@ test('leaves out what there is nothing to say about', async () => {
   expect(screen.getByText('There are no items')).toBeDefined()
 })
 
-test('is not found when there is no such event', async () => {
-  await visit('/en/events/nowhere', answering(null))
+test('an unknown event gives 404', async () => {
+  await visit('/en/events/nowhere', operationsWith(null))
 
   expect(
     screen.getByRole('heading', { level: 1, name: "We couldn't find that page." }),

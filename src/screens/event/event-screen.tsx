@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../app/line-loader.tsx'
 import { preload, problemOf } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   type EventPosterFragment,
@@ -28,32 +28,32 @@ import { RaceTable } from './race-table.tsx'
 import { SponsorList } from './sponsor-list.tsx'
 import { Timetable } from './timetable.tsx'
 
-/** How many of its news an event shows; the others stand on a page of their own. */
+/** Number of news items on the event page; the updates page has all of them. */
 const latest = 3
 
 interface EventData {
   variables: EventScreenQueryVariables
-  /** What a list had of the event: its page begins with it while the rest is on its way. */
-  known?: EventPosterFragment
+  /** Event data cached from a list; shown while the rest loads. */
+  cached?: EventPosterFragment
 }
 
 const eventLoader: Loader = async ({ client, params: { eventId = '' } }): Promise<EventData> => {
   const variables = { eventId, updates: latest }
-  const known = client.cache.readFragment<EventPosterFragment>({
+  const cached = client.cache.readFragment<EventPosterFragment>({
     id: client.cache.identify({ __typename: 'Event', id: eventId }) ?? '',
     fragment: EventPosterFragmentDoc,
   })
   const isCached = client.readQuery({ query: EventScreenDocument, variables }) !== null
-  // The page asks for the rest while it renders.
-  if (known && !isCached) return { variables, known }
+  // The suspense hook fetches the rest during render.
+  if (cached && !isCached) return { variables, cached }
   const required = ({ event }: EventScreenQuery) => event
   return { variables: await preload(client, EventScreenDocument, variables, { required }) }
 }
 
-/** The event, once all of it is there. */
+/** The complete event; suspends while it loads. */
 function useEvent() {
   const { variables } = useLoaderData<EventData>()
-  // There are no data where nobody answers.
+  // `data` is undefined when the gateway does not respond, contrary to the generated type.
   const result: { data?: EventScreenQuery | undefined; error?: unknown } =
     useEventScreenSuspenseQuery({ variables, errorPolicy: 'all' })
   const { event } = result.data ?? {}
@@ -62,13 +62,13 @@ function useEvent() {
 }
 
 function EventScreen() {
-  const { known } = useLoaderData<EventData>()
+  const { cached } = useLoaderData<EventData>()
   const trail = useTrail('events')
-  if (!known) return <WholeEvent trail={trail} />
+  if (!cached) return <WholeEvent trail={trail} />
   return (
     <>
-      <title>{known.name}</title>
-      <EventPoster event={known} trail={trail}>
+      <title>{cached.name}</title>
+      <EventPoster event={cached} trail={trail}>
         <Suspense>
           <Host />
         </Suspense>
@@ -101,7 +101,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const links = useLinks()
   const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
-  useFresh(EventScreenDocument, variables, event.state === 'during')
+  useRefresh(EventScreenDocument, variables, event.state === 'during')
 
   return (
     <>
@@ -113,7 +113,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         about={sportsEvent(event, links)}
       />
       <LiveStrip event={event} />
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         <PageSection
           title={<FormattedMessage id="event.races.title" />}
           note={

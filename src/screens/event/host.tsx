@@ -7,7 +7,7 @@ import styles from './event-poster.module.css'
 
 type Organisation = NonNullable<EventHostFragment['organisation']>
 
-/** Who hosts the event: logo or initials, and the way to all of theirs. */
+/** The host's logo or initials, with a link to the organisation. */
 export function Host({ organisation: { id, name, logoUrl } }: { organisation: Organisation }) {
   const links = useLinks()
   return (

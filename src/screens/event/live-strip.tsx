@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
-/** The races that are being run: how many are in, and the way to the ranking that says who. */
+/** The running races with the share of finishers and a link to the live ranking. */
 export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const links = useLinks()
   const running = event.state === 'during' ? event.races.flatMap(withLiveRanking) : []
@@ -44,7 +44,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
 
 type Race = LiveStripFragment['races'][number]
 
-/** An unofficial ranking with entries is one that still changes. */
+/** A live ranking is unofficial and has entries. */
 function withLiveRanking(race: Race) {
   const ranking = race.rankings.find(
     ({ status, entriesCount }) => status === 'unofficial' && entriesCount > 0,

@@ -8,7 +8,7 @@ import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './race-table.module.css'
 import { RankingState } from './ranking-state.tsx'
 
-/** The races of an event, with the way to each and to its results. */
+/** Table of an event's races with links to each race and its ranking. */
 export function RaceTable({ event }: { event: RaceTableFragment }) {
   const links = useLinks()
   const { id: eventId, timeZone } = event
@@ -34,17 +34,17 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
           <th scope="col">
             <FormattedMessage id="event.races.race" />
           </th>
-          <th scope="col" className={styles.roomy}>
+          <th scope="col" className={styles.wideOnly}>
             <FormattedMessage id="event.races.sport" />
           </th>
           <th scope="col" className="end">
             <FormattedMessage id="event.races.distance" />
           </th>
-          <th scope="col" className={`${styles.roomy} end`}>
+          <th scope="col" className={`${styles.wideOnly} end`}>
             <FormattedMessage id="event.races.start" />
           </th>
           {someEntered && (
-            <th scope="col" className={`${styles.roomy} end`}>
+            <th scope="col" className={`${styles.wideOnly} end`}>
               <FormattedMessage id="event.races.entrants" />
             </th>
           )}
@@ -71,15 +71,15 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
                   {start && <>, {start}</>}
                 </span>
               </th>
-              <td className={styles.roomy}>
+              <td className={styles.wideOnly}>
                 <SportName sport={race.sport} />
               </td>
               <td className="end">
                 {race.distance !== null && <Distance metres={race.distance} />}
               </td>
-              <td className={`${styles.roomy} end`}>{start}</td>
+              <td className={`${styles.wideOnly} end`}>{start}</td>
               {someEntered && (
-                <td className={`${styles.roomy} end`}>
+                <td className={`${styles.wideOnly} end`}>
                   {race.participantsCount > 0 && <FormattedNumber value={race.participantsCount} />}
                 </td>
               )}

@@ -7,7 +7,7 @@ import styles from './ranking-state.module.css'
 type Race = RaceTableFragment['races'][number]
 type Ranking = Race['rankings'][number]
 
-/** The way to a race's first ranking that has entries, in the words of its status. */
+/** Link to the first ranking with entries, labelled with the ranking's status. */
 export function RankingState({ eventId, race }: { eventId: string; race: Race }) {
   const links = useLinks()
   const filled = race.rankings.filter(({ entriesCount }) => entriesCount > 0)

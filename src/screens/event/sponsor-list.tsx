@@ -5,17 +5,17 @@ import styles from './sponsor-list.module.css'
 
 type Sponsor = SponsorListFragment['sponsors'][number]
 
-/** Who supports the event: the logo over the name, or the name as large as a logo. */
+/** The event's sponsors: logo with name, or the name in large type. */
 export function SponsorList({ event }: { event: SponsorListFragment }) {
   return (
     <ul className={styles.sponsors}>
       {event.sponsors.map((sponsor, index) => (
         <li key={index}>
           {sponsor.websiteUrl === null ? (
-            <Sign of={sponsor} />
+            <SponsorLogo of={sponsor} />
           ) : (
             <ExternalLink href={sponsor.websiteUrl} className={styles.sponsor}>
-              <Sign of={sponsor} />
+              <SponsorLogo of={sponsor} />
             </ExternalLink>
           )}
         </li>
@@ -24,7 +24,7 @@ export function SponsorList({ event }: { event: SponsorListFragment }) {
   )
 }
 
-function Sign({ of: { name, logoUrl } }: { of: Sponsor }) {
+function SponsorLogo({ of: { name, logoUrl } }: { of: Sponsor }) {
   if (logoUrl === null) return <bdi className={styles.name}>{name}</bdi>
   return (
     <>

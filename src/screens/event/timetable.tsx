@@ -8,7 +8,7 @@ import styles from './timetable.module.css'
 
 type Item = TimetableFragment['timetable'][number]
 
-/** What happens when, day by day on the calendar of the place. A single day stands beside the title. */
+/** Timetable by day in the event's time zone; a single day is shown beside the section's title. */
 export function Timetable({ event: { timetable, timeZone } }: { event: TimetableFragment }) {
   const days = [...Map.groupBy(timetable, ({ startsAt }) => civilDay(startsAt, timeZone))]
   const [first] = days

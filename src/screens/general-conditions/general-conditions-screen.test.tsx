@@ -5,7 +5,7 @@ import { visit } from '../../../tests/visit.tsx'
 
 const section = (id: string) => document.getElementById(id)?.textContent ?? ''
 
-test('a replay is open for one year, and a complaint is answered within fourteen days', async () => {
+test('states one year of replay access and fourteen days for complaints', async () => {
   await visit('/en/generalconditions', { operations: {} })
 
   expect(
@@ -15,14 +15,14 @@ test('a replay is open for one year, and a complaint is answered within fourteen
   expect(section('complaints')).toContain('within fourteen days')
 })
 
-test('complaints have an address where the installation names one', async () => {
+test("shows the operator's address for complaints, if configured", async () => {
   await visit('/en/generalconditions', { operations: {}, site: ownSite })
 
   expect(section('complaints')).toContain('privacy@club.test')
   expect(section('scope')).toContain('Timing Club runs both')
 })
 
-test('reads the same in another language, under the same anchors', async () => {
+test('other languages use the same anchors', async () => {
   await visit('/de/generalconditions', { operations: {} })
 
   expect(section('complaints')).toContain('innerhalb von vierzehn Tagen')

@@ -6,7 +6,7 @@ import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** A change of the text, in any language, changes the day. */
+/** Date of the last change; update it with any change of the text. */
 const since = '2026-11-01'
 
 const sections = [
@@ -25,7 +25,7 @@ const sections = [
   'changes',
 ] as const
 
-/** The rules between visitors and whoever runs the site. */
+/** The terms between visitors and the operator of the site. */
 function GeneralConditionsScreen() {
   const intl = useIntl()
   const site = useSite()

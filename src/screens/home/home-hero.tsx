@@ -7,11 +7,11 @@ import styles from './home-hero.module.css'
 
 interface HomeHeroProps {
   eventsCount: number
-  /** Somebody is on a course right now: then there is one on the line too. */
+  /** True while an event is under way: draws a runner on the line. */
   live: boolean
 }
 
-/** What the site is for, and the way in: a start number to fill in, with the line behind it. */
+/** Hero of the home page: title, search field for names and bibs, and a course drawing. */
 export function HomeHero({ eventsCount, live }: HomeHeroProps) {
   const links = useLinks()
   return (
@@ -50,7 +50,7 @@ export function HomeHero({ eventsCount, live }: HomeHeroProps) {
         <BibSearch
           note={<FormattedMessage id="home.hero.count" values={{ count: eventsCount }} />}
         />
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           <Link className="more" to={links.eventsWeek()}>
             <FormattedMessage id="home.hero.week" />
           </Link>

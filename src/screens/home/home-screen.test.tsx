@@ -81,7 +81,7 @@ const home: HomeScreenQuery = {
         eventTimeZone: 'Europe/Amsterdam',
         title: 'The start waits for the fog',
         subtitle: 'Twenty minutes late.',
-        // Already the 22nd in Amsterdam.
+        // In Amsterdam it is already the 22nd.
         publishedFrom: '2026-11-21T23:30:00Z',
       },
     ],
@@ -90,7 +90,7 @@ const home: HomeScreenQuery = {
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
-test('leads to this week and to all events', async () => {
+test("links to this week's events and to all events", async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
   expect(screen.getByRole('link', { name: 'Races this week' })).toHaveProperty(
@@ -101,7 +101,7 @@ test('leads to this week and to all events', async () => {
   expect(main.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
 })
 
-test('asks for a name or number first, by a form that needs no script', async () => {
+test('has a search form for names and bibs that works without JavaScript', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
   const field = screen.getByRole('combobox', { name: 'Name, event or bib number' })
@@ -109,7 +109,7 @@ test('asks for a name or number first, by a form that needs no script', async ()
   expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
 })
 
-test('says what organisers and athletes get, and where; what is unset is left out', async () => {
+test('lists what organisers and athletes get, without unset links', async () => {
   const createEvent = 'https://dashboard.example/new'
   const stores = { google: 'https://store.example/app' }
   const site = { name: 'Parcours', createEvent, stores }
@@ -133,7 +133,7 @@ test('says what organisers and athletes get, and where; what is unset is left ou
   ])
 })
 
-test('leads to all news', async () => {
+test('links to all news', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
   expect(region('Latest updates').getByRole('link', { name: 'All news' })).toHaveProperty(
@@ -142,26 +142,26 @@ test('leads to all news', async () => {
   )
 })
 
-test('shows what is live with its start on the clock of the place', async () => {
+test('shows live events with their local start time', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
-  const board = region('Live now')
-  expect(board.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
+  const section = region('Live now')
+  expect(section.getByRole('link', { name: 'Harbour Half' })).toHaveProperty(
     'pathname',
     '/en/events/live',
   )
-  expect(board.getByRole('time').textContent).toBe('10:00 CET')
-  expect(board.getByText('1,104 of 2,318 finished')).toBeDefined()
+  expect(section.getByRole('time').textContent).toBe('10:00 CET')
+  expect(section.getByText('1,104 of 2,318 finished')).toBeDefined()
 })
 
-test('says nothing of live events when there is none', async () => {
+test('shows no live section without live events', async () => {
   const quiet = { ...home, week: page([weekEvent('later')]) }
   await visit('/en', { operations: { HomeScreen: quiet } })
 
   expect(screen.queryByText('Live now')).toBeNull()
 })
 
-test('shows seven days from today, and calls a day without events a rest day', async () => {
+test('shows seven days from today, and rest days', async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
   const days = region('This week')
@@ -181,13 +181,13 @@ test('shows seven days from today, and calls a day without events a rest day', a
   expect(days.getByRole('link', { name: 'All 14 events this week' })).toBeDefined()
 })
 
-test('dates news where its event takes place', async () => {
+test("shows news dates in the event's time zone", async () => {
   await visit('/en', { operations: { HomeScreen: home } })
 
   expect(region('Latest updates').getByRole('time').textContent).toBe('22-11-2026')
 })
 
-test('stands without a part that failed', async () => {
+test('leaves out a failed part', async () => {
   const broken: HomeScreenQuery = { ...home, upcoming: null, news: null }
   await visit('/en', { operations: { HomeScreen: broken } })
 
@@ -195,14 +195,14 @@ test('stands without a part that failed', async () => {
   expect(screen.getByRole('region', { name: 'Just finished' })).toBeDefined()
 })
 
-test('is a page that failed when nothing of it can be had', async () => {
+test('shows the error page when every part fails', async () => {
   await visit('/en', { operations: { HomeScreen: { problem: 'UPSTREAM_UNAVAILABLE' } } })
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We couldn’t show that page.')
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveProperty('pathname', '/en')
 })
 
-test('speaks Dutch under its own address', async () => {
+test('renders in Dutch', async () => {
   await visit('/nl', { operations: { HomeScreen: home } })
 
   expect(region('Deze week').getAllByText('Rustdag')).toHaveLength(5)

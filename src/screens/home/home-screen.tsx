@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { useSite } from '../../app/site-context.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
@@ -17,10 +17,10 @@ import { CardGrid } from '../../ui/card-grid.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { BothSides } from './both-sides.tsx'
+import { Audiences } from './audiences.tsx'
 import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'
-import { LiveBoard } from './live-board.tsx'
+import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
 
 interface HomeData {
@@ -29,12 +29,12 @@ interface HomeData {
   today: string
 }
 
-/** More than seven lanes show; the rest is on the page of the week. */
+/** Maximum number of events for the seven lanes; the week page has all of them. */
 const inWeek = 50
 
 const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
   const variables = { inWeek, inStrip: pageSizes.homeStrip }
-  // A part that fails is left out; only when all of them fail there is no page.
+  // A failed part is left out; the page fails only when all parts fail.
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
@@ -49,7 +49,7 @@ function HomeScreen() {
   const links = useLinks()
   const week = data.week?.items ?? []
   const live = week.filter(({ state }) => state === 'during')
-  useFresh(HomeScreenDocument, variables, live.length > 0)
+  useRefresh(HomeScreenDocument, variables, live.length > 0)
   const [next, ...others] = data.upcoming?.items ?? []
   const finished = data.finished?.items ?? []
   const news = data.news?.items ?? []
@@ -76,8 +76,8 @@ function HomeScreen() {
         }}
       />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} />
-      {live.length > 0 && <LiveBoard events={live} />}
-      <div className={live.length > 0 ? styles.afterBoard : undefined}>
+      {live.length > 0 && <LiveEvents events={live} />}
+      <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
         {data.week && (
           <PageSection
             wide
@@ -144,7 +144,7 @@ function HomeScreen() {
             <NewsList items={news} withEvent />
           </PageSection>
         )}
-        <BothSides />
+        <Audiences />
       </div>
     </>
   )

@@ -8,8 +8,8 @@ import { StateLabel } from '../../ui/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 
-/** How many events a lane names before it leaves the rest to the page of the week. */
-const inLane = 4
+/** Events per lane; the week page has all of them. */
+const eventsPerLane = 4
 
 interface WeekLanesProps {
   events: WeekLanesFragment[]
@@ -17,7 +17,7 @@ interface WeekLanesProps {
   today: string
 }
 
-/** Seven days side by side, as lanes. A day without events is a rest day. */
+/** Seven days as columns; a day without events is a rest day. */
 export function WeekLanes({ events, today }: WeekLanesProps) {
   return (
     <ol className={styles.week}>
@@ -31,7 +31,7 @@ export function WeekLanes({ events, today }: WeekLanesProps) {
 function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: boolean }) {
   const { day, events } = lane
   const links = useLinks()
-  const more = events.length - inLane
+  const more = events.length - eventsPerLane
   return (
     <li
       className={`${styles.lane} ${isToday ? styles.today : ''}`}
@@ -40,7 +40,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
       <p className={styles.day}>
         <span className="quiet">
           {isToday && (
-            <b className={styles.word}>
+            <b className={styles.todayLabel}>
               <FormattedMessage id="home.week.today" />
             </b>
           )}
@@ -56,7 +56,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
         </p>
       ) : (
         <ul className={styles.events}>
-          {events.slice(0, inLane).map((event) => (
+          {events.slice(0, eventsPerLane).map((event) => (
             <li key={event.id} className={styles.event}>
               <Link className="stretched-link" to={links.event({ eventId: event.id })}>
                 <bdi>{event.name}</bdi>

@@ -3,7 +3,7 @@ import { weekOf } from './week.ts'
 
 const oneDay = (day: string) => ({ dateFrom: day, dateTo: day })
 
-test('a week has seven lanes, also over the end of a year', () => {
+test('a week has seven lanes, also across a new year', () => {
   const days = weekOf([], '2026-12-28').map(({ day }) => day)
   expect(days).toHaveLength(7)
   expect(days.at(0)).toBe('2026-12-28')
@@ -16,7 +16,7 @@ test('an event is in the lane of its first day', () => {
   expect(lanes.map(({ events }) => events.length)).toEqual([0, 0, 1, 0, 0, 0, 0])
 })
 
-test('an event that began before today is in today’s lane', () => {
+test("a running event that started earlier is in today's lane", () => {
   const stage = { dateFrom: '2026-11-19', dateTo: '2026-11-24' }
   const lanes = weekOf([stage], '2026-11-21')
   expect(lanes.map(({ events }) => events.length)).toEqual([1, 0, 0, 0, 0, 0, 0])

@@ -6,18 +6,17 @@ interface Dated {
 export interface Lane<Event> {
   /** Civil day, YYYY-MM-DD. */
   day: string
-  /** What starts that day; on the first one also what started before it and is not over. */
+  /** Events that start that day; the first lane also has running events that started earlier. */
   events: Event[]
 }
 
-/** The civil day so many days after another. */
 function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Seven days, each with its events; a later event is in none of them. */
+/** Groups events into seven days; later events are left out. */
 export function weekOf<Event extends Dated>(events: Event[], firstDay: string): Lane<Event>[] {
   return Array.from({ length: 7 }, (_, index) => {
     const day = dayAfter(firstDay, index)

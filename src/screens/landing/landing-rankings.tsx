@@ -6,7 +6,7 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 
-/** The races of the event, each leading to its first ranking that has entries. */
+/** The races of the event, each linked to its first ranking that has entries. */
 export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
   const links = useLinks()
   const { id: eventId, races } = event
@@ -15,7 +15,7 @@ export function LandingRankings({ event }: { event: LandingRankingsFragment }) {
       title={<FormattedMessage id="landing.rankings.title" />}
       more={
         <Link className="more" to={links.event({ eventId })}>
-          {/* In one piece: between the parts of a flex box there is no space. */}
+          {/* One element, because a flex container drops the spaces between its children. */}
           <span>
             <FormattedMessage
               id="landing.rankings.event"

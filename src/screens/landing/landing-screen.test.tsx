@@ -43,10 +43,10 @@ const porto: Event = {
   ],
 }
 
-const answering = (event: Event | null) => ({ operations: { LandingScreen: { event } } })
+const operationsWith = (event: Event | null) => ({ operations: { LandingScreen: { event } } })
 
-test('opens with the event, its day and its place', async () => {
-  await visit('/en/porto', answering(porto))
+test('starts with event, date and place', async () => {
+  await visit('/en/porto', operationsWith(porto))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Maratona do Porto' })).toBeDefined()
   expect(screen.getByText('01-11-2026')).toBeDefined()
@@ -54,8 +54,8 @@ test('opens with the event, its day and its place', async () => {
   expect(document.title).toBe('Maratona do Porto: race replay · Parcours')
 })
 
-test('leads to the first ranking that has entries, else to the race', async () => {
-  await visit('/en/porto', answering(porto))
+test('links to the first ranking with entries, else to the race', async () => {
+  await visit('/en/porto', operationsWith(porto))
 
   const rankings = within(screen.getByRole('region', { name: 'Rankings' }))
   expect(rankings.getByRole('link', { name: 'Maratona' })).toHaveProperty(
@@ -69,8 +69,8 @@ test('leads to the first ranking that has entries, else to the race', async () =
   )
 })
 
-test('says where to unlock its replay, and for how much', async () => {
-  await visit('/en/porto', { ...answering(porto), site: ownSite })
+test('shows where to unlock the replay and its price', async () => {
+  await visit('/en/porto', { ...operationsWith(porto), site: ownSite })
 
   expect(
     screen.getByRole('link', { name: /^Unlock the replay for €4\.99/ }).getAttribute('href'),
@@ -79,8 +79,8 @@ test('says where to unlock its replay, and for how much', async () => {
   expect(apps.getByRole('link', { name: /^Google Play/ })).toBeDefined()
 })
 
-test('without a shop and stores it leads to what there is to know', async () => {
-  await visit('/en/porto', answering(porto))
+test('without shop and stores links to the replay page', async () => {
+  await visit('/en/porto', operationsWith(porto))
 
   expect(screen.queryByRole('link', { name: /^Unlock the replay/ })).toBeNull()
   expect(screen.queryByRole('region', { name: 'In the app' })).toBeNull()
@@ -90,16 +90,16 @@ test('without a shop and stores it leads to what there is to know', async () => 
   )
 })
 
-test('stands without an event that the site does not have', async () => {
-  await visit('/en/athens', answering(null))
+test('works without the event', async () => {
+  await visit('/en/athens', operationsWith(null))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Μαραθώνιος Αθήνας' })).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Rankings' })).toBeNull()
   expect(screen.getByRole('region', { name: 'Watch it again' })).toBeDefined()
 })
 
-test.each(landingPages)('/$slug is one of the nine, and leads to the other eight', async (page) => {
-  await visit(`/en/${page.slug}`, answering(null))
+test.each(landingPages)('/$slug is a landing page and links to the other eight', async (page) => {
+  await visit(`/en/${page.slug}`, operationsWith(null))
 
   expect(screen.getByRole('heading', { level: 1, name: page.name })).toBeDefined()
   const others = within(screen.getByRole('region', { name: 'More races to watch again' }))

@@ -28,19 +28,19 @@ interface LandingData {
   variables: LandingScreenQueryVariables
 }
 
-/** Drawn where the event does not say how long its first race is. */
+/** Distance in metres of the replay drawing when the event has none. */
 const marathon = 42_195
 
 const landingLoader: Loader = async ({ client, request }): Promise<LandingData> => {
   const slug = new URL(request.url).pathname.split('/').at(-1)
-  const page = landingPages.find((one) => one.slug === slug)
+  const page = landingPages.find((candidate) => candidate.slug === slug)
   if (!page) throw new PageProblem(404, 'NOT_FOUND')
-  // Not required: the page stands without its event.
+  // Not required: the page also works without its event.
   const variables = await preload(client, LandingScreenDocument, { eventId: page.eventId })
   return { page, variables }
 }
 
-/** The race replay of one event: the nine of `landingPages`. */
+/** Landing page of one event's race replay, see `landingPages`. */
 function LandingScreen() {
   const { page, variables } = useLoaderData<LandingData>()
   const { event } = useLandingScreenSuspenseQuery({ variables }).data
@@ -75,7 +75,7 @@ function LandingScreen() {
       >
         <ReplayDemo course={course} distance={event?.mainDistance ?? marathon} />
       </PageHero>
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="landing.replay.title" />}>
           <ReplayOffer />
         </PageSection>
@@ -93,7 +93,7 @@ function LandingScreen() {
         <PageSection title={<FormattedMessage id="landing.others.title" />}>
           <LandingLinks
             pages={landingPages
-              .filter((one) => one.slug !== page.slug)
+              .filter((other) => other.slug !== page.slug)
               .map(({ slug, name }) => ({ to: links.landing({ slug }), name }))}
           />
         </PageSection>

@@ -6,7 +6,7 @@ import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './replay-offer.module.css'
 
-/** What the replay is, where to unlock it as far as that is known, and where more is said. */
+/** What the replay offers, with links to the shop and to the replay pages. */
 export function ReplayOffer() {
   const links = useLinks()
   const { replay } = useSite()
@@ -14,7 +14,7 @@ export function ReplayOffer() {
   return (
     <div className={styles.offer}>
       <FormattedMessage id="landing.replay.text" values={textTags} />
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {paid && (
           <ExternalLink className="button button-full" href={paid.href}>
             {paid.price ? (

@@ -22,12 +22,14 @@ const fog: NewsItem = {
   },
 }
 
-const answering = (newsItem: NewsItem | null) => ({ operations: { NewsItemScreen: { newsItem } } })
+const operationsWith = (newsItem: NewsItem | null) => ({
+  operations: { NewsItemScreen: { newsItem } },
+})
 
 const canonical = () => document.querySelector('link[rel=canonical]')?.getAttribute('href')
 
-test('tells the news, when it was published there, and of which event', async () => {
-  await visit('/en/events/harbour/updates/fog', answering(fog))
+test('shows the news with its local date and its event', async () => {
+  await visit('/en/events/harbour/updates/fog', operationsWith(fog))
 
   expect(screen.getByRole('heading', { level: 1, name: fog.title })).toBeDefined()
   expect(screen.getByText('corrected')).toBeDefined()
@@ -38,21 +40,24 @@ test('tells the news, when it was published there, and of which event', async ()
   )
 })
 
-test('counts under its event, also when it is read among all news', async () => {
-  await visit('/en/updates/fog', answering(fog))
+test('the canonical URL is under the event, also when opened from all news', async () => {
+  await visit('/en/updates/fog', operationsWith(fog))
 
   expect(canonical()).toBe('/en/events/harbour/updates/fog')
 })
 
-test('news of the site counts under its own address', async () => {
-  await visit('/en/updates/season', answering({ ...fog, id: 'season', eventId: null, event: null }))
+test('site news has its own canonical URL', async () => {
+  await visit(
+    '/en/updates/season',
+    operationsWith({ ...fog, id: 'season', eventId: null, event: null }),
+  )
 
   expect(canonical()).toBe('/en/updates/season')
   expect(screen.queryByRole('link', { name: /^To / })).toBeNull()
 })
 
-test('is not found under another event', async () => {
-  await visit('/en/events/canal/updates/fog', answering(fog))
+test("another event's path gives 404", async () => {
+  await visit('/en/events/canal/updates/fog', operationsWith(fog))
 
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })

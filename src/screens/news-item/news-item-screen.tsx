@@ -13,7 +13,7 @@ import { InstantDay } from '../../ui/event-date.tsx'
 import { FileImage } from '../../ui/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { NewsHead } from './news-head.tsx'
+import { NewsMetadata } from './news-metadata.tsx'
 import styles from './news-item-screen.module.css'
 
 const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
@@ -21,7 +21,7 @@ const newsItemLoader: Loader = ({ client, params: { newsId = '', eventId } }) =>
     client,
     NewsItemScreenDocument,
     { newsId },
-    // Under an event only that event's own news: another's is not found there.
+    // Under an event's path only that event's news exists; other news is 404.
     {
       required: ({ newsItem }) =>
         newsItem && (eventId === undefined || newsItem.eventId === eventId),
@@ -39,7 +39,7 @@ function NewsItemScreen() {
 
   return (
     <article className={`${styles.article} wrap`}>
-      <NewsHead newsItem={newsItem} trail={trail} />
+      <NewsMetadata newsItem={newsItem} trail={trail} />
       <header className={styles.header}>
         {event && <Breadcrumb trail={trail} />}
         <h1 className="display display-80">{title}</h1>

@@ -22,7 +22,7 @@ const harbour: EventCardFragment = {
   imageUrl: null,
 }
 
-function answering(total: number, items: EventCardFragment[]) {
+function operationsWith(total: number, items: EventCardFragment[]) {
   const data: OrganisationEventsScreenQuery = {
     organisation: {
       __typename: 'Organisation',
@@ -38,8 +38,8 @@ function answering(total: number, items: EventCardFragment[]) {
   return { operations: { OrganisationEventsScreen: data } }
 }
 
-test('shows the events of one organisation, and the way back to it', async () => {
-  await visit('/en/organisations/kade/events', answering(23, [harbour]))
+test("shows the organisation's events and a link back", async () => {
+  await visit('/en/organisations/kade/events', operationsWith(23, [harbour]))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeDefined()
   expect(screen.getByText('23 events')).toBeDefined()
@@ -54,13 +54,15 @@ test('shows the events of one organisation, and the way back to it', async () =>
   )
 })
 
-test('shows those of one sport, and the way to all of them', async () => {
-  const asked = vi.fn((_: object) => answering(1, [harbour]).operations.OrganisationEventsScreen)
+test('shows the events of one sport and a link to all', async () => {
+  const resolver = vi.fn(
+    (_: object) => operationsWith(1, [harbour]).operations.OrganisationEventsScreen,
+  )
   await visit('/en/organisations/kade/events/sport/running', {
-    operations: { OrganisationEventsScreen: asked },
+    operations: { OrganisationEventsScreen: resolver },
   })
 
-  expect(asked).toHaveBeenCalledWith({
+  expect(resolver).toHaveBeenCalledWith({
     organisationId: 'kade',
     ofOrganisation: { organisationId: 'kade' },
     filter: { sport: ['running'] },
@@ -74,22 +76,22 @@ test('shows those of one sport, and the way to all of them', async () => {
   )
 })
 
-test('says so when it has none of a sport', async () => {
-  await visit('/en/organisations/kade/events/sport/biathlon', answering(0, []))
+test('shows a message when a sport has no events', async () => {
+  await visit('/en/organisations/kade/events/sport/biathlon', operationsWith(0, []))
 
   expect(screen.getByText('No events available')).toBeDefined()
 })
 
-test('another spelling of a sport leads to its key; other words are not found', async () => {
+test('another spelling of a sport redirects; unknown sports are 404', async () => {
   const under = '/en/organisations/kade/events/sport'
-  await expect(visit(`${under}/Ice-Skating`, answering(0, []))).rejects.toThrow(
+  await expect(visit(`${under}/Ice-Skating`, operationsWith(0, []))).rejects.toThrow(
     `leads to ${under}/ice_skating`,
   )
-  await visit(`${under}/chess`, answering(0, []))
+  await visit(`${under}/chess`, operationsWith(0, []))
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })
 
-test('is not found when there is no such organisation', async () => {
+test('an unknown organisation gives 404', async () => {
   const data = { organisation: null, eventCounts: null }
   await visit('/en/organisations/nobody/events', { operations: { OrganisationEventsScreen: data } })
 

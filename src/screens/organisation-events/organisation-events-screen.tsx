@@ -103,7 +103,7 @@ function OrganisationEventsScreen() {
       )}
       {items.length > 0 && (
         <>
-          {/* The cards are h3; this is the level between. */}
+          {/* The cards have h3 headings; this h2 keeps the levels consecutive. */}
           <h2 className="visuallyHidden">
             <FormattedMessage id="organisation_events.page" values={{ page }} />
           </h2>

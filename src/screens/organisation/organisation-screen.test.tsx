@@ -44,14 +44,14 @@ const eventCounts: OrganisationScreenQuery['eventCounts'] = {
   ],
 }
 
-const answering = (organisation: Organisation | null) => ({
+const operationsWith = (organisation: Organisation | null) => ({
   operations: {
     OrganisationScreen: { organisation, eventCounts } satisfies OrganisationScreenQuery,
   },
 })
 
-test('shows who hosts, and what', async () => {
-  await visit('/en/organisations/kade', answering(kadeloop))
+test('shows name and events', async () => {
+  await visit('/en/organisations/kade', operationsWith(kadeloop))
 
   expect(screen.getByRole('heading', { level: 1, name: 'Stichting Kadeloop' })).toBeDefined()
   expect(screen.getByText('23 events')).toBeDefined()
@@ -61,8 +61,8 @@ test('shows who hosts, and what', async () => {
   )
 })
 
-test('opens its website in a new tab, and says so', async () => {
-  await visit('/en/organisations/kade', answering(kadeloop))
+test('opens the website in a new tab, and says so', async () => {
+  await visit('/en/organisations/kade', operationsWith(kadeloop))
 
   const website = screen.getByRole('link', { name: 'Website (opens in a new tab)' })
   expect(website).toHaveProperty('href', 'https://kadeloop.example/')
@@ -70,33 +70,33 @@ test('opens its website in a new tab, and says so', async () => {
   expect(website).toHaveProperty('rel', 'noopener')
 })
 
-test('has no link to a website that is not known', async () => {
-  await visit('/en/organisations/kade', answering({ ...kadeloop, websiteUrl: null }))
+test('shows no link without a website', async () => {
+  await visit('/en/organisations/kade', operationsWith({ ...kadeloop, websiteUrl: null }))
 
   expect(screen.queryByRole('link', { name: /Website/ })).toBeNull()
 })
 
-test('pages its events by five', async () => {
-  await visit('/en/organisations/kade?page=2', answering(kadeloop))
+test('paginates events by five', async () => {
+  await visit('/en/organisations/kade?page=2', operationsWith(kadeloop))
 
   expect(screen.getByRole('link', { name: 'Page 5' })).toHaveProperty('search', '?page=5')
 })
 
-test('says so when it hosts nothing', async () => {
+test('shows a message without events', async () => {
   const events = { __typename: 'EventPage' as const, total: 0, items: [] }
-  await visit('/en/organisations/kade', answering({ ...kadeloop, eventsCount: 0, events }))
+  await visit('/en/organisations/kade', operationsWith({ ...kadeloop, eventsCount: 0, events }))
 
   expect(screen.getByText('No events available')).toBeDefined()
 })
 
-test('is not found when there is no such organisation', async () => {
-  await visit('/en/organisations/nobody', answering(null))
+test('an unknown organisation gives 404', async () => {
+  await visit('/en/organisations/nobody', operationsWith(null))
 
   expect(screen.getByText('Looks like we took a wrong turn.')).toBeDefined()
 })
 
-test('leads to its events by sport, and to all of them', async () => {
-  await visit('/en/organisations/kade', answering(kadeloop))
+test('links to events by sport and to all events', async () => {
+  await visit('/en/organisations/kade', operationsWith(kadeloop))
 
   const sports = within(screen.getByRole('navigation', { name: 'Events by sport' }))
   expect(sports.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Running21'])
@@ -110,8 +110,8 @@ test('leads to its events by sport, and to all of them', async () => {
   )
 })
 
-test('shows initials while it has no logo', async () => {
-  await visit('/en/organisations/kade', answering(kadeloop))
+test('shows initials without a logo', async () => {
+  await visit('/en/organisations/kade', operationsWith(kadeloop))
 
   expect(screen.getByText('SK')).toBeDefined()
 })

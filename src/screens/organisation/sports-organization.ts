@@ -5,7 +5,6 @@ import type { Thing } from '../../ui/structured-data.tsx'
 
 type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
 
-/** An organisation, to search engines. */
 export function sportsOrganization(
   { id, name, description, city, country, logoUrl, websiteUrl }: Omit<Organisation, 'events'>,
   links: Links,

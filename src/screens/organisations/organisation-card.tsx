@@ -10,14 +10,12 @@ import styles from './organisations-screen.module.css'
 
 interface OrganisationCardProps {
   organisation: NonNullable<OrganisationsScreenQuery['organisations']>['items'][number]
-  /** What was looked for. */
   typed: string
 }
 
-/** Characters of a description: three lines of a card. */
+/** Maximum characters of a description: three lines of a card. */
 const room = 120
 
-/** Who hosts, in short. */
 export function OrganisationCard({ organisation, typed }: OrganisationCardProps) {
   const links = useLinks()
   const { id, name, city, country, description, eventsCount, logoUrl } = organisation
@@ -25,7 +23,7 @@ export function OrganisationCard({ organisation, typed }: OrganisationCardProps)
   return (
     <article className={styles.card}>
       <Emblem name={name} url={logoUrl} kind="logo" />
-      <div className={styles.words}>
+      <div className={styles.details}>
         <h2>
           <Link className="stretched-link" to={links.organisation({ organisationId: id })}>
             <Matched text={name} typed={typed} />

@@ -7,11 +7,11 @@ import styles from './organisation-finder.module.css'
 
 interface OrganisationFinderProps {
   name: string
-  /** One of the nine, or empty for all. */
+  /** Sport key, or empty for all sports. */
   sport: string
 }
 
-/** Finds organisations by name and by the sport of their events. */
+/** Search form for organisations, by name and by the sport of their events. */
 export function OrganisationFinder({ name, sport }: OrganisationFinderProps) {
   const id = useId()
   const intl = useIntl()

@@ -20,15 +20,15 @@ const kadeloop: Organisations['items'][number] = {
   eventsCount: 23,
 }
 
-function answering(total: number, items: Organisations['items']) {
+function operationsWith(total: number, items: Organisations['items']) {
   const data: OrganisationsScreenQuery = {
     organisations: { __typename: 'OrganisationPage', total, items },
   }
   return { operations: { OrganisationsScreen: data } }
 }
 
-test('shows who hosts, where, and how much', async () => {
-  await visit('/en/organisations', answering(30, [kadeloop]))
+test('shows name, place and number of events', async () => {
+  await visit('/en/organisations', operationsWith(30, [kadeloop]))
 
   expect(screen.getByText('30 organisations')).toBeDefined()
   const shown = within(screen.getByRole('article'))
@@ -41,8 +41,8 @@ test('shows who hosts, where, and how much', async () => {
   expect(screen.getByRole('link', { name: 'Page 3' })).toHaveProperty('search', '?page=3')
 })
 
-test('shows initials in place of a logo, and asks for no picture', async () => {
-  await visit('/en/organisations', answering(1, [kadeloop]))
+test('shows initials without a logo, and requests no image', async () => {
+  await visit('/en/organisations', operationsWith(1, [kadeloop]))
 
   const article = screen.getByRole('article')
   expect(within(article).getByText('SK')).toBeDefined()
@@ -51,23 +51,25 @@ test('shows initials in place of a logo, and asks for no picture', async () => {
   ])
 })
 
-test('shows the logo of who has one', async () => {
-  // Pictures never load here; this one is still on its way.
+test('shows the logo', async () => {
+  // jsdom loads no images: report this image as still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-  await visit('/en/organisations', answering(1, [{ ...kadeloop, logoUrl: '/files/7?v=2' }]))
+  await visit('/en/organisations', operationsWith(1, [{ ...kadeloop, logoUrl: '/files/7?v=2' }]))
 
   const picture = document.querySelector('article img')
   expect(picture?.getAttribute('src')).toBe('/files/7/logo?v=2')
   expect(screen.queryByText('SK')).toBeNull()
 })
 
-test('looks for a name and a sport, and keeps them in its fields', async () => {
-  const asked = vi.fn((_: object) => answering(1, [kadeloop]).operations.OrganisationsScreen)
+test('filters by name and sport, and keeps both in the fields', async () => {
+  const resolver = vi.fn(
+    (_: object) => operationsWith(1, [kadeloop]).operations.OrganisationsScreen,
+  )
   await visit('/en/organisations?name=+kade&sport=ice_skating', {
-    operations: { OrganisationsScreen: asked },
+    operations: { OrganisationsScreen: resolver },
   })
 
-  expect(asked).toHaveBeenCalledWith({
+  expect(resolver).toHaveBeenCalledWith({
     filter: { name: 'kade', sport: ['ice_skating'] },
     page: 1,
     itemsPerPage: 12,
@@ -76,21 +78,23 @@ test('looks for a name and a sport, and keeps them in its fields', async () => {
   expect(screen.getByRole('combobox', { name: 'Sport' })).toHaveProperty('value', 'ice_skating')
 })
 
-test('passes over a sport that is none', async () => {
-  const asked = vi.fn((_: object) => answering(1, [kadeloop]).operations.OrganisationsScreen)
-  await visit('/en/organisations?sport=chess', { operations: { OrganisationsScreen: asked } })
+test('ignores an unknown sport', async () => {
+  const resolver = vi.fn(
+    (_: object) => operationsWith(1, [kadeloop]).operations.OrganisationsScreen,
+  )
+  await visit('/en/organisations?sport=chess', { operations: { OrganisationsScreen: resolver } })
 
-  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ filter: {} }))
+  expect(resolver).toHaveBeenCalledWith(expect.objectContaining({ filter: {} }))
 })
 
-test('says so when there is none', async () => {
-  await visit('/en/organisations?name=xyzzy', answering(0, []))
+test('shows a message without results', async () => {
+  await visit('/en/organisations?name=xyzzy', operationsWith(0, []))
 
   expect(screen.getByText('There are no items')).toBeDefined()
 })
 
-test('leads back from beyond the last page', async () => {
-  await visit('/en/organisations?page=9', answering(30, []))
+test('a page past the end links to the last page', async () => {
+  await visit('/en/organisations?page=9', operationsWith(30, []))
 
   expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toBeDefined()
 })

@@ -1,21 +1,21 @@
 import { finishTime, passingTime, twoDigits } from '../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
-import { type Unit, units } from './question.ts'
+import { type Unit, units } from './predictor-input.ts'
 
 const seconds = { rounding: 'nearest', digits: 0 } as const
 
-/** `3:24:08`. @param time in milliseconds */
+/** `3:24:08`; @param time in milliseconds */
 export function clock(time: number): string {
   return finishTime(time, seconds)
 }
 
-/** `3:24`: an interval is not known to the second. */
+/** `3:24`, without seconds, because the range is not that precise. */
 export function hoursAndMinutes(time: number): string {
   const minutes = Math.round(time / 60_000)
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
 }
 
-/** Of a whole marathon in this time: `04:50`. */
+/** Pace of a marathon in this time: `04:50`. */
 export function pace(time: number, unit: Unit): string {
   return passingTime((time / marathon) * units[unit], seconds)
 }

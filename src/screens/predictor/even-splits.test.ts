@@ -4,7 +4,7 @@ import { paceBand } from './even-splits.ts'
 const time = 3 * 3_600_000
 const clock = (milliseconds = NaN) => new Date(milliseconds).toISOString().slice(12, 19)
 
-test('a band has every kilometre, half-way in its place, and the finish', () => {
+test('has every kilometre, half-way in order, and the finish', () => {
   const band = paceBand(time, 'km')
 
   expect(band).toHaveLength(44)
@@ -14,7 +14,7 @@ test('a band has every kilometre, half-way in its place, and the finish', () => 
   expect(band.at(-1)).toEqual({ at: 'finish', time })
 })
 
-test('in miles it has 26', () => {
+test('has 26 miles', () => {
   const band = paceBand(time, 'mi')
 
   expect(band).toHaveLength(28)

@@ -1,14 +1,14 @@
 import { marathon } from './formulas.ts'
-import { type Unit, units } from './question.ts'
+import { type Unit, units } from './predictor-input.ts'
 
 export interface BandSplit {
-  /** Kilometres or miles; the finish is the last. */
+  /** Kilometres or miles of the split. */
   at: number | 'half' | 'finish'
-  /** In milliseconds since the start. */
+  /** Milliseconds since the start. */
   time: number
 }
 
-/** When to pass each kilometre or mile of an even marathon, half-way and the finish among them. */
+/** Splits of an evenly paced marathon at each kilometre or mile, half-way and the finish. */
 export function paceBand(time: number, unit: Unit): BandSplit[] {
   const passing = (metres: number) => Math.round(((metres / marathon) * time) / 1000) * 1000
   const whole = Math.floor(marathon / units[unit])

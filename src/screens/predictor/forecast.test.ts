@@ -6,24 +6,24 @@ const ten = { distance: 10_000, time: 2_400_000 }
 const weekly = 48_280
 const clock = (time: number) => new Date(time).toISOString().slice(12, 16)
 
-test('without the weekly distance, Cameron counts, and Vickers says nothing', () => {
+test('without weekly distance Cameron is the basis and Vickers is null', () => {
   const forecast = forecastOf({ run: half, second: undefined, weekly: undefined })
 
   expect(forecast.vickers).toBeNull()
   expect(forecast.basis).toBe('cameron')
   expect(forecast.likely).toBe(forecast.cameron)
-  // Riegel is known to be too fast: nothing below it is expected.
+  // Riegel is known to be too fast, so its time is the lower bound.
   expect([clock(forecast.from), clock(forecast.until)]).toEqual(['3:07', '3:30'])
 })
 
-test('with it, Vickers counts, give or take what the study was off by', () => {
+test("with weekly distance Vickers is the basis, with the study's error", () => {
   const forecast = forecastOf({ run: half, second: undefined, weekly })
 
   expect(forecast.basis).toBe('vickers')
   expect([clock(forecast.from), clock(forecast.until)]).toEqual(['3:09', '3:39'])
 })
 
-test('of two races the longer one counts, whichever came first', () => {
+test('the longer of two races counts, in either order', () => {
   const forecast = forecastOf({ run: ten, second: half, weekly })
 
   expect(forecast).toEqual(forecastOf({ run: half, second: ten, weekly }))
@@ -32,7 +32,7 @@ test('of two races the longer one counts, whichever came first', () => {
   expect(clock(forecast.likely)).toBe('3:19')
 })
 
-test('a first-class runner is not promised what no formula says', () => {
+test("a fast runner's range starts at the fastest formula", () => {
   const forecast = forecastOf({
     run: { distance: 21_097.5, time: 4_200_000 },
     second: undefined,

@@ -1,24 +1,23 @@
 import { cameron, riegel, type Run, vickers, vickersOfTwo } from './formulas.ts'
 
-/** What a visitor asks. */
-export interface Question {
+export interface ForecastInput {
   run: Run
-  /** Another race, at another distance. */
+  /** A second race at another distance. */
   second: Run | undefined
-  /** Metres in a usual week. */
+  /** Training metres per week. */
   weekly: number | undefined
 }
 
 export interface Forecast {
-  /** Times of a marathon by formula, in milliseconds, whole seconds. */
+  /** Marathon times by formula, in milliseconds, rounded to whole seconds. */
   riegel: number
   cameron: number
-  /** Null where the weekly distance is not known. */
+  /** Null without a weekly distance. */
   vickers: number | null
-  /** Which of them is the most likely. */
+  /** The formula of the most likely time. */
   basis: 'cameron' | 'vickers' | 'vickers_two'
   likely: number
-  /** The time is expected between these two. */
+  /** Lower bound of the expected time, in milliseconds. */
   from: number
   until: number
 }
@@ -26,29 +25,29 @@ export interface Forecast {
 const minute = 60_000
 
 /**
- * How far the formulas were off among 2,303 recreational runners, root of the mean squared error in
- * minutes: Vickers and Vertosick (2016), abstract. The error of Riegel holds its bias too.
+ * Typical error of each formula in milliseconds: root mean squared error among 2,303 recreational runners.
+ * Source: Vickers and Vertosick (2016), abstract. The value for `cameron` is Riegel's error with its bias.
  */
-const usualError = {
+const typicalError = {
   cameron: Math.sqrt(381) * minute,
   vickers: Math.sqrt(228) * minute,
   vickers_two: Math.sqrt(208) * minute,
 }
 
 /**
- * The forecast that knows most counts. Without the training that is Cameron’s, the more careful of
- * two that are known to be too fast: so nothing is expected below the faster of them. For Cameron’s
- * nobody published an error; that of Riegel stands in.
+ * Forecasts a marathon time with the formula that uses the most input.
+ * Without a weekly distance that is Cameron's, the slower of two formulas known to be too fast.
+ * The faster one is the lower bound; Cameron's error is unpublished, so Riegel's replaces it.
  */
-export function forecastOf({ run, second, weekly }: Question): Forecast {
+export function forecastOf({ run, second, weekly }: ForecastInput): Forecast {
   const [shorter, longer] = second && second.distance > run.distance ? [run, second] : [second, run]
   const byVickers =
     weekly === undefined
       ? null
-      : whole(shorter ? vickersOfTwo(shorter, longer, weekly) : vickers(longer, weekly))
+      : roundToSeconds(shorter ? vickersOfTwo(shorter, longer, weekly) : vickers(longer, weekly))
   const times = {
-    riegel: whole(riegel(longer)),
-    cameron: whole(cameron(longer)),
+    riegel: roundToSeconds(riegel(longer)),
+    cameron: roundToSeconds(cameron(longer)),
     vickers: byVickers,
   }
   const basis = byVickers === null ? 'cameron' : shorter ? 'vickers_two' : 'vickers'
@@ -58,12 +57,12 @@ export function forecastOf({ run, second, weekly }: Question): Forecast {
     ...times,
     basis,
     likely,
-    from: Math.max(fastest, likely - usualError[basis]),
-    until: likely + usualError[basis],
+    from: Math.max(fastest, likely - typicalError[basis]),
+    until: likely + typicalError[basis],
   }
 }
 
-/** To the nearest second: more would look exact. */
-function whole(time: number): number {
+/** Rounds to whole seconds, because milliseconds would look exact. */
+function roundToSeconds(time: number): number {
   return Math.round(time / 1000) * 1000
 }

@@ -4,15 +4,15 @@ import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'
 import styles from './formula-table.module.css'
-import { spanOf } from './span.ts'
+import { timeAxisOf } from './time-axis.ts'
 
 const formulas = ['riegel', 'cameron', 'vickers'] as const
 
-/** What each formula says, where it comes from, and how far to trust it. */
+/** Result, source and reliability of each formula. */
 export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
-  const span = forecast && spanOf(forecast)
+  const axis = forecast && timeAxisOf(forecast)
   return (
-    <div className={styles.leg}>
+    <div className={styles.section}>
       <PageSection
         title={<FormattedMessage id="predictor.formulas.title" />}
         note={<FormattedMessage id="predictor.formulas.note" />}
@@ -26,7 +26,7 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
               <th scope="col">
                 <FormattedMessage id="predictor.formulas.formula" />
               </th>
-              {span && (
+              {axis && (
                 <td className={styles.where}>
                   <span className="visuallyHidden">
                     <FormattedMessage id="predictor.formulas.drawing" />
@@ -49,12 +49,12 @@ export function FormulaTable({ forecast }: { forecast: Forecast | undefined }) {
                       <FormattedMessage id={`predictor.formulas.about.${formula}`} />
                     </span>
                   </th>
-                  {span && (
+                  {axis && (
                     <td className={styles.where}>
                       {time !== null && (
                         <svg width="100%" height="20" aria-hidden="true">
                           <line x1="0" x2="100%" y1="10" y2="10" />
-                          <circle cx={span.at(time)} cy="10" r="6" />
+                          <circle cx={axis.at(time)} cy="10" r="6" />
                         </svg>
                       )}
                     </td>

@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl'
 import { clock, hoursAndMinutes } from './clock.ts'
 import type { Forecast } from './forecast.ts'
 import styles from './interval-bar.module.css'
-import { numbered, spanOf } from './span.ts'
+import { labelledTicks, timeAxisOf } from './time-axis.ts'
 
-/** The expected time as a bar over a clock’s minutes, the most likely one marked. Fits any width. */
+/** The expected time range as a bar on a time axis, with the most likely time marked; scales to any width. */
 export function IntervalBar({ forecast }: { forecast: Forecast }) {
   const id = useId()
-  const { ticks, at } = spanOf(forecast)
+  const { ticks, at } = timeAxisOf(forecast)
   const { from, until, likely } = forecast
   return (
     <svg className={styles.drawing} width="100%" height="84" role="img" aria-labelledby={id}>
@@ -26,7 +26,7 @@ export function IntervalBar({ forecast }: { forecast: Forecast }) {
       {ticks.map((tick) => (
         <line key={tick} className={styles.axis} x1={at(tick)} x2={at(tick)} y1="52" y2="58" />
       ))}
-      {numbered(ticks).map((tick) => (
+      {labelledTicks(ticks).map((tick) => (
         <text key={tick} x={at(tick)} y="78" textAnchor="middle">
           {hoursAndMinutes(tick)}
         </text>

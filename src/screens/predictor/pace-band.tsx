@@ -6,21 +6,20 @@ import { clock, pace } from './clock.ts'
 import { paceBand } from './even-splits.ts'
 import styles from './pace-band.module.css'
 import { ProblemText } from './problem-text.tsx'
-import type { Problem, Unit } from './question.ts'
+import type { Problem, Unit } from './predictor-input.ts'
 
 interface PaceBandProps {
-  /** Of the marathon, in milliseconds. */
   time: number
   unit: Unit
-  /** As typed. */
+  /** Target time as typed. */
   goal: string
   problem: Problem | undefined
 }
 
-/** Even splits on a strip: to cut out, and to wear around the wrist. Paper shows nothing else. */
+/** Pace band with even splits to print and wear; the print style hides the rest of the page. */
 export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   return (
-    <div className={styles.leg}>
+    <div className={styles.section}>
       <PageSection
         title={<FormattedMessage id="predictor.band.title" />}
         note={<FormattedMessage id="predictor.band.note" />}
@@ -54,7 +53,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
           </button>
         </div>
         <section className={styles.band} aria-labelledby="band">
-          <h3 id="band" className={styles.head}>
+          <h3 id="band" className={styles.header}>
             <span className="display">{clock(time)}</span>
             <small>
               <FormattedMessage
@@ -65,7 +64,7 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
           </h3>
           <ol className={styles.splits}>
             {paceBand(time, unit).map(({ at, time: passing }) => (
-              <li key={at} className={styles[kindOf(at)]}>
+              <li key={at} className={styles[splitClass(at)]}>
                 <span>
                   {typeof at === 'number' ? (
                     <FormattedMessage id="predictor.band.at" values={{ at, unit }} />
@@ -83,8 +82,8 @@ export function PaceBand({ time, unit, goal, problem }: PaceBandProps) {
   )
 }
 
-/** Every fifth is easier to find, and the three that a runner looks for are easiest. */
-function kindOf(at: number | 'half' | 'finish') {
-  if (typeof at === 'string') return 'great'
-  return at % 5 === 0 ? 'fifth' : 'one'
+/** CSS class of a split: every fifth is bold; half-way and finish stand out most. */
+function splitClass(at: number | 'half' | 'finish') {
+  if (typeof at === 'string') return 'milestone'
+  return at % 5 === 0 ? 'fifth' : 'regular'
 }

@@ -3,19 +3,14 @@ import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import styles from './predictor-fields.module.css'
 import { ProblemText } from './problem-text.tsx'
-import type { Answered } from './question.ts'
+import type { PredictorInput } from './predictor-input.ts'
 import { RaceFields } from './race-fields.tsx'
 
-/** What the forecast is made from. */
-export function PredictorFields({ answered }: { answered: Answered }) {
-  const { values, unit, problems } = answered
+export function PredictorFields({ input }: { input: PredictorInput }) {
+  const { values, unit, problems } = input
   return (
     <div className={styles.fields}>
-      <RaceFields
-        answered={answered}
-        which=""
-        legend={<FormattedMessage id="predictor.race.title" />}
-      />
+      <RaceFields input={input} which="" legend={<FormattedMessage id="predictor.race.title" />} />
       <Field
         id="weekly"
         label={<FormattedMessage id="predictor.weekly.label" values={{ unit }} />}
@@ -41,7 +36,7 @@ export function PredictorFields({ answered }: { answered: Answered }) {
           <FormattedMessage id="predictor.second.hint" />
         </p>
         <RaceFields
-          answered={answered}
+          input={input}
           which="2"
           legend={<FormattedMessage id="predictor.second.race" />}
         />

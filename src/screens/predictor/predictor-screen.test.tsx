@@ -5,9 +5,9 @@ import { visit } from '../../../tests/visit.tsx'
 const open = (query = '') => visit(`/en/marathon-time-predictor${query}`, { operations: {} })
 const half = '?race=21097.5&time=1:30:00'
 
-const board = () => within(screen.getByRole('region', { name: 'Your most likely marathon time' }))
+const panel = () => within(screen.getByRole('region', { name: 'Your most likely marathon time' }))
 const likely = () => screen.getByRole('status').textContent
-const said = (formula: string) =>
+const timeByFormula = (formula: string) =>
   screen.getByRole('rowheader', { name: new RegExp(`^${formula}`) }).closest('tr')?.lastElementChild
     ?.textContent
 const time = () => screen.getByLabelText<HTMLInputElement>('Finish time', { selector: '#time' })
@@ -27,45 +27,45 @@ async function typeTime(text: string) {
   await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
-test('the address holds the question, and the page its answer', async () => {
+test('the URL holds the input and the page shows the forecast', async () => {
   await open(half)
 
   expect(likely()).toBe('3:11:15')
-  expect(board().getByText('3:08', { selector: 'b' })).toBeDefined()
-  expect(board().getByText('3:31', { selector: 'b' })).toBeDefined()
-  expect(said('Riegel')).toBe('3:07:39')
-  expect(said('Cameron')).toBe('3:11:15')
-  expect(said('Vickers')).toBe('Needs your weekly distance')
+  expect(panel().getByText('3:08', { selector: 'b' })).toBeDefined()
+  expect(panel().getByText('3:31', { selector: 'b' })).toBeDefined()
+  expect(timeByFormula('Riegel')).toBe('3:07:39')
+  expect(timeByFormula('Cameron')).toBe('3:11:15')
+  expect(timeByFormula('Vickers')).toBe('Needs your weekly distance')
 })
 
-test('the weekly distance lets Vickers answer', async () => {
+test('with the weekly distance the forecast uses Vickers', async () => {
   await open(`${half}&weekly=48,28`)
 
   expect(likely()).toBe('3:24:08')
-  expect(said('Vickers')).toBe('3:24:08')
-  expect(board().getByText(/off by about 15 minutes/)).toBeDefined()
+  expect(timeByFormula('Vickers')).toBe('3:24:08')
+  expect(panel().getByText(/off by about 15 minutes/)).toBeDefined()
 })
 
-test('it may be in miles, of 1609 metres', async () => {
+test('the weekly distance may be in miles of 1609 metres', async () => {
   await open(`${half}&weekly=30&unit=mi`)
 
   expect(likely()).toBe('3:24:09')
 })
 
-test('a second race makes it surer', async () => {
+test('a second race narrows the range', async () => {
   await open(`${half}&weekly=48,28&race2=10000&time2=40:00`)
 
   expect(likely()).toBe('3:19:46')
-  expect(board().getByText(/off by about 14 minutes/)).toBeDefined()
+  expect(panel().getByText(/off by about 14 minutes/)).toBeDefined()
 })
 
-test('says plainly that Riegel is too fast on the marathon', async () => {
+test('says that Riegel is too fast for the marathon', async () => {
   await open()
 
   expect(screen.getByText(/at least ten minutes too fast/)).toBeDefined()
 })
 
-test('nothing is found fault with before it is asked', async () => {
+test('shows no errors before the first input', async () => {
   await open()
 
   expect(likely()).toBe('0:00:00')
@@ -81,7 +81,7 @@ test.each([
   ['time=1:30:00&weekly=lots', 'weekly', /up to 300 km/],
   ['time=1:30:00&race2=10000&time2=x', 'time2', 'Enter a time such as 1:45:30.'],
   ['time=1:30:00&goal=soon', 'goal', 'Enter a time such as 3:30:00.'],
-])('%s: says what is wrong, at its field', async (query, field, message) => {
+])('%s: shows the error at its field', async (query, field, message) => {
   await open(`?${query}`)
 
   const control = document.getElementById(field)
@@ -91,14 +91,14 @@ test.each([
   expect(problem?.textContent).toMatch(message)
 })
 
-test('two races of one distance say nothing more than one', async () => {
+test('two races of the same distance count as one', async () => {
   await open(`${half}&race2=21097.5&time2=1:29:00`)
 
   expect(screen.getByText('Choose a different distance from that of the first race.')).toBeDefined()
   expect(likely()).toBe('3:11:15')
 })
 
-test('answers while one types, and the field keeps the focus', async () => {
+test('updates while the visitor types and keeps the focus', async () => {
   await open()
 
   const field = time()
@@ -111,7 +111,7 @@ test('answers while one types, and the field keeps the focus', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('only when the field is left is its value judged', async () => {
+test('validates a field only when it loses the focus', async () => {
   await open()
 
   await typeTime('soon')
@@ -124,7 +124,7 @@ test('only when the field is left is its value judged', async () => {
   expect(time().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a pace band has the splits of the likely time, or of a goal', async () => {
+test('the pace band shows splits of the likely time or of a target time', async () => {
   await open(`${half}&goal=3:00:00`)
 
   const band = within(screen.getByRole('region', { name: /^3:00:00/ }))

@@ -4,24 +4,24 @@ import { useLinks } from '../../app/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { forecastOf } from './forecast.ts'
-import { ForecastBoard } from './forecast-board.tsx'
+import { ForecastPanel } from './forecast-panel.tsx'
 import { FormulaTable } from './formula-table.tsx'
 import { PaceBand } from './pace-band.tsx'
 import { PredictorFields } from './predictor-fields.tsx'
 import styles from './predictor-screen.module.css'
-import { readQuestion } from './question.ts'
-import { useTyping } from './use-typing.ts'
+import { readPredictorInput } from './predictor-input.ts'
+import { useAddressSync } from './use-address-sync.ts'
 
-/** From a race to a marathon. Everything that it is asked stands in its address. */
+/** Marathon time predictor; the URL holds its whole input. */
 function PredictorScreen() {
   const intl = useIntl()
   const links = useLinks()
   const { search } = usePage().location
-  const answered = readQuestion(new URLSearchParams(search))
-  const forecast = answered.question && forecastOf(answered.question)
-  const { key, focused, ...handlers } = useTyping(links.predictor())
-  const problems = { ...answered.problems, ...(focused && { [focused]: undefined }) }
-  const shown = { ...answered, problems }
+  const input = readPredictorInput(new URLSearchParams(search))
+  const forecast = input.forecastInput && forecastOf(input.forecastInput)
+  const { key, focused, ...handlers } = useAddressSync(links.predictor())
+  const problems = { ...input.problems, ...(focused && { [focused]: undefined }) }
+  const visibleInput = { ...input, problems }
 
   return (
     <form key={key} action={links.predictor()} noValidate {...handlers}>
@@ -30,7 +30,7 @@ function PredictorScreen() {
         description={intl.formatMessage({ id: 'predictor.description' })}
         canonical={links.predictor()}
       />
-      <header className={`${styles.head} wrap`}>
+      <header className={`${styles.header} wrap`}>
         <h1 className="display display-80">
           <FormattedMessage id="predictor.title" />
         </h1>
@@ -38,16 +38,16 @@ function PredictorScreen() {
           <FormattedMessage id="predictor.lead" />
         </p>
       </header>
-      <div className={`${styles.desk} wrap`}>
-        <PredictorFields answered={shown} />
-        <ForecastBoard forecast={forecast} />
+      <div className={`${styles.columns} wrap`}>
+        <PredictorFields input={visibleInput} />
+        <ForecastPanel forecast={forecast} />
       </div>
       <FormulaTable forecast={forecast} />
       {forecast && (
         <PaceBand
-          time={answered.goal ?? forecast.likely}
-          unit={answered.unit}
-          goal={answered.values.goal}
+          time={input.goal ?? forecast.likely}
+          unit={input.unit}
+          goal={input.values.goal}
           problem={problems.goal}
         />
       )}

@@ -4,22 +4,21 @@ import { Distance } from '../../ui/distance.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'
-import { type Answered, presets } from './question.ts'
+import { type PredictorInput, presets } from './predictor-input.ts'
 import styles from './race-fields.module.css'
 
-/** What a time looks like. */
 const shape = '0:00:00'
 
 interface RaceFieldsProps {
-  answered: Answered
-  /** The first race has plain names, the second one `race2`, `distance2`, `time2`; it may be left out. */
+  input: PredictorInput
+  /** Suffix of the field names: empty for the first race, `2` for the optional second one. */
   which: '' | '2'
   legend: ReactNode
 }
 
-/** A race that was run: a usual distance or any other, and the time. */
-export function RaceFields({ answered, which, legend }: RaceFieldsProps) {
-  const { values, unit, problems } = answered
+/** Fields of one race: distance and finish time. */
+export function RaceFields({ input, which, legend }: RaceFieldsProps) {
+  const { values, unit, problems } = input
   const race = `race${which}` as const
   const distance = `distance${which}` as const
   const time = `time${which}` as const

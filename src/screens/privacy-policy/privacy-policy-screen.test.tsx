@@ -8,7 +8,7 @@ const contents = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')] as const)
 
-test('every section is in the contents, which lead to it', async () => {
+test('the table of contents links to every section', async () => {
   await visit('/en/privacypolicy', { operations: {} })
 
   expect(contents()).toHaveLength(14)
@@ -18,7 +18,7 @@ test('every section is in the contents, which lead to it', async () => {
   }
 })
 
-test('names what an account holds, the roles at an event, and what a private profile means', async () => {
+test('states stored data, roles at an event and the meaning of a private profile', async () => {
   await visit('/en/privacypolicy', { operations: {} })
 
   const text = document.body.textContent
@@ -30,13 +30,13 @@ test('names what an account holds, the roles at an event, and what a private pro
   expect(text).toContain('your live position is not shown')
 })
 
-test('says since when it counts, as a date that machines read', async () => {
+test('shows its date, machine-readable', async () => {
   await visit('/en/privacypolicy', { operations: {} })
 
   expect(screen.getByText('22 November 2026').getAttribute('datetime')).toBe('2026-11-22')
 })
 
-test('names whoever runs the installation, and where to write', async () => {
+test('shows operator and contact', async () => {
   await visit('/en/privacypolicy', { operations: {}, site: ownSite })
 
   expect(screen.getByText(/^Timing Club runs Loops/)).toBeDefined()
@@ -46,7 +46,7 @@ test('names whoever runs the installation, and where to write', async () => {
   )
 })
 
-test('says how many days data are stored, as this installation has set it', async () => {
+test('shows the configured retention periods', async () => {
   await visit('/en/privacypolicy', { operations: {} })
   expect(screen.getByText('Access requests from organisers: 365 days.')).toBeDefined()
   expect(screen.getByText(/^Replays bought without an account: 366 days/)).toBeDefined()
@@ -62,7 +62,7 @@ test('says how many days data are stored, as this installation has set it', asyn
   expect(screen.getByText(/^Networks you sign in from: 180 days/)).toBeDefined()
 })
 
-test('without an address of its own it leads to the organiser, and shows no empty link', async () => {
+test('without a contact refers to the organiser and shows no empty link', async () => {
   await visit('/en/privacypolicy', { operations: {} })
 
   expect(screen.getByText(/^Write to the organiser of your event/)).toBeDefined()
@@ -70,7 +70,7 @@ test('without an address of its own it leads to the organiser, and shows no empt
   expect(document.querySelector('a[href^="mailto:"]')).toBeNull()
 })
 
-test('the one for Rome is the same, and names the second controller', async () => {
+test('the policy for Rome adds the second controller', async () => {
   await visit('/en/privacypolicy', { operations: {} })
   const common = contents()
   await visit('/en/privacypolicy/roma', { operations: {} })

@@ -9,7 +9,7 @@ import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { defaultRetention } from '../../site.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
-/** A change of the text, in any language, changes the day. */
+/** Date of the last change; update it with any change of the text. */
 const since = '2026-11-22'
 
 const sections = [
@@ -30,10 +30,7 @@ const sections = [
   'changes',
 ] as const
 
-/**
- * What the site keeps about people. Under `/roma` the same for the participants of events in Rome,
- * whose organiser is responsible beside the site.
- */
+/** Privacy policy; `/roma` adds a section for events in Rome, whose organiser is a joint controller. */
 function PrivacyPolicyScreen() {
   const intl = useIntl()
   const links = useLinks()

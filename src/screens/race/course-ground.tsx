@@ -5,15 +5,13 @@ import { useSite } from '../../app/site-context.ts'
 import type { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { loadLine } from '../../ui/map/load-line.ts'
 import styles from './course-ground.module.css'
-import { useMapWords } from './map-words.ts'
+import { useMapLabels } from './map-labels.ts'
 
 type MapProps = Omit<ComponentProps<typeof InteractiveMap>, 'line' | 'ground' | 'labels'>
 
 interface CourseGroundProps extends MapProps {
   raceId: string
-  /** Of the race. */
   name: string
-  /** The drawn course. */
   children: ReactNode
 }
 
@@ -22,15 +20,15 @@ interface Opened {
   line: ComponentProps<typeof InteractiveMap>['line']
 }
 
-/** The course on paper; on a map when someone asks for it, for that takes more than the rest of the page. */
+/** The course as a drawing, or on request as an interactive map, which loads more code than the page itself. */
 export function CourseGround({ raceId, name, children, ...course }: CourseGroundProps) {
   const [ground, setGround] = useState<'paper' | 'opening' | 'failed' | Opened>('paper')
   const { map } = useSite()
-  const words = useMapWords(name)
+  const labels = useMapLabels(name)
   const open = async () => {
     setGround('opening')
     try {
-      if (!canDraw()) throw new Error('this browser has no WebGL')
+      if (!supportsWebGL()) throw new Error('this browser has no WebGL')
       const [{ InteractiveMap }, line] = await Promise.all([
         import('../../ui/map/interactive-map.tsx'),
         loadLine(fileLinks.geoJson({ raceId })),
@@ -43,7 +41,7 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
   const opened = typeof ground === 'object' ? ground : null
   return (
     <>
-      <p className={`${styles.ways} row`}>
+      <p className={`${styles.actions} row`}>
         <button
           type="button"
           className={`${styles.toggle} button`}
@@ -69,7 +67,7 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
         {ground === 'failed' && <FormattedMessage id="race.course.map_failed" />}
       </p>
       {opened ? (
-        <opened.Map {...course} line={opened.line} ground={map} labels={words} />
+        <opened.Map {...course} line={opened.line} ground={map} labels={labels} />
       ) : (
         children
       )}
@@ -77,6 +75,6 @@ export function CourseGround({ raceId, name, children, ...course }: CourseGround
   )
 }
 
-function canDraw(): boolean {
+function supportsWebGL(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }

@@ -6,13 +6,13 @@ import { Distance } from '../../ui/distance.tsx'
 import styles from './course-readout.module.css'
 
 interface CourseReadoutProps {
-  /** Metres above the sea, evenly spaced; empty when unknown. */
+  /** Elevation in metres, evenly spaced; empty when unknown. */
   profile: readonly number[]
-  checkPoints: readonly { name: string; distance: number }[]
+  checkpoints: readonly { name: string; distance: number }[]
 }
 
-/** Where the cursor is: how far, how high, and what comes next. */
-export function CourseReadout({ profile, checkPoints }: CourseReadoutProps) {
+/** Distance and elevation at the cursor, and the next checkpoint. */
+export function CourseReadout({ profile, checkpoints }: CourseReadoutProps) {
   const cursor = useCourseCursor()
   if (cursor?.metres == null) {
     return (
@@ -22,7 +22,7 @@ export function CourseReadout({ profile, checkPoints }: CourseReadoutProps) {
     )
   }
   const { metres, distance } = cursor
-  const next = checkPoints.find((point) => point.distance > metres)
+  const next = checkpoints.find((point) => point.distance > metres)
   const left = <Distance metres={Math.round((next?.distance ?? distance) - metres)} />
   return (
     <p className={styles.readout}>

@@ -6,12 +6,12 @@ import { niceStep } from '../../ui/course/kilometre-axis.ts'
 import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance-unit.ts'
 import styles from './course-slider.module.css'
 
-/** About how many steps a course has for the arrow keys. */
+/** Approximate number of steps for the arrow keys. */
 const steps = 500
 
 /**
- * Moves along the course: lies unseen over the drawing that has the kilometres, which shows its place.
- * @param profile metres above the sea, evenly spaced; empty when unknown
+ * Transparent range input over the elevation profile; moves the cursor along the course.
+ * @param profile elevation in metres, evenly spaced; empty when unknown
  */
 export function CourseSlider({ profile }: { profile: readonly number[] }) {
   const intl = useIntl()
@@ -27,7 +27,7 @@ export function CourseSlider({ profile }: { profile: readonly number[] }) {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   })
-  // A mouse moves it without a press; a finger drags, so that the page still scrolls under it.
+  // The mouse moves the cursor on hover; touch needs a drag, so that the page can still scroll.
   const follow = (event: PointerEvent<HTMLInputElement>) => {
     if (event.pointerType !== 'mouse') return
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -38,7 +38,7 @@ export function CourseSlider({ profile }: { profile: readonly number[] }) {
       className={styles.slider}
       type="range"
       min={0}
-      // Counted in steps: a finish between two of them is the last one.
+      // The value counts steps; rounding up makes the finish the last step.
       max={Math.ceil(distance / step)}
       value={Math.round(metres / step)}
       aria-label={intl.formatMessage({ id: 'race.cursor.label' })}

@@ -14,7 +14,7 @@ import { CourseReadout } from './course-readout.tsx'
 import { CourseSlider } from './course-slider.tsx'
 import styles from './race-course.module.css'
 
-/** Where the race goes, and how high: the map and the profile have one cursor. */
+/** Map and elevation profile of the course, with a shared cursor. */
 export function RaceCourse({ race }: { race: RaceCourseFragment }) {
   const { id: raceId, name, route, checkPoints } = race
   const unit = useDistanceUnit()
@@ -28,11 +28,11 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
       </PageSection>
     )
   }
-  // Check points are counted in the distance of the race, which a measured line misses by a little.
+  // Checkpoint distances refer to the race's official distance, which differs slightly from the measured line.
   const distance = race.distance ?? route.distance
   const course = { distance, checkpoints: checkPoints }
-  const known = route.elevationProfile ?? []
-  const profile = known.length > 1 ? known : []
+  const elevations = route.elevationProfile ?? []
+  const profile = elevations.length > 1 ? elevations : []
   return (
     <PageSection
       title={title}
@@ -48,7 +48,7 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
         <CourseGround raceId={raceId} name={name} {...course}>
           <CourseMap {...course} outline={route.outline} sport={race.sport} name={name} />
         </CourseGround>
-        <CourseReadout profile={profile} checkPoints={checkPoints} />
+        <CourseReadout profile={profile} checkpoints={checkPoints} />
         {profile.length > 0 && (
           <header className={styles.elevation}>
             <h3>

@@ -72,7 +72,7 @@ const open = (race: Race | null, address = '/en/events/harbour/races/half') =>
 const figure = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('opens with its event, distance, start, climb and who finished', async () => {
+test('starts with event, distance, start, ascent and finishers', async () => {
   await open(half)
 
   expect(screen.getByRole('heading', { level: 1, name: 'Half marathon' })).toBeDefined()
@@ -85,22 +85,22 @@ test('opens with its event, distance, start, climb and who finished', async () =
   expect(figure('Finishers')).toBe('1,214 of 2,318')
 })
 
-test('starts on the clock and the calendar of the place', async () => {
+test("shows the start in the event's time zone", async () => {
   await open(half)
 
-  // Half past two at night in UTC is the evening before in Halifax.
+  // 2:30 UTC is the evening of the previous day in Halifax.
   expect(figure('Start')).toMatch(/^22:30/)
   expect(screen.getByText('21-11-2026')).toBeDefined()
 })
 
-test('says how many entered while nobody has finished', async () => {
+test('shows entrants while nobody has finished', async () => {
   await open({ ...half, finishersCount: 0 })
 
   expect(figure('Entrants')).toBe('2,318')
   expect(screen.queryByText('Finishers')).toBeNull()
 })
 
-test('leads to its rankings, with status and the time that decides', async () => {
+test('links to its rankings, with status and deciding time', async () => {
   await open(half)
 
   const [overall, teams] = screen
@@ -113,11 +113,11 @@ test('leads to its rankings, with status and the time that decides', async () =>
   expect(overall?.textContent).toContain('Unofficial')
   expect(overall?.textContent).toContain('Ranked by gun time')
   expect(overall?.textContent).toContain('1,214 of 2,318 finished')
-  // A ranking of which nobody says it has no label.
+  // A ranking without a status has no label.
   expect(teams?.textContent).toBe('Company teamsRanked by race timeNo results yet')
 })
 
-test('draws the course, and tells it to whoever cannot see it', async () => {
+test('draws the course with a description', async () => {
   await open(half)
 
   const [map] = screen.getAllByRole('img', { name: /Map of the course of Half marathon/ })
@@ -143,7 +143,7 @@ test.each([
   expect(drawn).toEqual(strokes)
 })
 
-test('lists the check points with distance, leg and elevation', async () => {
+test('lists the checkpoints with distance, leg and elevation', async () => {
   await open(half)
 
   const row = screen.getByRole('rowheader', { name: 'The lock' }).closest('tr')
@@ -156,7 +156,7 @@ test('lists the check points with distance, leg and elevation', async () => {
   ])
 })
 
-test('says when there is no route', async () => {
+test('shows a message without a route', async () => {
   await open({ ...half, route: null, checkPoints: [], rankings: [] })
 
   expect(screen.getByText('No route available for this race.')).toBeDefined()
@@ -167,26 +167,26 @@ test('says when there is no route', async () => {
   expect(screen.queryByRole('button', { name: 'Open the map' })).toBeNull()
 })
 
-test('shows a course whose elevation is not known', async () => {
+test('shows a course without elevation data', async () => {
   await open({ ...half, route: half.route && { ...half.route, elevationProfile: null } })
 
   expect(screen.getAllByRole('img', { name: /Map of the course/ })).not.toHaveLength(0)
   expect(screen.queryByRole('heading', { name: 'Elevation' })).toBeNull()
 })
 
-test('a race has one address, under its own event', async () => {
+test("another event's path redirects to the race's URL", async () => {
   await expect(open(half, '/en/events/polder/races/half')).rejects.toThrow(
     /leads to \/en\/events\/harbour\/races\/half$/,
   )
 })
 
-test('a race that is not there is not found', async () => {
+test('an unknown race gives 404', async () => {
   await open(null)
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/couldn't find/)
 })
 
-/** The place on every drawing of the course, as its circle has it. */
+/** Coordinates of the cursor on every drawing of the course. */
 const places = () =>
   [...document.querySelectorAll('circle')]
     .filter((circle) => circle.classList.toString().includes('place'))
@@ -198,7 +198,7 @@ const moveTo = (kilometres: number) => {
   fireEvent.change(slider(), { target: { value: (kilometres * 1000) / 50 } })
 }
 
-test('moving along the profile says where one is, how high, and what comes next', async () => {
+test('moving the cursor shows distance, elevation and the next checkpoint', async () => {
   await open(half)
   expect(places()).toEqual([])
 
@@ -210,7 +210,7 @@ test('moving along the profile says where one is, how high, and what comes next'
   expect(document.body.textContent).toContain('Finish in 1.1 km')
 })
 
-test('miles, once chosen, tell the course, its ticks and the place on it', async () => {
+test('switching to miles changes distances, ticks and cursor', async () => {
   await open(half)
   moveTo(12)
   expect(document.body.textContent).toContain('A tick every kilometre')
@@ -224,7 +224,7 @@ test('miles, once chosen, tell the course, its ticks and the place on it', async
   expect(figure('Distance')).toBe('21.1 km')
 })
 
-test('marks the place on every drawing of the course', async () => {
+test('marks the cursor on every drawing', async () => {
   await open(half)
   moveTo(5)
   const early = places()
@@ -236,7 +236,7 @@ test('marks the place on every drawing of the course', async () => {
   })
 })
 
-test('ends at the finish, though no step does', async () => {
+test('the slider ends exactly at the finish', async () => {
   await open(half)
   fireEvent.change(slider(), { target: { value: slider().max } })
 
@@ -244,7 +244,7 @@ test('ends at the finish, though no step does', async () => {
   expect(document.body.textContent).not.toContain('Finish in')
 })
 
-test('a course whose elevation is not known is followed along its kilometres', async () => {
+test('a course without elevation data has a distance strip with a cursor', async () => {
   await open({ ...half, route: half.route && { ...half.route, elevationProfile: null } })
 
   expect(screen.getAllByRole('img', { name: 'Kilometres of the course' })).toHaveLength(2)
@@ -253,7 +253,7 @@ test('a course whose elevation is not known is followed along its kilometres', a
   expect(places()).toHaveLength(4)
 })
 
-test('a course can be kept as GPX', async () => {
+test('links to the course as GPX', async () => {
   await open(half)
 
   const link = screen.getByRole('link', { name: 'Download GPX' })
@@ -261,9 +261,9 @@ test('a course can be kept as GPX', async () => {
   expect(link.hasAttribute('download')).toBe(true)
 })
 
-test('where no map can be drawn, says so and keeps the drawing', async () => {
+test('without WebGL shows a message and keeps the drawing', async () => {
   await open(half)
-  // The browser of these tests has no WebGL.
+  // jsdom has no WebGL.
   fireEvent.click(screen.getByRole('button', { name: 'Open the map' }))
 
   expect(await screen.findByText(/The map could not be loaded/)).toBeDefined()
@@ -271,7 +271,7 @@ test('where no map can be drawn, says so and keeps the drawing', async () => {
   expect(screen.getByRole('button', { name: 'Open the map' })).toBeDefined()
 })
 
-test('speaks Dutch', async () => {
+test('renders in Dutch', async () => {
   await open(half, '/nl/events/harbour/races/half')
 
   expect(figure('Afstand')).toBe('21,1 km')

@@ -3,16 +3,16 @@ import { useLoaderData } from 'react-router-dom'
 import { linksIn } from '../../app/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
 import { PageSection } from '../../ui/page-section.tsx'
-import { CheckPointTable } from './check-point-table.tsx'
+import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
-import { RaceHead } from './race-head.tsx'
+import { RaceHeader } from './race-header.tsx'
 import { RankingList } from './ranking-list.tsx'
 
 const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' }, request }) =>
@@ -22,7 +22,7 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
     { raceId },
     {
       required: ({ race }) => {
-        // It has one event, and so one address.
+        // A race belongs to one event: other event ids redirect to the canonical URL.
         if (race?.event && race.event.id !== eventId) {
           throw movedTo(linksIn(lang).race({ eventId: race.event.id, raceId }), request)
         }
@@ -34,12 +34,12 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { race } = useRaceScreenSuspenseQuery({ variables }).data
-  useFresh(RaceScreenDocument, variables, race?.event?.state === 'during')
+  useRefresh(RaceScreenDocument, variables, race?.event?.state === 'during')
   if (!race) return null
 
   return (
     <>
-      <RaceHead race={race} />
+      <RaceHeader race={race} />
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
@@ -57,7 +57,7 @@ function RaceScreen() {
             />
           }
         >
-          <CheckPointTable race={race} />
+          <CheckpointTable race={race} />
         </PageSection>
       )}
     </>

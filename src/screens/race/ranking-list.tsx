@@ -7,10 +7,9 @@ import { RankingStatus } from '../../ui/results/ranking-status.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-list.module.css'
 
-/** The rankings of a race, with their status and what decides them. */
 export function RankingList({ race }: { race: RankingListFragment }) {
   const links = useLinks()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { id: raceId, eventId, rankings } = race
   if (rankings.length === 0) {
     return (
@@ -28,7 +27,7 @@ export function RankingList({ race }: { race: RankingListFragment }) {
               className="stretched-link"
               to={links.ranking({ eventId, raceId, rankingId: ranking.id })}
             >
-              <bdi>{shown(ranking.name)}</bdi>
+              <bdi>{translateTitle(ranking.name)}</bdi>
             </Link>
           </h3>
           <p className={styles.status}>

@@ -7,13 +7,13 @@ import styles from './active-filters.module.css'
 import { GenderName } from './control-fields.tsx'
 import { useRankingLink } from './use-ranking-link.ts'
 
-/** What narrows the ranking, each with the way to be rid of it. */
+/** The applied filters; each links to the ranking without that filter. */
 export function ActiveFilters({ view }: { view: RankingView }) {
   const intl = useIntl()
   const address = useRankingLink()
   const { sort } = view
   const filters = filtersOf(view)
-  // The names of its own keys.
+  // `Object.keys` loses the key type.
   const names = Object.keys(filters) as (keyof RankingFilters)[]
   if (names.length === 0) return null
   const without = (name: keyof RankingFilters): RankingView => {
@@ -45,8 +45,8 @@ export function ActiveFilters({ view }: { view: RankingView }) {
 }
 
 function Value({ name, value }: { name: keyof RankingFilters; value: string }): ReactNode {
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   if (name === 'gender') return <GenderName gender={value} />
-  if (name === 'category') return <bdi>{shown(value)}</bdi>
+  if (name === 'category') return <bdi>{translateTitle(value)}</bdi>
   return <bdi>{name === 'find' ? `“${value}”` : value}</bdi>
 }

@@ -7,12 +7,12 @@ import styles from './ranking-controls.module.css'
 type Choices = NonNullable<RankingControlsFragment['facets']>['genders']
 
 interface FieldProps {
-  /** Empty for everybody. */
+  /** Empty for no filter. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A part of a name, or a start number. */
+/** Search field for part of a name or a bib. */
 export function FindField({ value, onChange }: FieldProps) {
   return (
     <label className={styles.field}>
@@ -37,7 +37,7 @@ export function FindField({ value, onChange }: FieldProps) {
   )
 }
 
-/** Side by side, so that one look says what there is. */
+/** Radio buttons instead of a select, so that all choices are visible. */
 export function GenderField({ choices, value, onChange }: FieldProps & { choices: Choices }) {
   return (
     <fieldset className={styles.genders}>
@@ -64,11 +64,12 @@ export function GenderField({ choices, value, onChange }: FieldProps & { choices
   )
 }
 
-/** One of many: a category, or a team. */
+/** Select field for category or team. */
 export function SelectField(props: FieldProps & { name: 'category' | 'team'; choices: Choices }) {
   const { name, choices, value, onChange } = props
   const intl = useIntl()
-  const shown = (choice: string) => (name === 'category' ? standardTitle(intl, choice) : choice)
+  const translateTitle = (choice: string) =>
+    name === 'category' ? standardTitle(intl, choice) : choice
   if (choices.length < 2 && value === '') return null
   const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return (
@@ -85,12 +86,12 @@ export function SelectField(props: FieldProps & { name: 'category' | 'team'; cho
         }}
       >
         <option value="">{intl.formatMessage({ id: `ranking.controls.any_${name}` })}</option>
-        {!isKnown && <option value={value}>{isolateDirection(shown(value))}</option>}
+        {!isKnown && <option value={value}>{isolateDirection(translateTitle(value))}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {intl.formatMessage(
               { id: 'ranking.controls.choice' },
-              { name: isolateDirection(shown(choice.value)), count: choice.entries },
+              { name: isolateDirection(translateTitle(choice.value)), count: choice.entries },
             )}
           </option>
         ))}
@@ -99,7 +100,7 @@ export function SelectField(props: FieldProps & { name: 'category' | 'team'; cho
   )
 }
 
-/** Women, men, X; everybody for none of them. */
+/** Label of a gender filter; "All" without one. */
 export function GenderName({ gender }: { gender: string }) {
   switch (gender) {
     case 'F':

@@ -5,7 +5,7 @@ import { formatDay } from '../../ui/event-date.tsx'
 import { timeOfDayText } from '../../ui/time-of-day.tsx'
 
 const second = 1000
-/** In seconds. */
+/** Age in seconds from which the date is shown. */
 const oldAge = 86_400
 const units = [
   ['day', 86_400],
@@ -15,15 +15,15 @@ const units = [
 ] as const
 
 interface DataAgeProps {
-  /** ISO 8601. */
+  /** ISO 8601 instant. */
   instant: string
-  /** IANA name of the event's zone. */
+  /** IANA time zone of the event. */
   timeZone: string
-  /** What is a day old or older is told with its day and time instead. */
+  /** True to show date and time once the data is a day old. */
   dated: boolean
 }
 
-/** When something changed: how long ago, in days, hours, minutes or seconds. It goes on in the browser. */
+/** Age of the data in days, hours, minutes or seconds; updates every second in the browser. */
 export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const intl = useIntl()
   const [first] = useState(() => Date.now())
@@ -32,10 +32,10 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
     const tick = () => {
       setNow(Date.now())
     }
-    const atOnce = setTimeout(tick)
+    const firstTick = setTimeout(tick)
     const timer = setInterval(tick, second)
     return () => {
-      clearTimeout(atOnce)
+      clearTimeout(firstTick)
       clearInterval(timer)
     }
   }, [])
@@ -44,8 +44,8 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const isOld = dated && age >= oldAge
   const [unit, length] = units.find(([, seconds]) => age >= seconds) ?? units[3]
   return (
-    // The server rendered a while ago, and the page may have been kept since. The element that it made
-    // stands until the first tick puts another in its place: React would not correct its text.
+    // The server's text is stale when a cached page hydrates, and React does not correct it.
+    // The first tick changes the key, which replaces the element.
     <time
       key={now === undefined ? 'server' : 'browser'}
       dateTime={instant}

@@ -3,17 +3,17 @@ import { useLinks } from '../../app/links.ts'
 import { filtersOf, type RankingView } from '../../app/ranking-view.ts'
 import styles from './downloads.module.css'
 
-/** The ranking as a file, with all its pages and the filters of this view; and on paper. */
+/** Download links for the filtered ranking, all pages, and a print button. */
 export function Downloads({ rankingId, view }: { rankingId: string; view: RankingView }) {
   const links = useLinks()
-  const wanted = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }
+  const query = { rankingId, ...filtersOf(view), ...(view.sort && { sort: view.sort }) }
   return (
     <p className={styles.downloads}>
       <span className="quiet">
         <FormattedMessage id="ranking.downloads.label" />
       </span>
       {(['csv', 'json'] as const).map((format) => (
-        <a key={format} href={links.rankingDownload({ ...wanted, format })} download>
+        <a key={format} href={links.rankingDownload({ ...query, format })} download>
           <FormattedMessage id={`ranking.downloads.${format}`} />
         </a>
       ))}

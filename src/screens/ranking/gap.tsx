@@ -3,12 +3,12 @@ import styles from './ranking-table.module.css'
 
 interface GapProps {
   time: number | null
-  /** Of the first whom the filters leave. */
+  /** Time of the first entry that the filters leave, in milliseconds. */
   best: number | null
   timing: Timing
 }
 
-/** The time behind the first whom the filters leave: `+0:22`. Nothing for the first. */
+/** Time behind the first filtered entry: `+0:22`; nothing for the first entry. */
 export function Gap({ time, best, timing }: GapProps) {
   const gap = gapTime(time, best, timing)
   if (gap === null) return null

@@ -12,8 +12,8 @@ interface RankingControlsProps {
 }
 
 /**
- * Finds and filters inside a ranking. A plain form whose fields are the address: without JavaScript
- * the button sends it, with it the page follows what is typed and chosen.
+ * Search and filters of a ranking, as a GET form whose fields are the URL's parameters.
+ * Without JavaScript the button submits it; with JavaScript the page follows each change.
  */
 export function RankingControls({ ranking: { facets }, view }: RankingControlsProps) {
   const intl = useIntl()

@@ -10,29 +10,29 @@ import { StateAbbreviation } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import { Gap } from './gap.tsx'
 import styles from './ranking-table.module.css'
-import { SecondLine } from './second-line.tsx'
+import { RowDetails } from './row-details.tsx'
 import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
 
 interface RankingRowProps {
   entry: RankingRowFragment
   decidedBy: RankingTableFragment['decidedBy']
-  /** Of the first whom the filters leave. */
+  /** Time of the first entry that the filters leave, in milliseconds. */
   best: number | null
   timing: Timing
   path: { eventId: string; raceId: string; rankingId: string }
   view: RankingView
 }
 
-/** The three times of an entry; the one that decides is shown on every page width. */
+/** The three timings of an entry; narrow screens show only the deciding one. */
 export const times = ['chip', 'gun', 'race'] as const
 
-/** One participant: the row leads to the athlete's page, team and category to those who share them. */
+/** One entry: links to the athlete, and to entries of the same team or category. */
 export function RankingRow({ entry, decidedBy, best, timing, path, view }: RankingRowProps) {
   const links = useLinks()
-  const given = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
+  const entryTimes = { chip: entry.chipTime, gun: entry.gunTime, race: entry.raceTime }
   const isFound = view.around !== undefined && entry.bib === view.around
   return (
-    <tr className={isFound ? styles.found : undefined} id={isFound ? foundRowId : undefined}>
+    <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
       <td className={styles.position}>
         {entry.filteredPosition ?? <StateAbbreviation state={entry.state} />}
       </td>
@@ -45,7 +45,7 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
         >
           {entry.name}
         </Link>
-        <SecondLine entry={entry} />
+        <RowDetails entry={entry} />
       </th>
       <td className={`${styles.bib} end`}>
         <BibCell bib={entry.bib} isFound={isFound} view={view} />
@@ -63,13 +63,13 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
         time === decidedBy ? (
           <td key={time} className={`${styles.deciding} end`}>
             <div className={styles.clock}>
-              {finishTime(given[time], timing)}
-              <Gap time={given[time]} best={best} timing={timing} />
+              {finishTime(entryTimes[time], timing)}
+              <Gap time={entryTimes[time]} best={best} timing={timing} />
             </div>
           </td>
         ) : (
           <td key={time} className={`${styles.wide} end`}>
-            {finishTime(given[time], timing)}
+            {finishTime(entryTimes[time], timing)}
           </td>
         ),
       )}
@@ -85,7 +85,7 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
   if (isFound) return <b className={`${styles.chip} bib-colours`}>{bib}</b>
   if (Object.keys(filtersOf(view)).length === 0) return bib
   return (
-    <Link className={styles.inner} to={neighbours(bib)}>
+    <Link className={styles.innerLink} to={neighbours(bib)}>
       {bib}
       <span className="visuallyHidden">
         {' '}
@@ -98,12 +98,12 @@ function BibCell(props: { bib: string | null; isFound: boolean; view: RankingVie
 function FilterLink(props: { name: 'team' | 'category'; value: string | null; view: RankingView }) {
   const { name, value, view } = props
   const address = useRankingLink()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   if (value === null) return null
   const { around: _, page: _page, ...rest } = view
   return (
-    <Link className={styles.inner} dir="auto" to={address({ ...rest, [name]: value })}>
-      {name === 'category' ? shown(value) : value}
+    <Link className={styles.innerLink} dir="auto" to={address({ ...rest, [name]: value })}>
+      {name === 'category' ? translateTitle(value) : value}
     </Link>
   )
 }

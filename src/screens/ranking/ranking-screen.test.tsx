@@ -49,7 +49,7 @@ const cells = (name: string) =>
     (cell) => cell.textContent,
   )
 
-test('shows nine columns in the order of the timer', async () => {
+test('shows nine columns in fixed order', async () => {
   await open(overall)
 
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -69,7 +69,7 @@ test('shows nine columns in the order of the timer', async () => {
   expect(rest).toEqual(['007', 'F', 'Kade Atletiek', 'W 45', '2:09:40', '2:09:45', '2:09:45'])
 })
 
-test('leaves places as they were sent: shared ones, and in their order', async () => {
+test('keeps the places and the order of the response', async () => {
   await open(overall)
 
   const positions = screen
@@ -79,7 +79,7 @@ test('leaves places as they were sent: shared ones, and in their order', async (
   expect(positions).toEqual(['1', '3', '3', '2', 'DNF', 'DNS', 'DSQ', '', ''])
 })
 
-test('says in words what keeps somebody from a place', async () => {
+test('shows the state of entries without a place', async () => {
   await open(overall)
 
   const stateOf = (name: string) => cells(name)[1]
@@ -91,14 +91,14 @@ test('says in words what keeps somebody from a place', async () => {
   expect(cells('Nina Kroghdal').slice(-3)).toEqual(['–', '–', '–'])
 })
 
-test('an empty team is an empty cell', async () => {
+test('a missing team gives an empty cell', async () => {
   await open(overall)
 
   expect(cells('Łucja Brzozińska')[4]).toBe('')
   expect(cells('Marek Dvořáček').slice(3, 6)).toEqual(['X', 'Kade Atletiek', ''])
 })
 
-test('every name leads to the athlete within this ranking', async () => {
+test('links each name to the athlete in this ranking', async () => {
   await open(overall)
 
   expect(screen.getByRole('link', { name: '林晓雨' })).toHaveProperty(
@@ -107,7 +107,7 @@ test('every name leads to the athlete within this ranking', async () => {
   )
 })
 
-test('says how far an unofficial ranking can be trusted, and what decides', async () => {
+test('shows status and deciding time of an unofficial ranking', async () => {
   await open(overall)
 
   expect(screen.getByText('Unofficial')).toBeDefined()
@@ -116,7 +116,7 @@ test('says how far an unofficial ranking can be trusted, and what decides', asyn
 })
 
 test.each(['official', 'unofficial'] as const)(
-  'an %s ranking of less than a day tells its age',
+  'an %s ranking younger than a day shows its age',
   async (status) => {
     const updatedAt = new Date(Date.now() - 7_300_000).toISOString()
     await open({ ...overall, status, updatedAt })
@@ -125,11 +125,11 @@ test.each(['official', 'unofficial'] as const)(
   },
 )
 
-test('an official ranking says who made it so', async () => {
+test('an old official ranking shows its date', async () => {
   const updatedAt = '2025-11-22T02:03:00Z'
   await open({ ...overall, status: 'official', decidedBy: 'chip', updatedAt })
 
-  // Of the event's zone, where it is still the day before.
+  // In the event's time zone it is still the previous day.
   expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2025, 22:03/)
   expect(screen.getByText('Official')).toBeDefined()
   expect(screen.getByText(/made them official/)).toBeDefined()
@@ -137,14 +137,14 @@ test('an official ranking says who made it so', async () => {
   expect(screen.getByText('Ranked by chip time')).toBeDefined()
 })
 
-test('a ranking without a status has no label and is not trusted', async () => {
+test('a ranking without a status has no label and may still change', async () => {
   await open({ ...overall, status: null })
 
   expect(screen.queryByText(/^(?:Official|Unofficial)$/)).toBeNull()
   expect(screen.getByText(/may still change/)).toBeDefined()
 })
 
-test('pages through the rest by links', async () => {
+test('paginates with links', async () => {
   await open(pageOf(entries, 120, 2), `${address}?page=2`)
 
   const pages = screen.getByRole('navigation', { name: 'Pages' })
@@ -154,7 +154,7 @@ test('pages through the rest by links', async () => {
   expect(screen.getByText('Rows 51 to 59 of 120')).toBeDefined()
 })
 
-test('a page beyond the end leads to the last one', async () => {
+test('a page past the end links to the last page', async () => {
   await open(pageOf([], 120), `${address}?page=99`)
 
   expect(screen.queryByRole('table')).toBeNull()
@@ -164,7 +164,7 @@ test('a page beyond the end leads to the last one', async () => {
   )
 })
 
-test('a ranking without entries says so', async () => {
+test('an empty ranking shows a message', async () => {
   await open(pageOf([], 0))
 
   expect(screen.getByText('No results available')).toBeDefined()
@@ -174,11 +174,11 @@ test('a ranking without entries says so', async () => {
 test.each([
   ['another race', '/en/events/harbour/races/mile/rankings/overall'],
   ['another event', '/en/events/polder/races/half/rankings/overall'],
-])('a ranking under %s leads to where it is', async (_, at) => {
+])('a ranking under %s redirects to its URL', async (_, at) => {
   await expect(open(overall, at)).rejects.toThrow(`${at} leads to ${address}`)
 })
 
-test('speaks Dutch', async () => {
+test('renders in Dutch', async () => {
   await open(overall, address.replace('/en/', '/nl/'))
 
   expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
@@ -210,7 +210,7 @@ test.each([
   const heading = screen.getByRole('heading', { level: 1 }).textContent
   expect(heading).toBe(title)
   expect(document.title.startsWith(title)).toBe(true)
-  // A team keeps its name, and the filter keeps the category of the data.
+  // Team names are not translated, and the filter keeps the untranslated category.
   expect(cells('林晓雨').slice(4, 6)).toEqual(['Masters', shown])
   expect(screen.getByRole('link', { name: shown })).toHaveProperty(
     'search',

@@ -13,9 +13,9 @@ import {
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { Downloads } from './downloads.tsx'
-import { FoundPlace, NobodyFound, NoResults } from './found-place.tsx'
+import { BibResult, BibNotFound, NoResults } from './bib-result.tsx'
 import { RankingControls } from './ranking-controls.tsx'
-import { RankingHead } from './ranking-head.tsx'
+import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
 import { RankingTable } from './ranking-table.tsx'
 import { useLiveRanking } from './use-live-ranking.tsx'
@@ -25,18 +25,18 @@ interface RankingData {
   view: RankingView
 }
 
-const rankingLoader: Loader = async (asked): Promise<RankingData> => {
-  const view = readRankingView(asked.request)
-  const page = readPage(asked.request)
+const rankingLoader: Loader = async (args): Promise<RankingData> => {
+  const view = readRankingView(args.request)
+  const page = readPage(args.request)
   try {
-    return { variables: await preloadPage(asked, view, page), view }
+    return { variables: await preloadPage(args, view, page), view }
   } catch (error) {
-    // Nobody here has the number that was asked for: the ranking itself may be there all the same.
+    // No entry has the requested bib; the ranking may still exist, so load it without `around`.
     if (view.around === undefined || !(error instanceof PageProblem) || error.status !== 404) {
       throw error
     }
     const { around: _, ...rest } = view
-    return { variables: await preloadPage(asked, rest, page), view }
+    return { variables: await preloadPage(args, rest, page), view }
   }
 }
 
@@ -72,7 +72,7 @@ function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { ranking } = useRankingScreenSuspenseQuery({ variables }).data
   const isLive = ranking?.status !== 'official' && ranking?.race?.event?.state === 'during'
-  const news = useLiveRanking(variables, isLive, ranking?.updatedAt)
+  const statusText = useLiveRanking(variables, isLive, ranking?.updatedAt)
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
   const { items, total, page, bestTime } = ranking.entries
@@ -80,14 +80,14 @@ function RankingScreen() {
 
   return (
     <>
-      <RankingHead ranking={ranking} />
+      <RankingHeader ranking={ranking} />
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} />
-        <div role="status" className={styles.found}>
-          {view.around !== undefined && !isFound && <NobodyFound bib={view.around} />}
-          <FoundPlace view={view} entries={items} />
-          {news}
+        <div role="status" className={styles.status}>
+          {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
+          <BibResult view={view} entries={items} />
+          {statusText}
           {total === 0 && <NoResults view={view} />}
         </div>
         {items.length === 0 && total > 0 && (

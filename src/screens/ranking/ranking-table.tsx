@@ -10,22 +10,22 @@ import { useRankingLink } from './use-ranking-link.ts'
 
 interface RankingTableProps {
   ranking: RankingTableFragment
-  /** One page, in the order that the server sent: never sorted here. */
+  /** Entries of one page in the server's order; never sorted here. */
   entries: readonly RankingRowFragment[]
-  /** The time that gaps are counted from, in milliseconds. */
+  /** Time from which gaps are computed, in milliseconds. */
   best: number | null
-  /** Which part of the whole this is, counted from 1. */
+  /** Row number of the page's first entry, counted from 1, and the total. */
   rows: { from: number; total: number }
   view: RankingView
 }
 
 /**
- * One page of a ranking. Nine columns where there is room for them; what a narrower page leaves out
- * of its columns stands below the name.
+ * Table of one page of a ranking, with nine columns on wide screens.
+ * Narrow screens show some columns below the name instead.
  */
 export function RankingTable({ ranking, entries, best, rows, view }: RankingTableProps) {
   const intl = useIntl()
-  const shown = useStandardTitle()
+  const translateTitle = useStandardTitle()
   const { race, decidedBy } = ranking
   if (!race) return null
   const timing = timingOf(race)
@@ -40,7 +40,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
           <FormattedMessage
             id="ranking.table.caption"
             values={{
-              ranking: shown(ranking.name),
+              ranking: translateTitle(ranking.name),
               race: race.name,
               rankedBy: intl.formatMessage({ id: `ui.ranked_by.${decidedBy}` }),
               ...range,
@@ -49,7 +49,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
         </caption>
         <thead>
           <tr>
-            <PositionHead view={view} />
+            <PositionHeader view={view} />
             <th scope="col">
               <FormattedMessage id="ranking.table.name" />
             </th>
@@ -96,27 +96,31 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
   )
 }
 
-/** The column that decides the order, and turns it round. */
-function PositionHead({ view }: { view: RankingView }) {
+/** Header of the place column, with a link that reverses the order. */
+function PositionHeader({ view }: { view: RankingView }) {
   const intl = useIntl()
   const address = useRankingLink()
-  const isTurned = view.sort === lastFirst
-  const turned: RankingView = { ...filtersOf(view), ...(!isTurned && { sort: lastFirst }) }
+  const isDescending = view.sort === lastFirst
+  const reversed: RankingView = { ...filtersOf(view), ...(!isDescending && { sort: lastFirst }) }
   return (
-    <th scope="col" className={styles.position} aria-sort={isTurned ? 'descending' : 'ascending'}>
+    <th
+      scope="col"
+      className={styles.position}
+      aria-sort={isDescending ? 'descending' : 'ascending'}
+    >
       <Link
         className={styles.order}
-        to={address(turned)}
+        to={address(reversed)}
         replace
         title={intl.formatMessage({
-          id: isTurned ? 'ranking.table.first_first' : 'ranking.table.last_first',
+          id: isDescending ? 'ranking.table.first_first' : 'ranking.table.last_first',
         })}
       >
         <abbr title={intl.formatMessage({ id: 'ranking.table.position' })}>
           <FormattedMessage id="ranking.table.position_short" />
         </abbr>
         <svg className={styles.arrow} viewBox="0 0 10 6" aria-hidden="true">
-          <path d={isTurned ? 'M0 6h10L5 0z' : 'M0 0h10L5 6z'} />
+          <path d={isDescending ? 'M0 6h10L5 0z' : 'M0 0h10L5 6z'} />
         </svg>
       </Link>
     </th>

@@ -16,35 +16,35 @@ const marek = entry({
   gunTime: 7_900_000,
 })
 
-/** A gateway with these two people, which finds, filters and knows who has which number. */
+/** A fake gateway with two entries; filters, finds and records its requests. */
 function gateway(ranking: Partial<Ranking> = {}) {
-  const asked: RankingScreenQueryVariables[] = []
-  const answer = (variables: object) => {
-    // What the screen asks with.
-    const wanted = variables as RankingScreenQueryVariables
-    asked.push(wanted)
-    const { find, gender, team } = wanted.filter ?? {}
+  const requests: RankingScreenQueryVariables[] = []
+  const resolver = (variables: object) => {
+    // The variables are those of the ranking query.
+    const query = variables as RankingScreenQueryVariables
+    requests.push(query)
+    const { find, gender, team } = query.filter ?? {}
     const items = [ingrid, marek].filter(
       ({ name, bib, ...is }) =>
         (find == null || name.includes(find) || bib === find) &&
         (gender == null || is.gender === gender) &&
         (team == null || is.team === team),
     )
-    if (wanted.around != null && !items.some(({ bib }) => bib === wanted.around)) {
+    if (query.around != null && !items.some(({ bib }) => bib === query.around)) {
       return { problem: 'NOT_FOUND' }
     }
-    const page = wanted.around == null ? wanted.page : 3
+    const page = query.around == null ? query.page : 3
     return {
       ranking: { ...pageOf(items, items.length === 2 ? 120 : items.length, page), ...ranking },
     }
   }
-  return { asked, operations: { RankingScreen: answer } }
+  return { requests, operations: { RankingScreen: resolver } }
 }
 
 const open = async (query = '', ranking: Partial<Ranking> = {}) => {
-  const { asked, operations } = gateway(ranking)
+  const { requests, operations } = gateway(ranking)
   await visit(`${address}${query}`, { operations })
-  return asked
+  return requests
 }
 
 const find = () => screen.getByRole('searchbox', { name: 'Find my result: name or bib number' })
@@ -52,37 +52,37 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const chips = () =>
   within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('link')
 
-// A pause, a question and a page: longer than Testing Library waits where much runs at once.
+// Debounce, request and render exceed Testing Library's default timeout on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('finds while one types, once typing pauses, and the field keeps the focus', async () => {
-  const asked = await open()
+test('searches after a pause in typing and keeps the focus', async () => {
+  const requests = await open()
   find().focus()
   fireEvent.change(find(), { target: { value: 'Mar' } })
   fireEvent.change(find(), { target: { value: ' Marek ' } })
 
   await screen.findByRole('link', { name: 'Clear search “Marek”' })
   expect(names()).toHaveLength(1)
-  expect(asked.map(({ filter }) => filter)).toEqual([undefined, { find: 'Marek' }])
+  expect(requests.map(({ filter }) => filter)).toEqual([undefined, { find: 'Marek' }])
   expect(document.activeElement).toBe(find())
-  // What was typed stays as it was typed.
+  // The input keeps the text as typed.
   expect(find()).toHaveProperty('value', ' Marek ')
 })
 
-test('Enter does not wait', async () => {
-  const asked = await open()
+test('Enter submits at once', async () => {
+  const requests = await open()
   fireEvent.change(find(), { target: { value: '1482' } })
   fireEvent.submit(screen.getByRole('search', { name: 'Filter this ranking' }))
   await act(() => Promise.resolve())
 
-  expect(asked.at(-1)?.filter).toEqual({ find: '1482' })
+  expect(requests.at(-1)?.filter).toEqual({ find: '1482' })
 })
 
-test('whoever is found leads to his neighbours', async () => {
+test('a match links to its neighbours', async () => {
   await open('?find=1482')
 
   expect(screen.getByText(/^Bib number/).textContent).toBe('Bib number 1482 is in place 27')
@@ -94,7 +94,7 @@ test('whoever is found leads to his neighbours', async () => {
   expect(links).toHaveLength(2)
 })
 
-test('among his neighbours he is marked, and the pages go on from his', async () => {
+test('highlights the row among its neighbours and continues the pagination there', async () => {
   await open('?around=1482')
 
   const row = screen.getByRole('link', { name: 'Marek Dvořáček' }).closest('tr')
@@ -104,14 +104,14 @@ test('among his neighbours he is marked, and the pages go on from his', async ()
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveProperty('search', '?page=2')
 })
 
-test('a number that nobody has leaves the ranking as it is, and says so', async () => {
+test('an unknown bib shows a message and the unchanged ranking', async () => {
   await open('?around=99')
 
   expect(screen.getByRole('status').textContent).toBe('Nobody in this ranking has bib number 99.')
   expect(names()).toHaveLength(2)
 })
 
-test('the fields hold what the address says, and follow its changes', async () => {
+test('the fields follow the URL', async () => {
   await open('?find=a&gender=F&team=Kade+Atletiek')
   expect(find()).toHaveProperty('value', 'a')
   expect(screen.getByRole('radio', { name: 'Women' })).toHaveProperty('checked', true)
@@ -128,27 +128,27 @@ test('the fields hold what the address says, and follow its changes', async () =
   expect(chips()).toHaveLength(3)
 })
 
-test('choosing a gender asks at once and keeps the rest', async () => {
-  const asked = await open('?find=a&sort=-position')
+test('choosing a gender submits at once and keeps the other filters', async () => {
+  const requests = await open('?find=a&sort=-position')
   fireEvent.click(screen.getByRole('radio', { name: 'Men' }))
   await screen.findByRole('link', { name: 'Remove gender filter Men' })
 
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     filter: { find: 'a', gender: 'M' },
-    // Choices are counted within the group, whatever name is looked for.
+    // Facets count within the group; the searched name does not affect them.
     group: { gender: 'M' },
     sort: 'positionDescending',
     page: 1,
   })
 })
 
-test('what an address cannot mean is passed over', async () => {
-  const asked = await open('?gender=Q&sort=name&find=%20%00&page=-3')
+test('ignores invalid parameters', async () => {
+  const requests = await open('?gender=Q&sort=name&find=%20%00&page=-3')
 
-  expect(asked).toEqual([{ rankingId: 'overall', page: 1, itemsPerPage: 50 }])
+  expect(requests).toEqual([{ rankingId: 'overall', page: 1, itemsPerPage: 50 }])
 })
 
-test('without JavaScript the form asks for the same', async () => {
+test('without JavaScript the form requests the same URL', async () => {
   await open('?sort=-position')
 
   const form = screen.getByRole<HTMLFormElement>('search', { name: 'Filter this ranking' })
@@ -158,7 +158,7 @@ test('without JavaScript the form asks for the same', async () => {
   expect(screen.getByRole('button', { name: 'Show' })).toBeDefined()
 })
 
-test('team and category lead to those who share them', async () => {
+test('team and category link to entries that share them', async () => {
   await open('?sort=-position&page=2')
 
   const row = within(
@@ -174,7 +174,7 @@ test('team and category lead to those who share them', async () => {
   )
 })
 
-test('the order is told and turned round in the head of its column', async () => {
+test('the place column shows and reverses the sort order', async () => {
   await open()
   const head = screen.getByRole('columnheader', { name: /Pos/ })
   expect(head.getAttribute('aria-sort')).toBe('ascending')
@@ -186,7 +186,7 @@ test('the order is told and turned round in the head of its column', async () =>
   )
 })
 
-test('everybody but the winner is told how far behind', async () => {
+test('shows the gap to the winner', async () => {
   await open()
 
   const deciding = (name: string) =>
@@ -195,14 +195,14 @@ test('everybody but the winner is told how far behind', async () => {
   expect(deciding('Marek Dvořáček')).toBe('2:11:40+1:55')
 })
 
-test('nobody is left: a way out', async () => {
+test('no matches: links to the full ranking', async () => {
   await open('?find=nobody')
 
   expect(screen.getByRole('status').textContent).toContain('No results available')
   expect(screen.getByRole('link', { name: 'Show the full ranking' })).toHaveProperty('search', '')
 })
 
-test('the files have the filters of the page', async () => {
+test("download links keep the page's filters", async () => {
   await open('?find=Marek&gender=M&sort=-position&page=1')
 
   expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
@@ -217,31 +217,31 @@ test.each([
   [119 * seconds, '1 minute ago'],
   [2 * 3600 * seconds, '2 hours ago'],
   [3 * 86_400 * seconds, '3 days ago'],
-])('an unofficial ranking of %i ms says its age', async (age, text) => {
+])('an unofficial ranking of %i ms shows its age', async (age, text) => {
   const updatedAt = new Date(Date.now() - age).toISOString()
   await open('', { updatedAt })
 
   expect(screen.getByText(`Updated ${text}`, { selector: 'time' })).toBeDefined()
 })
 
-test('a live ranking renews itself and says so once it has changed', async () => {
+test('a live ranking refreshes and announces the change', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const event = pageOf([]).race?.event
   if (!event) throw new Error('there is an event')
   const race = { ...pageOf([]).race, event: { ...event, state: 'during' } } as Ranking['race']
   const live = { race, updatedAt: '2026-11-21T10:00:00Z' }
-  const asked = await open('', live)
+  const requests = await open('', live)
   await act(() => vi.advanceTimersByTimeAsync(29_000))
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   live.updatedAt = '2026-11-21T10:00:30Z'
   Object.assign(ingrid, { filteredPosition: 2 })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
-  // The answer comes when it comes: this waits as React's own updates do.
+  // The response arrives asynchronously, so wait until React has rendered it.
   await waitFor(() => {
     expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
   })
   Object.assign(ingrid, { filteredPosition: 1 })
 
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

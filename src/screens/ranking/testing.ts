@@ -3,7 +3,7 @@ import type { RankingScreenQuery } from '../../gql/ranking.ts'
 export type Ranking = NonNullable<RankingScreenQuery['ranking']>
 export type Entry = NonNullable<Ranking['entries']>['items'][number]
 
-/** The winner, unless told otherwise. */
+/** A ranking entry: the winner, with overrides. */
 export function entry(differences: Partial<Entry>): Entry {
   return {
     __typename: 'RankingEntry',
@@ -24,7 +24,6 @@ export function entry(differences: Partial<Entry>): Entry {
   }
 }
 
-/** An invented ranking of a half marathon. */
 const overall: Ranking = {
   __typename: 'Ranking',
   id: 'overall',
@@ -74,7 +73,7 @@ const overall: Ranking = {
 
 export const address = '/en/events/harbour/races/half/rankings/overall'
 
-/** One page of it. */
+/** The sample ranking with one page of entries. */
 export const pageOf = (items: Entry[], total = items.length, page = 1): Ranking => ({
   ...overall,
   entries: { __typename: 'RankingEntryPage', total, page, bestTime: 7_784_300, items },

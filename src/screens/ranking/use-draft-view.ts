@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import { filtersOf, type RankingView, readRankingView } from '../../app/ranking-view.ts'
 import { useRankingLink } from './use-ranking-link.ts'
 
-/** How long somebody pauses who has typed what he wanted to, in milliseconds. */
+/** Debounce of typed input, in milliseconds. */
 const pause = 250
 
 type Draft = Record<'find' | 'gender' | 'category' | 'team', string>
 
 /**
- * What the fields hold, ahead of the page: it follows at once, or when typing pauses. A view that the
- * page comes to by other ways (a link, back) fills the fields; one that they asked for does not, or it
- * would take away what was typed meanwhile.
+ * Values of the filter fields; the page follows a choice at once and typing after a pause.
+ * Navigation by link or back button updates the fields.
+ * A navigation that the fields started does not, because it would discard newer input.
  */
 export function useDraftView(view: RankingView) {
   const address = useRankingLink()
@@ -26,30 +26,30 @@ export function useDraftView(view: RankingView) {
 
   const shown = JSON.stringify(filtersOf(view))
   const [draft, setDraft] = useState(() => draftOf(view))
-  const [followed, setFollowed] = useState(shown)
-  // Asked for and not yet shown.
-  const [sent, setSent] = useState<string>()
-  if (followed !== shown) {
-    setFollowed(shown)
-    setSent(undefined)
-    if (sent !== shown) setDraft(draftOf(view))
+  const [currentView, setCurrentView] = useState(shown)
+  // The view that was requested last and is not shown yet.
+  const [requestedView, setRequestedView] = useState<string>()
+  if (currentView !== shown) {
+    setCurrentView(shown)
+    setRequestedView(undefined)
+    if (requestedView !== shown) setDraft(draftOf(view))
   }
 
-  const send = (wanted: Draft) => {
+  const send = (nextDraft: Draft) => {
     clearTimeout(timer.current)
-    const next = viewOf(wanted)
-    setSent(JSON.stringify(filtersOf(next)))
+    const next = viewOf(nextDraft)
+    setRequestedView(JSON.stringify(filtersOf(next)))
     const to = address({ ...next, ...(view.sort && { sort: view.sort }) })
     void navigate(to, { replace: true, preventScrollReset: true })
   }
   const change = (part: Partial<Draft>, { typed = false } = {}) => {
-    const wanted = { ...draft, ...part }
-    setDraft(wanted)
+    const nextDraft = { ...draft, ...part }
+    setDraft(nextDraft)
     clearTimeout(timer.current)
-    if (!typed) send(wanted)
+    if (!typed) send(nextDraft)
     else
       timer.current = window.setTimeout(() => {
-        send(wanted)
+        send(nextDraft)
       }, pause)
   }
   return { draft, change, send }

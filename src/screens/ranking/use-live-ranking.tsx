@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useFresh } from '../../app/use-fresh.ts'
+import { useRefresh } from '../../app/use-refresh.ts'
 import { RankingScreenDocument, type RankingScreenQueryVariables } from '../../gql/ranking.ts'
 
 /**
- * Keeps the page of a live ranking new while somebody looks at it.
- * @returns words for whoever listens, once the ranking has changed
+ * Refreshes a live ranking while the page is visible.
+ * @returns a status text for screen readers once the ranking has changed
  */
 export function useLiveRanking(
   variables: RankingScreenQueryVariables,
@@ -13,11 +13,11 @@ export function useLiveRanking(
   updatedAt: string | undefined,
 ): ReactNode {
   const [atFirst] = useState(updatedAt)
-  useFresh(RankingScreenDocument, variables, isLive)
+  useRefresh(RankingScreenDocument, variables, isLive)
 
   if (!isLive || updatedAt === atFirst) return null
   return (
-    // Another element for each change, so that each is spoken.
+    // A new key per change makes screen readers announce each one.
     <p key={updatedAt} className="visuallyHidden">
       <FormattedMessage id="ranking.live.changed" />
     </p>

@@ -4,7 +4,7 @@ import type { Price } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import styles from './offers.module.css'
 
-/** What there is to unlock: the free replay, or the two that are paid for. */
+/** The replay offers: the free one, or the two paid ones. */
 export function Offers({ kind }: { kind: 'free' | 'paid' }) {
   const { replay = {} } = useSite()
   const isUnset = kind === 'free' ? !replay.free : !replay.paid && !replay.withLiveTracking
@@ -31,7 +31,6 @@ export function Offers({ kind }: { kind: 'free' | 'paid' }) {
 
 interface OfferProps {
   kind: 'free' | 'paid' | 'with_live_tracking'
-  /** Where to unlock it. */
   href?: string | undefined
   price?: Price
 }

@@ -21,7 +21,7 @@ const offers = () => within(screen.getByRole('region', { name: 'What you get' })
 const linkTo = (name: RegExp) =>
   within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
 
-test('the paid page has both variants, what they cost, and where to unlock them', async () => {
+test('the paid page shows both offers with prices and shop links', async () => {
   await visit('/en/racereplay-paid', { operations, site: ownSite })
 
   expect(offers().getByRole('heading', { name: 'Race replay' })).toBeDefined()
@@ -33,20 +33,20 @@ test('the paid page has both variants, what they cost, and where to unlock them'
   expect(offers().getAllByText('Access for one year')).toHaveLength(2)
 })
 
-test('a price is written as the language does', async () => {
+test("formats a price in the page's language", async () => {
   await visit('/de/racereplay-paid', { operations, site: ownSite })
 
   expect(screen.getByText(/^4,99\s€$/)).toBeDefined()
 })
 
-test('the free page has the free replay alone', async () => {
+test('the free page shows only the free replay', async () => {
   await visit('/en/racereplay-free', { operations, site: ownSite })
 
   expect(offers().getAllByRole('listitem')).toHaveLength(1)
   expect(linkTo(/^See the free replays/)).toBe('https://shop.test/free')
 })
 
-test('what is not configured is left out, and the page still says how one gets at a replay', async () => {
+test('leaves out unset offers and still explains access', async () => {
   await visit('/en/racereplay-paid', { operations })
 
   expect(screen.getByText('Your organiser will tell you where to unlock it.')).toBeDefined()
@@ -56,7 +56,7 @@ test('what is not configured is left out, and the page still says how one gets a
   expect(document.querySelector('a:not([href]), a[href=""]')).toBeNull()
 })
 
-test('leads to the stores, the other kind, the conditions and the events that have one', async () => {
+test('links to stores, the other offers, the conditions and the events with a replay', async () => {
   await visit('/en/racereplay-free', { operations, site: ownSite })
 
   const apps = within(screen.getByRole('region', { name: 'In the app' }))
@@ -72,7 +72,7 @@ test('leads to the stores, the other kind, the conditions and the events that ha
   ])
 })
 
-test('says so where no race has a replay', async () => {
+test('shows a message without any replay', async () => {
   const none = { __typename: 'EventPage', total: 0, items: [] }
   await visit('/en/racereplay-free', { operations: { ReplayScreen: { events: none } } })
 
@@ -81,7 +81,7 @@ test('says so where no race has a replay', async () => {
   expect(events.getByText('There are no items')).toBeDefined()
 })
 
-test('whoever moves the slider sees the order change', async () => {
+test('moving the slider changes the order', async () => {
   await visit('/en/racereplay-free', { operations })
   const slider = screen.getByRole('slider', { name: 'Move through the race' })
   const order = () =>

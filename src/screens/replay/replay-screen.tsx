@@ -22,17 +22,17 @@ import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
 
-/** Of the drawing; a course of nowhere. */
+/** An invented course for the drawing. */
 const course = { outline: null, sport: 'running', seed: 'replay' }
 const halfMarathon = 21_097
 
-/** So many events are named; those with a page of their own for the replay lead there. */
+/** Maximum number of linked events; events with a landing page link there. */
 const mostEvents = 24
 
 const replayLoader: Loader = ({ client }) =>
   preload(client, ReplayScreenDocument, { itemsPerPage: mostEvents })
 
-/** What a race replay is, and how one gets at it: for free, or unlocked for a year. */
+/** Explains race replays: the free ones, or the paid ones with one year of access. */
 function ReplayScreen() {
   const intl = useIntl()
   const links = useLinks()
@@ -51,9 +51,9 @@ function ReplayScreen() {
       >
         <ReplayDemo course={course} distance={halfMarathon} />
       </PageHero>
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="replay.what.title" />}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <FormattedMessage id="replay.what.text" values={textTags} />
           </div>
         </PageSection>
@@ -68,7 +68,7 @@ function ReplayScreen() {
           <Offers kind={kind} />
         </PageSection>
         <PageSection title={<FormattedMessage id="replay.year.title" />}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p>
               <FormattedMessage id="replay.year.text" />
             </p>
@@ -80,7 +80,7 @@ function ReplayScreen() {
           </div>
         </PageSection>
         <PageSection title={<FormattedMessage id="replay.which.title" />}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p>
               <FormattedMessage id="replay.which.text" />
             </p>
@@ -89,7 +89,7 @@ function ReplayScreen() {
         </PageSection>
         {hasStores && (
           <PageSection title={<FormattedMessage id="replay.apps.title" />}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p>
                 <FormattedMessage id="replay.apps.text" />
               </p>
@@ -102,7 +102,7 @@ function ReplayScreen() {
   )
 }
 
-/** The events of this installation that have a race with a replay, latest first. */
+/** Events with a replay on this site, latest first. */
 function WithReplay() {
   const variables = useLoaderData<ReplayScreenQueryVariables>()
   const { events } = useReplayScreenSuspenseQuery({ variables }).data

@@ -3,11 +3,11 @@ import { useLinks } from '../../app/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './search-screen.module.css'
 
-/** Before anything is looked for: what can be. */
-export function NothingAsked() {
+/** Search page without a search text. */
+export function SearchPrompt() {
   return (
-    <div className={`${styles.found} wrap`}>
-      <h1 className={styles.ask}>
+    <div className={`${styles.results} wrap`}>
+      <h1 className={styles.prompt}>
         <FormattedMessage id="search.ask" />
       </h1>
       <SearchTips />
@@ -15,7 +15,6 @@ export function NothingAsked() {
   )
 }
 
-/** How to find more, and the ways to go without searching. */
 export function SearchTips() {
   const links = useLinks()
   return (

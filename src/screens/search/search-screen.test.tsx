@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import type { FoundAthleteFragment, SearchScreenQuery } from '../../gql/search.ts'
 
-type Found = NonNullable<SearchScreenQuery['search']>
+type SearchData = NonNullable<SearchScreenQuery['search']>
 
 const bond: FoundAthleteFragment = {
   __typename: 'SearchParticipant',
@@ -19,7 +19,7 @@ const bond: FoundAthleteFragment = {
   avatarUrl: null,
 }
 
-const event: Found['events'] = {
+const event: SearchData['events'] = {
   __typename: 'SearchEventPage',
   total: 1,
   items: [
@@ -42,8 +42,8 @@ const event: Found['events'] = {
   ],
 }
 
-function answering(change: Partial<Found> = {}) {
-  const search: Found = {
+function operationsWith(change: Partial<SearchData> = {}) {
+  const search: SearchData = {
     __typename: 'SearchResult',
     didYouMean: null,
     events: event,
@@ -60,8 +60,8 @@ const nothing = {
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 
-test('shows events and athletes, each with its way', async () => {
-  await visit('/en/search?q=har', answering())
+test('shows events and athletes with links', async () => {
+  await visit('/en/search?q=har', operationsWith())
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('31 results for “har”')
   expect(group('Events').getByRole('link', { name: /^Sea and/ })).toHaveProperty(
@@ -75,11 +75,11 @@ test('shows events and athletes, each with its way', async () => {
   expect(group('Athletes').getByText('Half marathon')).toBeDefined()
 })
 
-test('a start number stays text, and is what is marked', async () => {
-  const asked = vi.fn((_: object) => answering().operations.SearchScreen)
-  await visit('/en/search?q=007', { operations: { SearchScreen: asked } })
+test('a bib stays text and is highlighted', async () => {
+  const resolver = vi.fn((_: object) => operationsWith().operations.SearchScreen)
+  await visit('/en/search?q=007', { operations: { SearchScreen: resolver } })
 
-  expect(asked).toHaveBeenCalledWith({
+  expect(resolver).toHaveBeenCalledWith({
     text: '007',
     page: 1,
     athletesPage: 1,
@@ -88,18 +88,18 @@ test('a start number stays text, and is what is marked', async () => {
   expect(group('Athletes').getByText('007', { selector: 'mark' })).toBeDefined()
 })
 
-test('marks what was looked for at the beginning of words', async () => {
-  await visit('/en/search?q=har', answering())
+test('highlights the search text at the start of words', async () => {
+  await visit('/en/search?q=har', operationsWith())
 
   const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
   expect(marked).toEqual(['Har', 'Har'])
 })
 
-test('pages events and athletes apart', async () => {
-  const asked = vi.fn((_: object) => answering().operations.SearchScreen)
-  await visit('/en/search?q=har&page=1&athletesPage=2', { operations: { SearchScreen: asked } })
+test('paginates events and athletes separately', async () => {
+  const resolver = vi.fn((_: object) => operationsWith().operations.SearchScreen)
+  await visit('/en/search?q=har&page=1&athletesPage=2', { operations: { SearchScreen: resolver } })
 
-  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ page: 1, athletesPage: 2 }))
+  expect(resolver).toHaveBeenCalledWith(expect.objectContaining({ page: 1, athletesPage: 2 }))
   const pages = within(screen.getByRole('navigation', { name: 'Athlete pages' }))
   expect(pages.getByRole('link', { current: 'page' }).getAttribute('aria-label')).toBe('Page 2')
   const last = pages.getByRole('link', { name: 'Page 3' })
@@ -108,9 +108,9 @@ test('pages events and athletes apart', async () => {
   expect(screen.queryByRole('navigation', { name: 'Event pages' })).toBeNull()
 })
 
-test('leads back from beyond the last page of a group', async () => {
-  const athletes: Found['athletes'] = { __typename: 'SearchAthletePage', total: 30, items: [] }
-  await visit('/en/search?q=har&athletesPage=9', answering({ athletes }))
+test('a page past the end of a group links to its last page', async () => {
+  const athletes: SearchData['athletes'] = { __typename: 'SearchAthletePage', total: 30, items: [] }
+  await visit('/en/search?q=har&athletesPage=9', operationsWith({ athletes }))
 
   expect(group('Athletes').getByRole('link', { name: 'Go to the last page, 3' })).toHaveProperty(
     'search',
@@ -118,14 +118,14 @@ test('leads back from beyond the last page of a group', async () => {
   )
 })
 
-test('offers what was probably meant', async () => {
-  await visit('/en/search?q=harbuor', answering({ ...nothing, didYouMean: 'harbour' }))
+test('suggests a corrected search text', async () => {
+  await visit('/en/search?q=harbuor', operationsWith({ ...nothing, didYouMean: 'harbour' }))
 
   expect(screen.getByRole('link', { name: 'harbour' })).toHaveProperty('search', '?q=harbour')
 })
 
-test('helps on when nothing was found', async () => {
-  await visit('/en/search?q=xyzzy', answering(nothing))
+test('shows tips when nothing matches', async () => {
+  await visit('/en/search?q=xyzzy', operationsWith(nothing))
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing found for “xyzzy”')
   expect(screen.getAllByText('No results available')).toHaveLength(2)
@@ -133,41 +133,44 @@ test('helps on when nothing was found', async () => {
   expect(screen.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
 })
 
-test('one group that failed leaves the other standing', async () => {
-  await visit('/en/search?q=har', answering({ athletes: null }))
+test('one failed group leaves the other visible', async () => {
+  await visit('/en/search?q=har', operationsWith({ athletes: null }))
 
   expect(group('Athletes').getByRole('alert').textContent).toMatch(/could not be loaded/)
   expect(group('Events').getByRole('article')).toBeDefined()
 })
 
-test('a group that failed is not said to have nothing', async () => {
-  await visit('/en/search?q=har', answering({ ...nothing, athletes: null }))
+test('a failed group is not reported as empty', async () => {
+  await visit('/en/search?q=har', operationsWith({ ...nothing, athletes: null }))
 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Search: har')
   expect(screen.getAllByText('No results available')).toHaveLength(1)
   expect(screen.queryByText(/007 is not 7/)).toBeNull()
 })
 
-test.each(['/en/search', '/en/search?q=%20%00'])('%s asks what to look for', async (address) => {
-  await visit(address, { operations: {} })
+test.each(['/en/search', '/en/search?q=%20%00'])(
+  '%s prompts for a search text',
+  async (address) => {
+    await visit(address, { operations: {} })
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-    'Who or what are you looking for?',
-  )
-})
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Who or what are you looking for?',
+    )
+  },
+)
 
-test('the form asks by GET, and goes on without loading the page anew', async () => {
-  const asked = vi.fn((_: object) => answering().operations.SearchScreen)
-  await visit('/en/search', { operations: { SearchScreen: asked } })
+test('the form uses GET and navigates without a reload', async () => {
+  const resolver = vi.fn((_: object) => operationsWith().operations.SearchScreen)
+  await visit('/en/search', { operations: { SearchScreen: resolver } })
   const field = screen.getByRole('combobox', { name: 'Name, event or bib number' })
   expect(field.closest('form')?.getAttribute('action')).toBe('/en/search')
   expect(field).toHaveProperty('name', 'q')
 
   await userEvent.type(field, '   {Enter}')
-  expect(asked).not.toHaveBeenCalled()
+  expect(resolver).not.toHaveBeenCalled()
   await userEvent.type(field, 'har {Enter}')
   await waitFor(() => {
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ text: 'har' }))
+    expect(resolver).toHaveBeenCalledWith(expect.objectContaining({ text: 'har' }))
   })
   expect(await screen.findByRole('heading', { name: /^31 results/ })).toBeDefined()
 })

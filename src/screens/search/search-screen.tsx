@@ -7,11 +7,11 @@ import { readSearchText } from '../../app/search-text.ts'
 import { SearchScreenDocument, type SearchScreenQueryVariables } from '../../gql/search.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Found } from './found.tsx'
-import { NothingAsked } from './search-help.tsx'
+import { SearchResults } from './search-results.tsx'
+import { SearchPrompt } from './search-help.tsx'
 import styles from './search-screen.module.css'
 
-/** None while nothing is looked for. */
+/** Undefined without a search text. */
 type SearchData = SearchScreenQueryVariables | undefined
 
 const searchLoader: Loader = async ({ client, request }): Promise<SearchData> => {
@@ -24,7 +24,7 @@ const searchLoader: Loader = async ({ client, request }): Promise<SearchData> =>
     itemsPerPage: pageSizes.search,
   }
   return preload(client, SearchScreenDocument, variables, {
-    // One group that failed leaves the other standing.
+    // The search page fails only when both result groups fail.
     required: ({ search }) => search?.events ?? search?.athletes,
   })
 }
@@ -38,10 +38,10 @@ function SearchScreen() {
   return (
     <>
       <PageHead title={title} description={intl.formatMessage({ id: 'search.description' })} />
-      <div className={`${styles.head} wrap`}>
+      <div className={`${styles.header} wrap`}>
         <BibSearch />
       </div>
-      {variables ? <Found variables={variables} /> : <NothingAsked />}
+      {variables ? <SearchResults variables={variables} /> : <SearchPrompt />}
     </>
   )
 }

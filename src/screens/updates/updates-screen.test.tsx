@@ -14,13 +14,13 @@ const fog: NewsListFragment = {
   publishedFrom: '2026-11-21T23:30:00Z',
 }
 
-function answering(total: number, items: NewsListFragment[]) {
+function operationsWith(total: number, items: NewsListFragment[]) {
   const data: UpdatesScreenQuery = { news: { __typename: 'NewsPage', total, items } }
   return { operations: { UpdatesScreen: data } }
 }
 
-test('shows news with its event and its day there', async () => {
-  await visit('/en/updates', answering(340, [fog]))
+test('shows news with event and local date', async () => {
+  await visit('/en/updates', operationsWith(340, [fog]))
 
   expect(screen.getByRole('link', { name: fog.title })).toHaveProperty(
     'pathname',
@@ -31,16 +31,16 @@ test('shows news with its event and its day there', async () => {
   expect(screen.getByText('340 updates')).toBeDefined()
 })
 
-test('pages by five', async () => {
-  await visit('/en/updates?page=2', answering(340, [fog]))
+test('paginates by five', async () => {
+  await visit('/en/updates?page=2', operationsWith(340, [fog]))
 
   expect(screen.getByRole('link', { name: 'Page 68' })).toHaveProperty('search', '?page=68')
 })
 
-test('says so when there is none, and leads back from beyond the end', async () => {
-  await visit('/en/updates', answering(0, []))
+test('an empty list shows a message, and a page past the end a link to the last page', async () => {
+  await visit('/en/updates', operationsWith(0, []))
   expect(screen.getByText('There are no items')).toBeDefined()
 
-  await visit('/en/updates?page=9', answering(11, []))
+  await visit('/en/updates?page=9', operationsWith(11, []))
   expect(screen.getByRole('link', { name: 'Go to the last page, 3' })).toBeDefined()
 })

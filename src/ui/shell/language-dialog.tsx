@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import { inLanguage } from '../../app/addresses.ts'
-import { type Language, languages, rememberLanguage, useLanguage } from '../../app/languages.ts'
+import { type Language, languages, storeLanguage, useLanguage } from '../../app/languages.ts'
 import { usePage } from '../../router/use-page.ts'
 import { Flag } from '../country.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -20,7 +20,7 @@ export function LanguageDialog({ onClose }: { onClose: () => void }) {
 
   const choose = (language: Language) => {
     onClose()
-    rememberLanguage(language.code)
+    storeLanguage(language.code)
     if (language !== current) void navigate(inLanguage(language, location))
   }
   const onKeyDown = (language: Language, event: KeyboardEvent) => {

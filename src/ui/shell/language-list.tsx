@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import { inLanguage } from '../../app/addresses.ts'
-import { languages, rememberLanguage, useLanguage } from '../../app/languages.ts'
+import { languages, storeLanguage, useLanguage } from '../../app/languages.ts'
 import { usePage } from '../../router/use-page.ts'
 import { Flag } from '../country.tsx'
 import { Link } from '../link.tsx'
@@ -20,7 +20,7 @@ export function LanguageList() {
             lang={language.tag}
             aria-current={language === current ? 'true' : undefined}
             onClick={() => {
-              rememberLanguage(language.code)
+              storeLanguage(language.code)
             }}
           >
             <Flag code={language.flag} />

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { useLanguage } from '../../app/languages.ts'
-import { useScripted } from '../../app/use-scripted.ts'
+import { useHydrated } from '../../app/use-hydrated.ts'
 import { Flag } from '../country.tsx'
 import { useLazyComponent } from '../dialog/use-lazy-component.ts'
 import { DropDown } from './drop-down.tsx'
@@ -22,7 +22,7 @@ interface LanguagePickerProps {
 export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
   const intl = useIntl()
   const { code, flag, name } = useLanguage()
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   const { Component: LanguageDialog, request, failed } = useLazyComponent(loadDialog)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => {
@@ -41,7 +41,7 @@ export function LanguagePicker({ inMenu = false }: LanguagePickerProps) {
       )}
     </>
   )
-  if (!scripted || failed) {
+  if (!hydrated || failed) {
     return inMenu ? (
       <LanguageList />
     ) : (

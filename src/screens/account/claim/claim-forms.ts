@@ -1,31 +1,31 @@
 import { PageProblem } from '../../../app/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
+import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 
-/** The page itself once more. */
-function here({ request }: Asked, done?: string): string {
+/** URL of the current page, with an optional `done` message. */
+function thisPage({ request }: Asked, done?: string): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search + (done === undefined ? '' : `&done=${done}`)
 }
 
-async function claim(asked: Asked): Promise<string> {
-  await askIdentity(asked, { method: 'POST', path: 'claims', body: {} })
-  await asked.client.clearStore()
-  return `${linksOf(asked).account()}?done=claimed`
+async function claim(args: Asked): Promise<string> {
+  await requestIdentity(args, { method: 'POST', path: 'claims', body: {} })
+  await args.client.clearStore()
+  return `${linksOf(args).account()}?done=claimed`
 }
 
 export const claimForm: AccountForm = {
   name: 'claim',
   fields: [],
-  async send(_values, asked) {
+  async send(_values, args) {
     try {
-      return await claim(asked)
+      return await claim(args)
     } catch (error) {
-      // The form to sign in is on this page.
-      if (error instanceof PageProblem) return here(asked)
+      // Return to this page: it contains the login form.
+      if (error instanceof PageProblem) return thisPage(args)
       throw error
     }
   },
@@ -34,24 +34,24 @@ export const claimForm: AccountForm = {
 export const signInAndClaimForm: AccountForm = {
   name: 'sign_in',
   fields: ['email', 'password'],
-  async send(values, asked) {
-    await signIn(asked, values)
-    return claim(asked)
+  async send(values, args) {
+    await signIn(args, values)
+    return claim(args)
   },
 }
 
 const privacy = (name: string, isPrivate: boolean): AccountForm => ({
   name,
   fields: [],
-  async send(_values, asked) {
+  async send(_values, args) {
     const body = { private: isPrivate }
-    await askIdentity(asked, { method: 'POST', path: 'claims/privacy', body })
-    await asked.client.clearStore()
-    return here(asked, name)
+    await requestIdentity(args, { method: 'POST', path: 'claims/privacy', body })
+    await args.client.clearStore()
+    return thisPage(args, name)
   },
 })
 
 export const hideForm = privacy('hidden', true)
 export const showForm = privacy('shown', false)
 
-export const claimAction = actionOf(claimForm, signInAndClaimForm, hideForm, showForm)
+export const claimAction = createAction(claimForm, signInAndClaimForm, hideForm, showForm)

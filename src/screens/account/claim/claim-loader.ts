@@ -1,26 +1,25 @@
 import type { Asked } from '../../../router/page-route.ts'
-import { linkOf } from '../forms/account-form.ts'
-import { askIdentity, IdentityRefusal, problemOf } from '../forms/ask-identity.ts'
+import { emailLinkState } from '../forms/account-form.ts'
+import { requestIdentity, IdentityError, pageProblemOf } from '../forms/identity-request.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
 
-/** What a link to a result leads to; without a result, a link that is no good. */
+/** The claimed result behind the link; without `result` the link is invalid. */
 export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
 
-export async function claimLoader(asked: Asked): Promise<ClaimData> {
-  if (linkOf(new URL(asked.request.url).search) !== 'held') return {}
+export async function claimLoader(args: Asked): Promise<ClaimData> {
+  if (emailLinkState(new URL(args.request.url).search) !== 'held') return {}
   try {
     const [result, viewer] = await Promise.all([
-      askIdentity<ClaimedResult>(asked, { method: 'GET', path: 'claims/reading' }),
-      askIdentity<{ signed_in: boolean }>(asked, { method: 'GET', path: 'viewer' }),
+      requestIdentity<ClaimedResult>(args, { method: 'GET', path: 'claims/reading' }),
+      requestIdentity<{ signed_in: boolean }>(args, { method: 'GET', path: 'viewer' }),
     ])
     return {
-      result: await withAthlete(asked.client, result),
+      result: await withAthlete(args.client, result),
       signedIn: viewer.signed_in,
     }
   } catch (error) {
-    if (!(error instanceof IdentityRefusal)) throw error
-    // The link is no good.
+    if (!(error instanceof IdentityError)) throw error
     if (error.status === 400 || error.status === 410) return {}
-    throw problemOf(error)
+    throw pageProblemOf(error)
   }
 }

@@ -3,41 +3,41 @@ import { useLinks } from '../../../app/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { EmailAndPassword } from '../login/login-page.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ResultName } from '../profile/my-results.tsx'
 import type { NamedResult } from '../profile/profile-loader.ts'
 import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
 import type { ClaimData } from './claim-loader.ts'
 import styles from './claim-page.module.css'
 
-/** Whoever has the link to a result adds it to an account, or is hidden without one. */
+/** Page of a result's claim link: adds the result to an account, or hides the athlete's name. */
 export function ClaimPage() {
   const data = useLoaderData<ClaimData>()
   const { search } = usePage().location
-  if (linkOf(search) === 'missing') return <LinkMissing page="claim" />
-  return data.result ? <Claim {...data} /> : <NoGood />
+  if (emailLinkState(search) === 'missing') return <LinkMissing page="claim" />
+  return data.result ? <Claim {...data} /> : <InvalidLink />
 }
 
 function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean }) {
-  const done = doneOf(usePage().location.search, result.private)
+  const done = doneMessageId(usePage().location.search, result.private)
   return (
-    <PageFrame
+    <PageLayout
       title={useTitle('claim')}
       lead={<FormattedMessage id="account.lead.claim" />}
       done={done && <FormattedMessage id={done} />}
     >
       <ResultName {...result} />
-      <section className={styles.way}>
+      <section className={styles.option}>
         <h2>
           <FormattedMessage id="account.claim.add" />
         </h2>
         {signedIn ? <AddToAccount /> : <SignInAndAdd />}
       </section>
-      <section className={styles.way}>
+      <section className={styles.option}>
         <h2>
           <FormattedMessage id="account.claim.privacy" />
         </h2>
@@ -49,13 +49,13 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
         <AccountFormView
           key={String(result.private)}
           form={result.private ? showForm : hideForm}
-          quiet
+          secondary
           submit={
             <FormattedMessage id={result.private ? 'account.submit.show' : 'account.submit.hide'} />
           }
         />
       </section>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
@@ -87,23 +87,23 @@ function SignInAndAdd() {
   )
 }
 
-/** @param isPrivate what came of it: a private account keeps its results hidden */
-function doneOf(search: string, isPrivate: boolean) {
+/** @param isPrivate whether the result is hidden now; a private account keeps its results hidden */
+function doneMessageId(search: string, isPrivate: boolean) {
   const done = new URLSearchParams(search).get('done')
   if (done === 'hidden' && isPrivate) return 'account.done.hidden'
   if (done !== 'shown') return undefined
   return isPrivate ? 'account.done.still_hidden' : 'account.done.shown'
 }
 
-function NoGood() {
+function InvalidLink() {
   const links = useLinks()
   return (
-    <PageFrame title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
+    <PageLayout title={useTitle('claim')} lead={<FormattedMessage id="account.refused.claim" />}>
       <p>
         <Link className="more" to={links.events()}>
           <FormattedMessage id="account.way.events" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -4,26 +4,24 @@ import { usePage } from '../../../router/use-page.ts'
 import { type AccountForm, formAddress, type Posted, type Values } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
 import styles from './account-form-view.module.css'
-import { refusalText } from './refusal-text.ts'
+import { errorText } from './error-text.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface AccountFormViewProps {
   form: AccountForm
   start?: Values
-  /** What the button says. */
   submit: ReactNode
-  /** Not the first thing to do on its page. */
-  quiet?: boolean
-  /** Its fields. */
+  /** True for a secondary form of the page. */
+  secondary?: boolean
   children?: ReactNode
 }
 
-/** A form that works without script too: then it is sent to its own page. */
+/** A form that also works without JavaScript, by submitting to its own page. */
 export function AccountFormView({
   form,
   start = {},
   submit,
-  quiet = false,
+  secondary = false,
   children,
 }: AccountFormViewProps) {
   const { location } = usePage()
@@ -47,7 +45,7 @@ export function AccountFormView({
       <p>
         <button
           type="submit"
-          className={quiet ? 'button' : 'button button-full'}
+          className={secondary ? 'button' : 'button button-full'}
           aria-disabled={busy}
         >
           {busy ? <FormattedMessage id="account.busy" /> : submit}
@@ -57,12 +55,12 @@ export function AccountFormView({
   )
 }
 
-/** Why it was not taken, where no field is at fault. It gets the focus. */
+/** A general error that concerns no field; takes the focus. */
 function Notice({ refusal: { code, seconds = 0 } }: { refusal: NonNullable<Posted['refusal']> }) {
   const intl = useIntl()
   return (
     <p className={styles.notice} role="alert" tabIndex={-1} data-notice="">
-      {intl.formatMessage(refusalText(code), { minutes: Math.ceil(seconds / 60) })}
+      {intl.formatMessage(errorText(code), { minutes: Math.ceil(seconds / 60) })}
     </p>
   )
 }

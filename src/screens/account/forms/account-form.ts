@@ -3,20 +3,20 @@ import { defaultLanguage, findLanguage, languages } from '../../../app/languages
 import type { Action, Asked } from '../../../router/page-route.ts'
 import { failingRule } from '../../../app/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
-import { IdentityRefusal } from './ask-identity.ts'
+import { IdentityError } from './identity-request.ts'
 
 const password = 'required|min:10|max:200'
-const knownPassword = 'required|max:200'
+const currentPassword = 'required|max:200'
 
-/** All fields of the forms of accounts, called as the service calls them, with their rules. */
+/** All fields of the account forms with their rules, named as in the identity service. */
 export const fieldRules = {
   email: 'required|max:254|email',
-  password: knownPassword,
-  current_password: knownPassword,
+  password: currentPassword,
+  current_password: currentPassword,
   new_password: password,
   first_name: 'required|max:100',
   last_name: 'required|max:100',
-  /** The service knows better about days: it refuses 30 February, tomorrow and 1066. */
+  /** The rule checks only the format; the service also refuses 30 February and future dates. */
   date_of_birth: String.raw`regex:^[12]\d{3}-\d\d-\d\d$`,
   nationality: `oneOf:${countryCodes.join(',')}`,
   gender: 'oneOf:F,M,X',
@@ -33,7 +33,7 @@ export type FieldName = keyof typeof fieldRules
 
 export type Values = FormValues<FieldName>
 
-/** What a form that comes back does not hold. */
+/** Fields whose values are never sent back to the browser. */
 export const secrets: readonly FieldName[] = [
   'password',
   'current_password',
@@ -41,21 +41,20 @@ export const secrets: readonly FieldName[] = [
   'sure',
 ]
 
-/** One of the forms of a page. */
 export interface AccountForm {
-  /** Tells it from the others. */
+  /** Name of the form, unique on its page. */
   name: string
   fields: readonly FieldName[]
-  /** @returns the page to go to */
-  send: (values: Required<Values>, asked: Asked) => Promise<string>
+  /** @returns URL of the page to go to */
+  send: (values: Required<Values>, args: Asked) => Promise<string>
 }
 
-/** What is said of a form that was not taken. No secret is in it. */
+/** Result of a refused form, without secret values. */
 export interface Posted {
   form: string
   values: Values
   wrong: WrongFields<FieldName>
-  /** Of the service, where no field is at fault. */
+  /** Error of the service that concerns no field. */
   refusal?: { code: string; seconds?: number | undefined }
 }
 
@@ -73,37 +72,37 @@ function wrongFields({ fields }: AccountForm, values: Values, locale: string) {
   return Object.fromEntries(wrong.map((name) => [name, 'rule']))
 }
 
-/** Takes the forms of a page, sent by a browser without script or by its own script. */
-export function actionOf(...forms: [AccountForm, ...AccountForm[]]): Action {
-  return async (asked) => {
-    const form = forms.find(({ name }) => name === asked.form.get('form')) ?? forms[0]
-    const values = readValues(form.fields, asked.form)
+/** Creates the action for a page's forms; it handles submissions with and without JavaScript. */
+export function createAction(...forms: [AccountForm, ...AccountForm[]]): Action {
+  return async (args) => {
+    const form = forms.find(({ name }) => name === args.form.get('form')) ?? forms[0]
+    const values = readValues(form.fields, args.form)
     const posted = { form: form.name, values: withoutSecrets(values), wrong: {} }
-    const { tag } = findLanguage(asked.params['lang']) ?? defaultLanguage
+    const { tag } = findLanguage(args.params['lang']) ?? defaultLanguage
     const wrong = wrongFields(form, values, tag)
     if (Object.keys(wrong).length > 0) return { status: 422, posted: { ...posted, wrong } }
     try {
-      return { redirect: await form.send(values, asked) }
+      return { redirect: await form.send(values, args) }
     } catch (error) {
-      if (error instanceof IdentityRefusal) return notTaken(error, form, posted)
+      if (error instanceof IdentityError) return refusedForm(error, form, posted)
       throw error
     }
   }
 }
 
-/** How long the service makes one wait at most, when it does not say how long. */
-const usualWait = 60
+/** Seconds to wait when the service is rate limited and sends no retry time. */
+const defaultWait = 60
 
-function notTaken(
-  { status, code, field, retryAfter }: IdentityRefusal,
+function refusedForm(
+  { status, code, field, retryAfter }: IdentityError,
   { fields }: AccountForm,
   posted: Posted,
 ): Awaited<ReturnType<Action>> {
-  // With the link of a letter, the service calls the new one simply the password.
+  // The endpoints for e-mailed links call the new password simply `password`.
   const called = field === 'password' ? ['password', 'new_password'] : [field]
   const atFault = fields.find((name) => called.includes(name))
   if (status === 429) {
-    const seconds = retryAfter ?? usualWait
+    const seconds = retryAfter ?? defaultWait
     const refusal = { code: 'request.tooMany', seconds }
     return { status, retryAfter: seconds, posted: { ...posted, refusal } satisfies Posted }
   }
@@ -121,16 +120,16 @@ function notTaken(
 }
 
 /**
- * Whether a page was opened with the link of an e-mail. The browser holds its token in a cookie that no script
- * reads; `missing`, when it does not.
+ * State of an e-mailed link: `held` when the browser stores its token in an HttpOnly cookie.
+ * @returns undefined when the page was opened without a link
  */
-export function linkOf(search: string): 'held' | 'missing' | undefined {
+export function emailLinkState(search: string): 'held' | 'missing' | undefined {
   const link = new URLSearchParams(search).get('link')
   if (link === null) return undefined
   return link === '1' ? 'held' : 'missing'
 }
 
-/** Where a form of a page is sent: the page, with what led to it and without what was said on it before. */
+/** The action URL of a form: the page with `link` and `next`, without messages such as `done`. */
 export function formAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   for (const name of [...query.keys()]) {

@@ -2,16 +2,16 @@ import { createContext, type ReactNode, useContext, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { WrongFields } from '../../../app/form/form-values.ts'
 import { ruleMessage } from '../../../app/rules/rule-message.ts'
-import { useScripted } from '../../../app/use-scripted.ts'
+import { useHydrated } from '../../../app/use-hydrated.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { type ControlProps, Field } from '../../../ui/form/field.tsx'
 import { type FieldName, fieldRules, type Values } from './account-form.ts'
 import styles from './form-fields.module.css'
-import { refusalText } from './refusal-text.ts'
+import { errorText } from './error-text.ts'
 
-/** What the fields of one form are drawn from. */
+/** Values and errors of one form, for its fields. */
 export interface FormState {
-  /** Begins the ids of its fields: a page may have several with a password. */
+  /** Prefix of the field ids: a page may have several password fields. */
   form: string
   values: Values
   wrong: WrongFields<FieldName>
@@ -30,7 +30,6 @@ interface FieldProps {
   ) => ReactNode
 }
 
-/** One labelled field, and what is wrong with it. */
 export function FormField({ name, hint, children }: FieldProps) {
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)
@@ -47,18 +46,18 @@ export function FormField({ name, hint, children }: FieldProps) {
           ? undefined
           : reason === 'rule'
             ? ruleMessage(intl, label)
-            : intl.formatMessage(refusalText(reason))
+            : intl.formatMessage(errorText(reason))
       }
     >
       {(control) =>
-        // None where there is none: what was typed before the page was taken over stays.
+        // undefined instead of '' keeps a value that was typed before hydration.
         children({ ...control, name, required, defaultValue: values[name] || undefined })
       }
     </Field>
   )
 }
 
-/** @param autoComplete tells a keeper of passwords whether one is chosen or remembered */
+/** @param autoComplete tells password managers whether the field takes a new or a saved password */
 export function PasswordField({
   name,
   autoComplete,
@@ -69,7 +68,7 @@ export function PasswordField({
   hint?: ReactNode
 }) {
   const [shown, setShown] = useState(false)
-  const scripted = useScripted()
+  const hydrated = useHydrated()
   return (
     <FormField name={name} hint={hint}>
       {(control) => (
@@ -81,7 +80,7 @@ export function PasswordField({
             autoCapitalize={shown ? 'none' : undefined}
             spellCheck={shown ? false : undefined}
           />
-          {scripted && (
+          {hydrated && (
             <button
               type="button"
               className={styles.show}
@@ -100,7 +99,6 @@ export function PasswordField({
   )
 }
 
-/** A box to tick, with a line that says what it means. */
 export function FormCheckBox({ name }: { name: 'newsletter' | 'private_profile' | 'sure' }) {
   const intl = useIntl()
   const { form, values, wrong } = useContext(FormContext)

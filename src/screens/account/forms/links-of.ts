@@ -6,7 +6,6 @@ export function languageOf({ params }: Pick<Asked, 'params'>): LanguageCode {
   return (findLanguage(params['lang']) ?? defaultLanguage).code
 }
 
-/** In the language of the page. */
-export function linksOf(asked: Pick<Asked, 'params'>): Links {
-  return linksIn(languageOf(asked))
+export function linksOf(args: Pick<Asked, 'params'>): Links {
+  return linksIn(languageOf(args))
 }

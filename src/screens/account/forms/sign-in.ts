@@ -1,12 +1,12 @@
 import type { Asked } from '../../../router/page-route.ts'
-import { askIdentity } from './ask-identity.ts'
+import { requestIdentity } from './identity-request.ts'
 
-/** Begins a session; what was answered to nobody in particular is asked anew. */
+/** Starts a session and clears the cache: cached data may differ for a signed-in visitor. */
 export async function signIn(
-  asked: Asked,
+  args: Asked,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const body = { email: email.trim(), password }
-  await askIdentity(asked, { method: 'POST', path: 'sessions', body })
-  await asked.client.clearStore()
+  await requestIdentity(args, { method: 'POST', path: 'sessions', body })
+  await args.client.clearStore()
 }

@@ -12,18 +12,17 @@ import {
 
 interface FormOptions {
   form: AccountForm
-  /** What the fields hold at first. */
   start?: Values
 }
 
-/** A form of an account: the first field that is wrong gets the focus. */
+/** State of an account form; after a refusal the first invalid field takes the focus. */
 export function useAccountForm({ form, start = {} }: FormOptions) {
   const { posted, element, ...state } = useForm({
     name: form.name,
     fields: form.fields,
     address: formAddress(usePage().location),
     isWrong,
-    isOwn: (said: Posted) => isOf(said, form, start),
+    isOwn: (result: Posted) => isSameForm(result, form, start),
     wrongOf: ({ wrong }) => wrong,
     start,
     secrets,
@@ -38,8 +37,8 @@ export function useAccountForm({ form, start = {} }: FormOptions) {
   return { ...state, refusal: posted?.refusal, element }
 }
 
-/** Several forms of a page may be alike but for what they are about. */
-function isOf({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
+/** Forms of the same name on one page differ by the record they change. */
+function isSameForm({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
   const subject = ['race_id', 'participant_id', 'session_id'] as const
   return name === form.name && subject.every((field) => values[field] === start[field])
 }

@@ -1,17 +1,17 @@
-import { pathInside } from '../../../app/path-inside.ts'
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
+import { localPath } from '../../../app/local-path.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 
 export const loginForm: AccountForm = {
   name: 'sign_in',
   fields: ['email', 'password'],
-  async send(values, asked) {
-    await signIn(asked, values)
-    // Whoever made the link may have written another site into it.
-    const next = pathInside(new URL(asked.request.url).searchParams.get('next'))
-    return next ?? linksOf(asked).account()
+  async send(values, args) {
+    await signIn(args, values)
+    // Only local paths: an attacker could have written another site into the link.
+    const next = localPath(new URL(args.request.url).searchParams.get('next'))
+    return next ?? linksOf(args).account()
   },
 }
 
-export const loginAction = actionOf(loginForm)
+export const loginAction = createAction(loginForm)

@@ -4,27 +4,28 @@ import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { loginForm } from './login-form.ts'
 
-/** What led here, when there is something to say about it. */
-const said = {
+/** Messages about the previous action, by the `done` parameter. */
+const doneMessages = {
   recovered: 'account.done.recovered',
   password: 'account.done.password',
   signed_out: 'account.done.signed_out',
   deleted: 'account.done.deleted',
 } as const
 
-const isSaid = (done: string): done is keyof typeof said => Object.hasOwn(said, done)
+const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
+  Object.hasOwn(doneMessages, done)
 
-/** Where people sign in; it asks for nobody before. */
+/** Login page; loads without a request to the identity service. */
 export function LoginPage() {
   const links = useLinks()
   const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
   return (
-    <PageFrame
+    <PageLayout
       title={useTitle('login')}
-      done={isSaid(done) ? <FormattedMessage id={said[done]} /> : undefined}
+      done={isDoneMessage(done) ? <FormattedMessage id={doneMessages[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
     >
       <AccountFormView form={loginForm} submit={<FormattedMessage id="account.submit.login" />}>
@@ -38,11 +39,10 @@ export function LoginPage() {
           <FormattedMessage id="account.way.signup" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
-/** What somebody signs in with. */
 export function EmailAndPassword() {
   return (
     <>

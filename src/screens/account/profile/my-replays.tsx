@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx'
 import styles from './my-list.module.css'
 import type { NamedReplay } from './profile-loader.ts'
 
-/** The replays that somebody bought, and until when each can be seen. */
+/** The account's purchased replays and their expiry dates. */
 export function MyReplays({ replays }: { replays: NamedReplay[] }) {
   const links = useLinks()
   if (replays.length === 0) {

@@ -6,7 +6,7 @@ import styles from './my-list.module.css'
 import { releaseForm } from './profile-forms.ts'
 import type { NamedResult } from './profile-loader.ts'
 
-/** The results that somebody has claimed, each with the way to give it back. */
+/** The account's claimed results, each with a form to release it. */
 export function MyResults({ results }: { results: NamedResult[] }) {
   if (results.length === 0) {
     return (
@@ -23,7 +23,7 @@ export function MyResults({ results }: { results: NamedResult[] }) {
           <AccountFormView
             form={releaseForm}
             start={{ race_id: result.race_id, participant_id: result.participant_id }}
-            quiet
+            secondary
             submit={
               <FormattedMessage
                 id="account.results.release"
@@ -47,7 +47,7 @@ export function MyResults({ results }: { results: NamedResult[] }) {
   )
 }
 
-/** Of which race a result is, and whose, unless that is hidden; what is not there any more says so. */
+/** Race and athlete of a result; a private name is hidden, and a deleted race gets a placeholder text. */
 export function ResultName({ race_id, participant_id, private: hidden, athlete }: NamedResult) {
   const links = useLinks()
   const race = athlete?.race

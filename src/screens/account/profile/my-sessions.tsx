@@ -5,7 +5,7 @@ import styles from './my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
 import type { ListedSession } from './profile-loader.ts'
 
-/** Where an account is signed in, and the forms that end sessions. */
+/** The sessions of an account and the forms that end them. */
 export function MySessions({ sessions }: { sessions: ListedSession[] }) {
   return (
     <div className={styles.parts}>
@@ -23,13 +23,13 @@ export function MySessions({ sessions }: { sessions: ListedSession[] }) {
         <AccountFormView
           form={endOtherSessionsForm}
           submit={<FormattedMessage id="account.submit.end_other_sessions" />}
-          quiet
+          secondary
         />
       )}
       <AccountFormView
         form={signOutEverywhereForm}
         submit={<FormattedMessage id="account.submit.sign_out_everywhere" />}
-        quiet
+        secondary
       >
         <p>
           <FormattedMessage id="account.sign_out_everywhere.text" />
@@ -64,7 +64,7 @@ function SessionLine(session: ListedSession) {
         <AccountFormView
           form={endSessionForm}
           start={{ session_id: id }}
-          quiet
+          secondary
           submit={
             <FormattedMessage
               id="account.submit.end_session"
@@ -90,8 +90,8 @@ function deviceName(intl: IntlShape, { kind, browser, system }: ListedSession): 
   if (browser !== null && system !== null) {
     return intl.formatMessage({ id: 'account.devices.name' }, { browser, system })
   }
-  const known = browser ?? system
-  if (known !== null) return known
+  const name = browser ?? system
+  if (name !== null) return name
   return intl.formatMessage({
     id: kind === 'bearer' ? 'account.devices.app' : 'account.devices.unknown',
   })

@@ -5,7 +5,6 @@ import { FormCheckBox, FormField } from '../forms/form-fields.tsx'
 
 const genders = ['F', 'M', 'X'] as const
 
-/** What somebody says about himself, and whether to be found and written to. */
 export function ProfileFields() {
   const intl = useIntl()
   const none = <option value="">{intl.formatMessage({ id: 'account.none' })}</option>
@@ -46,7 +45,7 @@ export function ProfileFields() {
   )
 }
 
-/** In which language letters are written. */
+/** The language of the site's e-mails. */
 export function LanguageField() {
   return (
     <FormField name="language" hint={<FormattedMessage id="account.hint.language" />}>

@@ -1,116 +1,116 @@
 import type { Asked } from '../../../router/page-route.ts'
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
+import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
-import { profileFields, profileOf } from './profile-values.ts'
+import { profileFields, profileFromValues } from './profile-values.ts'
 
-const here = (asked: Asked, done: string) => `${linksOf(asked).account()}?done=${done}`
+const accountPage = (args: Asked, done: string) => `${linksOf(args).account()}?done=${done}`
 
-/** Nobody is signed in any more: what was answered before is nobody's. */
-async function signedOut(asked: Asked, done: string): Promise<string> {
-  await asked.client.clearStore()
-  return `${linksOf(asked).login()}?done=${done}`
+/** Clears the cache after the session has ended and leads to the login page. */
+async function signedOut(args: Asked, done: string): Promise<string> {
+  await args.client.clearStore()
+  return `${linksOf(args).login()}?done=${done}`
 }
 
 export const profileForm: AccountForm = {
   name: 'profile',
   fields: [...profileFields, 'language'],
-  async send(values, asked) {
-    const body = { ...profileOf(values), language: values.language }
-    await askIdentity(asked, { method: 'PUT', path: 'account', body })
-    // Names may be shown now, or not any more.
-    await asked.client.clearStore()
-    return here(asked, 'profile')
+  async send(values, args) {
+    const body = { ...profileFromValues(values), language: values.language }
+    await requestIdentity(args, { method: 'PUT', path: 'account', body })
+    // Changing the privacy setting shows or hides names in cached data.
+    await args.client.clearStore()
+    return accountPage(args, 'profile')
   },
 }
 
 export const emailForm: AccountForm = {
   name: 'email',
   fields: ['email', 'password'],
-  async send({ email, password }, asked) {
+  async send({ email, password }, args) {
     const body = { email: email.trim(), password }
-    await askIdentity(asked, { method: 'POST', path: 'account/email', body })
-    return here(asked, 'letter')
+    await requestIdentity(args, { method: 'POST', path: 'account/email', body })
+    return accountPage(args, 'letter')
   },
 }
 
 export const confirmEmailForm: AccountForm = {
   name: 'confirm_email',
   fields: [],
-  async send(_values, asked) {
-    await askIdentity(asked, { method: 'POST', path: 'account/email/confirmation', body: {} })
-    return here(asked, 'email')
+  async send(_values, args) {
+    await requestIdentity(args, { method: 'POST', path: 'account/email/confirmation', body: {} })
+    return accountPage(args, 'email')
   },
 }
 
 export const passwordForm: AccountForm = {
   name: 'password',
   fields: ['current_password', 'new_password'],
-  async send({ current_password, new_password }, asked) {
+  async send({ current_password, new_password }, args) {
     const body = { current_password, new_password }
-    await askIdentity(asked, { method: 'POST', path: 'account/password', body })
-    return signedOut(asked, 'password')
+    await requestIdentity(args, { method: 'POST', path: 'account/password', body })
+    return signedOut(args, 'password')
   },
 }
 
 export const releaseForm: AccountForm = {
   name: 'release',
   fields: ['race_id', 'participant_id'],
-  async send({ race_id, participant_id }, asked) {
+  async send({ race_id, participant_id }, args) {
     const path = `account/results/${encodeURIComponent(race_id)}/${encodeURIComponent(participant_id)}`
-    await askIdentity(asked, { method: 'DELETE', path })
-    await asked.client.clearStore()
-    return here(asked, 'released')
+    await requestIdentity(args, { method: 'DELETE', path })
+    await args.client.clearStore()
+    return accountPage(args, 'released')
   },
 }
 
 export const signOutForm: AccountForm = {
   name: 'sign_out',
   fields: [],
-  async send(_values, asked) {
-    await askIdentity(asked, { method: 'DELETE', path: 'session' })
-    return signedOut(asked, 'signed_out')
+  async send(_values, args) {
+    await requestIdentity(args, { method: 'DELETE', path: 'session' })
+    return signedOut(args, 'signed_out')
   },
 }
 
 export const signOutEverywhereForm: AccountForm = {
   name: 'sign_out_everywhere',
   fields: [],
-  async send(_values, asked) {
-    await askIdentity(asked, { method: 'DELETE', path: 'account/sessions' })
-    return signedOut(asked, 'signed_out')
+  async send(_values, args) {
+    await requestIdentity(args, { method: 'DELETE', path: 'account/sessions' })
+    return signedOut(args, 'signed_out')
   },
 }
 
 export const endSessionForm: AccountForm = {
   name: 'end_session',
   fields: ['session_id'],
-  async send({ session_id }, asked) {
+  async send({ session_id }, args) {
     const path = `account/sessions/${encodeURIComponent(session_id)}`
-    await askIdentity(asked, { method: 'DELETE', path })
-    return here(asked, 'device')
+    await requestIdentity(args, { method: 'DELETE', path })
+    return accountPage(args, 'device')
   },
 }
 
 export const endOtherSessionsForm: AccountForm = {
   name: 'end_other_sessions',
   fields: [],
-  async send(_values, asked) {
-    await askIdentity(asked, { method: 'DELETE', path: 'account/sessions?others=true' })
-    return here(asked, 'devices')
+  async send(_values, args) {
+    await requestIdentity(args, { method: 'DELETE', path: 'account/sessions?others=true' })
+    return accountPage(args, 'devices')
   },
 }
 
 export const deletionForm: AccountForm = {
   name: 'deletion',
   fields: ['password', 'sure'],
-  async send({ password }, asked) {
-    await askIdentity(asked, { method: 'POST', path: 'account/deletion', body: { password } })
-    return signedOut(asked, 'deleted')
+  async send({ password }, args) {
+    await requestIdentity(args, { method: 'POST', path: 'account/deletion', body: { password } })
+    return signedOut(args, 'deleted')
   },
 }
 
-export const profileAction = actionOf(
+export const profileAction = createAction(
   profileForm,
   emailForm,
   confirmEmailForm,

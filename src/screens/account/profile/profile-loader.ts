@@ -6,15 +6,15 @@ import {
   AccountResultDocument,
   type AccountResultQuery,
 } from '../../../gql/account.ts'
-import { linkOf } from '../forms/account-form.ts'
-import { readIdentity } from '../forms/ask-identity.ts'
+import { emailLinkState } from '../forms/account-form.ts'
+import { loadIdentity } from '../forms/identity-request.ts'
 import type { Account } from './profile-values.ts'
 
-/** A result that somebody has claimed, as the service sends it. */
+/** A claimed result as the identity service sends it. */
 export interface ClaimedResult {
   race_id: string
   participant_id: string
-  /** Hidden, because of the profile or because its athlete asked so. */
+  /** Hidden by the profile or by the athlete's privacy request. */
   private: boolean
 }
 
@@ -22,19 +22,19 @@ interface Replay {
   order_id: string
   race_id: string
   live_tracking: boolean
-  /** ISO 8601. */
+  /** ISO 8601 instant. */
   valid_until: string
   active: boolean
 }
 
-/** A device that is signed in to the account, as the service sends it. */
+/** A signed-in device as the identity service sends it. */
 export interface ListedSession {
   id: string
   kind: 'cookie' | 'bearer'
   browser: string | null
   system: string | null
   current: boolean
-  /** ISO 8601. */
+  /** ISO 8601 instants. */
   created_at: string
   used_at: string
 }
@@ -42,7 +42,6 @@ export interface ListedSession {
 export type NamedResult = ClaimedResult & { athlete: AccountResultQuery['athleteResult'] }
 export type NamedReplay = Replay & { race: AccountRaceQuery['race'] }
 
-/** Everything that the page of an account shows. */
 export interface ProfileData {
   account: Account
   results: NamedResult[]
@@ -50,17 +49,17 @@ export interface ProfileData {
   sessions: ListedSession[]
 }
 
-/** @returns undefined for the link of an e-mail, whose page needs nobody to be signed in */
-export async function profileLoader(asked: Asked): Promise<ProfileData | undefined> {
-  if (linkOf(new URL(asked.request.url).search) !== undefined) return undefined
-  // The first answer says whether anybody is signed in at all.
-  const account = await readIdentity<Account>(asked, 'account')
+/** @returns undefined for an e-mailed link, whose page needs no session */
+export async function profileLoader(args: Asked): Promise<ProfileData | undefined> {
+  if (emailLinkState(new URL(args.request.url).search) !== undefined) return undefined
+  // Fetched first: a 401 here means that the visitor is not signed in.
+  const account = await loadIdentity<Account>(args, 'account')
   const [results, replays, sessions] = await Promise.all([
-    readIdentity<{ items: ClaimedResult[] }>(asked, 'account/results'),
-    readIdentity<{ items: Replay[] }>(asked, 'account/replays'),
-    readIdentity<{ items: ListedSession[] }>(asked, 'account/sessions'),
+    loadIdentity<{ items: ClaimedResult[] }>(args, 'account/results'),
+    loadIdentity<{ items: Replay[] }>(args, 'account/replays'),
+    loadIdentity<{ items: ListedSession[] }>(args, 'account/sessions'),
   ])
-  const { client } = asked
+  const { client } = args
   const [namedResults, namedReplays] = await Promise.all([
     Promise.all(results.items.map((result) => withAthlete(client, result))),
     Promise.all(replays.items.map((replay) => withRace(client, replay))),
@@ -73,7 +72,7 @@ export async function profileLoader(asked: Asked): Promise<ProfileData | undefin
   }
 }
 
-/** Without its names, when those cannot be had: the rest of the page stands. */
+/** Adds the athlete's name; without the gateway the result is shown without it. */
 export async function withAthlete(
   client: ApolloClient,
   result: ClaimedResult,

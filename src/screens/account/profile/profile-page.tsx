@@ -5,10 +5,10 @@ import { usePage } from '../../../router/use-page.ts'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { Done, PageFrame, useTitle } from '../page-frame.tsx'
+import { DoneMessage, PageLayout, useTitle } from '../page-layout.tsx'
 import { MyReplays } from './my-replays.tsx'
 import { MyResults } from './my-results.tsx'
 import { MySessions } from './my-sessions.tsx'
@@ -16,16 +16,16 @@ import { confirmEmailForm, profileForm, signOutForm } from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
 import type { ProfileData } from './profile-loader.ts'
 import styles from './profile-page.module.css'
-import { profileDone } from './profile-done.ts'
-import { valuesOf } from './profile-values.ts'
-import { ChangeEmail, ChangePassword, DeleteAccount, MyData } from './security-legs.tsx'
+import { doneMessage } from './done-message.ts'
+import { valuesFromAccount } from './profile-values.ts'
+import { ChangeEmail, ChangePassword, DeleteAccount, DataExport } from './security-sections.tsx'
 
-/** Everything about one's own account; with the link of a letter, the new address of it. */
+/** Profile page of the account; with an e-mailed link, the confirmation of a new address. */
 export function ProfilePage() {
   const data = useLoaderData<ProfileData | undefined>()
   const links = useLinks()
-  if (linkOf(usePage().location.search) === 'missing') {
-    return <LinkMissing page="confirm" again={links.account()} />
+  if (emailLinkState(usePage().location.search) === 'missing') {
+    return <LinkMissing page="confirm" retryPath={links.account()} />
   }
   return data ? <Profile {...data} /> : <ConfirmEmail />
 }
@@ -33,7 +33,7 @@ export function ProfilePage() {
 function Profile({ account, results, replays, sessions }: ProfileData) {
   const { location } = usePage()
   const posted: unknown = useActionData()
-  const done = profileDone(location.search)
+  const done = doneMessage(location.search)
   const name = `${account.first_name} ${account.last_name}`
   return (
     <>
@@ -44,17 +44,17 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         lead={<FormattedMessage id="account.lead.profile" />}
       >
         {done && posted === undefined && (
-          <Done>
+          <DoneMessage>
             <FormattedMessage id={done} />
-          </Done>
+          </DoneMessage>
         )}
         <AccountFormView
           form={signOutForm}
-          quiet
+          secondary
           submit={<FormattedMessage id="account.submit.sign_out" />}
         />
       </PageHero>
-      <div className={styles.legs}>
+      <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="account.leg.results" />}>
           <MyResults results={results} />
         </PageSection>
@@ -64,7 +64,7 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         <PageSection title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView
             form={profileForm}
-            start={valuesOf(account)}
+            start={valuesFromAccount(account)}
             submit={<FormattedMessage id="account.submit.profile" />}
           >
             <ProfileFields />
@@ -76,21 +76,21 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         <PageSection title={<FormattedMessage id="account.leg.devices" />}>
           <MySessions sessions={sessions} />
         </PageSection>
-        <MyData />
+        <DataExport />
         <DeleteAccount email={account.email} />
       </div>
     </>
   )
 }
 
-/** A press of a button, and not the link alone: programs follow the links of letters too. */
+/** Confirms by a button, because mail scanners open links too. */
 function ConfirmEmail() {
   return (
-    <PageFrame title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
+    <PageLayout title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
       <AccountFormView
         form={confirmEmailForm}
         submit={<FormattedMessage id="account.submit.confirm" />}
       />
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldName, Values } from '../forms/account-form.ts'
 
-/** What somebody says about himself, in the order of the form. */
+/** Profile fields in form order. */
 export const profileFields = [
   'first_name',
   'last_name',
@@ -11,8 +11,8 @@ export const profileFields = [
   'private_profile',
 ] as const satisfies readonly FieldName[]
 
-/** As the service takes it: null for what is left out. */
-export function profileOf(values: Required<Values>) {
+/** Converts form values to the service's JSON; empty optional values become null. */
+export function profileFromValues(values: Required<Values>) {
   return {
     first_name: values.first_name.trim(),
     last_name: values.last_name.trim(),
@@ -24,7 +24,6 @@ export function profileOf(values: Required<Values>) {
   }
 }
 
-/** An account as the service sends it. */
 export interface Account {
   email: string
   first_name: string
@@ -39,8 +38,7 @@ export interface Account {
 
 const box = (ticked: boolean) => (ticked ? 'on' : '')
 
-/** What the form holds at first. */
-export function valuesOf(account: Account): Values {
+export function valuesFromAccount(account: Account): Values {
   return {
     first_name: account.first_name,
     last_name: account.last_name,

@@ -1,28 +1,28 @@
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
+import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
 
-/** Asks for the letter. */
+/** Requests an e-mail with a recovery link. */
 export const recoverForm: AccountForm = {
   name: 'recover',
   fields: ['email'],
-  async send({ email }, asked) {
-    const body = { email: email.trim(), language: languageOf(asked) }
-    await askIdentity(asked, { method: 'POST', path: 'recovery', body })
-    return `${linksOf(asked).recover()}?sent=1`
+  async send({ email }, args) {
+    const body = { email: email.trim(), language: languageOf(args) }
+    await requestIdentity(args, { method: 'POST', path: 'recovery', body })
+    return `${linksOf(args).recover()}?sent=1`
   },
 }
 
-/** Sets the new password, with the link of the letter. */
+/** Sets the new password, with the token of the e-mailed link. */
 export const renewForm: AccountForm = {
   name: 'renew',
   fields: ['new_password'],
-  async send({ new_password }, asked) {
+  async send({ new_password }, args) {
     const body = { password: new_password }
-    await askIdentity(asked, { method: 'POST', path: 'recovery/confirmation', body })
-    await asked.client.clearStore()
-    return `${linksOf(asked).login()}?done=recovered`
+    await requestIdentity(args, { method: 'POST', path: 'recovery/confirmation', body })
+    await args.client.clearStore()
+    return `${linksOf(args).login()}?done=recovered`
   },
 }
 
-export const recoverAction = actionOf(recoverForm, renewForm)
+export const recoverAction = createAction(recoverForm, renewForm)

@@ -2,44 +2,44 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { LetterSent } from '../letter-sent.tsx'
+import { EmailSent } from '../email-sent.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { recoverForm, renewForm } from './recover-forms.ts'
 
-/** Who has forgotten the password gets a letter; its link leads here again, to choose another. */
+/** Password recovery: requests an e-mail; its link leads back here to choose a new password. */
 export function RecoverPage() {
   const { search } = usePage().location
   const links = useLinks()
-  const link = linkOf(search)
-  if (link === 'missing') return <LinkMissing page="renew" again={links.recover()} />
+  const link = emailLinkState(search)
+  if (link === 'missing') return <LinkMissing page="renew" retryPath={links.recover()} />
   if (link === 'held') return <ChoosePassword />
   return new URLSearchParams(search).has('sent') ? (
-    <LetterSent again={links.recover()} />
+    <EmailSent retryPath={links.recover()} />
   ) : (
-    <AskForLetter />
+    <RequestEmail />
   )
 }
 
-function AskForLetter() {
+function RequestEmail() {
   return (
-    <PageFrame title={useTitle('recover')} lead={<FormattedMessage id="account.lead.recover" />}>
+    <PageLayout title={useTitle('recover')} lead={<FormattedMessage id="account.lead.recover" />}>
       <AccountFormView form={recoverForm} submit={<FormattedMessage id="account.submit.letter" />}>
         <FormField name="email">
           {(control) => <input {...control} type="email" autoComplete="username" />}
         </FormField>
       </AccountFormView>
-      <Ways />
-    </PageFrame>
+      <LoginLink />
+    </PageLayout>
   )
 }
 
 function ChoosePassword() {
   return (
-    <PageFrame title={useTitle('renew')} lead={<FormattedMessage id="account.lead.renew" />}>
+    <PageLayout title={useTitle('renew')} lead={<FormattedMessage id="account.lead.renew" />}>
       <AccountFormView form={renewForm} submit={<FormattedMessage id="account.submit.password" />}>
         <PasswordField
           name="new_password"
@@ -52,11 +52,11 @@ function ChoosePassword() {
           <FormattedMessage id="account.way.again" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
-function Ways() {
+function LoginLink() {
   return (
     <p>
       <Link className="more" to={useLinks().login()}>

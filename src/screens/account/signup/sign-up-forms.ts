@@ -1,33 +1,33 @@
-import { type AccountForm, actionOf } from '../forms/account-form.ts'
-import { askIdentity } from '../forms/ask-identity.ts'
+import { type AccountForm, createAction } from '../forms/account-form.ts'
+import { requestIdentity } from '../forms/identity-request.ts'
 import { languageOf, linksOf } from '../forms/links-of.ts'
-import { profileFields, profileOf } from '../profile/profile-values.ts'
+import { profileFields, profileFromValues } from '../profile/profile-values.ts'
 
-/** Asks for the letter. */
+/** Requests an e-mail with a sign-up link. */
 export const signUpForm: AccountForm = {
   name: 'sign_up',
   fields: ['email'],
-  async send({ email }, asked) {
-    const body = { email: email.trim(), language: languageOf(asked) }
-    await askIdentity(asked, { method: 'POST', path: 'sign-up', body })
-    return `${linksOf(asked).signUp()}?sent=1`
+  async send({ email }, args) {
+    const body = { email: email.trim(), language: languageOf(args) }
+    await requestIdentity(args, { method: 'POST', path: 'sign-up', body })
+    return `${linksOf(args).signUp()}?sent=1`
   },
 }
 
-/** Makes the account, with the link of the letter. */
+/** Creates the account, with the token of the e-mailed link. */
 export const newAccountForm: AccountForm = {
   name: 'new_account',
   fields: ['new_password', ...profileFields],
-  async send(values, asked) {
+  async send(values, args) {
     const body = {
       password: values.new_password,
-      language: languageOf(asked),
-      ...profileOf(values),
+      language: languageOf(args),
+      ...profileFromValues(values),
     }
-    await askIdentity(asked, { method: 'POST', path: 'accounts', body })
-    await asked.client.clearStore()
-    return `${linksOf(asked).account()}?done=welcome`
+    await requestIdentity(args, { method: 'POST', path: 'accounts', body })
+    await args.client.clearStore()
+    return `${linksOf(args).account()}?done=welcome`
   },
 }
 
-export const signUpAction = actionOf(signUpForm, newAccountForm)
+export const signUpAction = createAction(signUpForm, newAccountForm)

@@ -3,33 +3,33 @@ import { useLinks } from '../../../app/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { PrivacyNote } from '../../../ui/form/privacy-note.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { linkOf } from '../forms/account-form.ts'
+import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormField, PasswordField } from '../forms/form-fields.tsx'
-import { LetterSent } from '../letter-sent.tsx'
+import { EmailSent } from '../email-sent.tsx'
 import { LinkMissing } from '../link-missing.tsx'
-import { PageFrame, useTitle } from '../page-frame.tsx'
+import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ProfileFields } from '../profile/profile-fields.tsx'
 import { newAccountForm, signUpForm } from './sign-up-forms.ts'
 
-/** First an address, then, with the link of a letter to it, the account. */
+/** Sign-up: requests an e-mail; its link leads back here to create the account. */
 export function SignUpPage() {
   const { search } = usePage().location
   const links = useLinks()
-  const link = linkOf(search)
-  if (link === 'missing') return <LinkMissing page="choose" again={links.signUp()} />
+  const link = emailLinkState(search)
+  if (link === 'missing') return <LinkMissing page="choose" retryPath={links.signUp()} />
   if (link === 'held') return <NewAccount />
   return new URLSearchParams(search).has('sent') ? (
-    <LetterSent again={links.signUp()} />
+    <EmailSent retryPath={links.signUp()} />
   ) : (
-    <AskForLetter />
+    <RequestEmail />
   )
 }
 
-function AskForLetter() {
+function RequestEmail() {
   const links = useLinks()
   return (
-    <PageFrame title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
+    <PageLayout title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
       <AccountFormView form={signUpForm} submit={<FormattedMessage id="account.submit.letter" />}>
         <FormField name="email" hint={<FormattedMessage id="account.hint.email" />}>
           {(control) => <input {...control} type="email" autoComplete="email" />}
@@ -41,13 +41,13 @@ function AskForLetter() {
           <FormattedMessage id="account.way.login" />
         </Link>
       </p>
-    </PageFrame>
+    </PageLayout>
   )
 }
 
 function NewAccount() {
   return (
-    <PageFrame title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
+    <PageLayout title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
       <AccountFormView
         form={newAccountForm}
         submit={<FormattedMessage id="account.submit.choose" />}
@@ -60,6 +60,6 @@ function NewAccount() {
         <ProfileFields />
         <PrivacyNote id="account.privacy" />
       </AccountFormView>
-    </PageFrame>
+    </PageLayout>
   )
 }

@@ -1,8 +1,0 @@
-import type { FormattedExecutionResult } from 'graphql'
-
-/** One answer of the gateway, as it travels inside the page. */
-export interface RecordedAnswer {
-  operation: string
-  variables: Record<string, unknown>
-  result: FormattedExecutionResult
-}

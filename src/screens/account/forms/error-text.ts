@@ -1,0 +1,20 @@
+/** Message ids by error code of the identity service. */
+const texts = {
+  'session.refused': { id: 'account.refused.sign_in' },
+  'session.notFound': { id: 'account.refused.device' },
+  'account.wrongPassword': { id: 'account.refused.password' },
+  'password.tooCommon': { id: 'account.refused.common' },
+  'account.exists': { id: 'account.refused.exists' },
+  'link.invalid': { id: 'account.refused.link' },
+  'link.missing': { id: 'account.refused.link_missing' },
+  'claim.invalid': { id: 'account.refused.claim' },
+  'claim.taken': { id: 'account.refused.taken' },
+  'request.tooMany': { id: 'account.refused.busy' },
+  'service.unavailable': { id: 'account.refused.failed' },
+} as const
+
+export function errorText(code: string): (typeof texts)[keyof typeof texts] {
+  return Object.hasOwn(texts, code)
+    ? texts[code as keyof typeof texts]
+    : { id: 'account.refused.failed' }
+}

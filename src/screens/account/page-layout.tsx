@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { PageHead } from '../../ui/page-head.tsx'
+import styles from './page-layout.module.css'
+import { StartLine } from './start-line.tsx'
+
+interface PageLayoutProps {
+  title: string
+  lead?: ReactNode
+  done?: ReactNode
+  /** The page's form and further links. */
+  children: ReactNode
+}
+
+/** Layout of the account pages with one form: drawing, title, lead and form. */
+export function PageLayout({ title, lead, done, children }: PageLayoutProps) {
+  return (
+    <section className={styles.page}>
+      <PageHead title={title} indexed={false} />
+      <StartLine />
+      <div className={`${styles.columns} wrap`}>
+        <header className={styles.header}>
+          <h1 className="display display-80">{title}</h1>
+          {done != null && <DoneMessage>{done}</DoneMessage>}
+          {lead != null && <p className="lead">{lead}</p>}
+        </header>
+        <div className={styles.form}>{children}</div>
+      </div>
+    </section>
+  )
+}
+
+/** A completed action as an ARIA status. */
+export function DoneMessage({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.done} role="status">
+      {children}
+    </p>
+  )
+}
+
+/** Titles of the account pages except the profile. */
+export function useTitle(
+  page: 'login' | 'signup' | 'choose' | 'recover' | 'renew' | 'sent' | 'claim' | 'confirm',
+): string {
+  return useIntl().formatMessage({ id: `account.title.${page}` })
+}

@@ -1,0 +1,90 @@
+import { FormattedMessage } from 'react-intl'
+import { PageSection } from '../../../ui/page-section.tsx'
+import { AccountFormView } from '../forms/account-form-view.tsx'
+import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
+import { deletionForm, emailForm, passwordForm } from './profile-forms.ts'
+import styles from './security-sections.module.css'
+
+interface OfAccount {
+  email: string
+}
+
+export function ChangeEmail({ email }: OfAccount) {
+  return (
+    <PageSection title={<FormattedMessage id="account.leg.email" />}>
+      <AccountFormView
+        form={emailForm}
+        submit={<FormattedMessage id="account.submit.letter" />}
+        secondary
+      >
+        <p>
+          <FormattedMessage id="account.email.text" values={{ email: <strong>{email}</strong> }} />
+        </p>
+        <FormField name="email">
+          {(control) => <input {...control} type="email" autoComplete="email" />}
+        </FormField>
+        <PasswordField name="password" autoComplete="current-password" />
+      </AccountFormView>
+    </PageSection>
+  )
+}
+
+export function ChangePassword({ email }: OfAccount) {
+  return (
+    <PageSection title={<FormattedMessage id="account.leg.password" />}>
+      <AccountFormView
+        form={passwordForm}
+        submit={<FormattedMessage id="account.submit.password" />}
+        secondary
+      >
+        <p>
+          <FormattedMessage id="account.password.text" />
+        </p>
+        <Username email={email} />
+        <PasswordField name="current_password" autoComplete="current-password" />
+        <PasswordField
+          name="new_password"
+          autoComplete="new-password"
+          hint={<FormattedMessage id="account.hint.new_password" />}
+        />
+      </AccountFormView>
+    </PageSection>
+  )
+}
+
+export function DataExport() {
+  return (
+    <PageSection title={<FormattedMessage id="account.leg.data" />}>
+      <p className={styles.text}>
+        <FormattedMessage id="account.data.text" />
+      </p>
+      <a className="button" href="/v1/identity/account/export" download="account.json">
+        <FormattedMessage id="account.data.download" />
+      </a>
+    </PageSection>
+  )
+}
+
+export function DeleteAccount({ email }: OfAccount) {
+  return (
+    <PageSection title={<FormattedMessage id="account.leg.deletion" />}>
+      <AccountFormView
+        form={deletionForm}
+        submit={<FormattedMessage id="account.submit.deletion" />}
+        secondary
+      >
+        <p>
+          <FormattedMessage id="account.deletion.text" />
+        </p>
+        <Username email={email} />
+        <PasswordField name="password" autoComplete="current-password" />
+        <FormCheckBox name="sure" />
+      </AccountFormView>
+    </PageSection>
+  )
+}
+
+/** Hidden user name that tells password managers which account the password belongs to. */
+function Username({ email }: OfAccount) {
+  return <input type="hidden" autoComplete="username" value={email} />
+}

@@ -1,0 +1,113 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Place } from '../../ui/country.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import { posterOf } from '../../ui/sports-event.ts'
+import { StateIcon } from '../../ui/state-icon.tsx'
+import styles from './athlete-header.module.css'
+import { Bib } from './bib.tsx'
+
+/** Names longer than this many characters get a smaller font size. */
+const shortName = 26
+
+interface AthleteHeaderProps {
+  result: AthleteHeadFragment
+  /** The ranking the visitor came from. */
+  ranking: AthleteBoardFragment['placings'][number]['ranking']
+}
+
+/** Header with bib, name, personal facts and result state. */
+export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
+  const intl = useIntl()
+  const links = useLinks()
+  const translateTitle = useStandardTitle()
+  const { race } = result
+  if (!race?.event) return null
+  const { event } = race
+  const names = { name: result.name, race: race.name, event: event.name }
+  const path = { eventId: event.id, raceId: race.id }
+  const trail = [
+    { to: links.event(path), name: event.name },
+    { to: links.race(path), name: race.name },
+    ...(ranking
+      ? [
+          {
+            to: links.ranking({ ...path, rankingId: ranking.id }),
+            name: translateTitle(ranking.name),
+          },
+        ]
+      : []),
+  ]
+  const lastCheckpoint = result.splits.findLast(
+    (split) => !split.isFinish && split.passing !== null,
+  )
+  return (
+    <section className={`${styles.header} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
+        description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
+        canonical={links.athlete({ ...path, athleteId: result.id })}
+        image={posterOf(event)}
+        trail={trail}
+        indexed={!result.private}
+      />
+      <div className={styles.trail}>
+        <Breadcrumb trail={trail} />
+      </div>
+      {result.bib !== null && <Bib number={result.bib} event={event.name} race={race.name} />}
+      <div className={result.bib === null ? styles.alone : undefined}>
+        <p className={`${styles.facts} quiet`}>
+          <Place city={result.city} country={result.country} />
+          {result.gender && (
+            <span>
+              <FormattedMessage id={`athlete.gender.${result.gender}`} />
+            </span>
+          )}
+          {result.age !== null && (
+            <span>
+              <FormattedMessage id="athlete.head.age" values={{ age: result.age }} />
+            </span>
+          )}
+          {result.category !== null && <bdi>{translateTitle(result.category)}</bdi>}
+          {result.team !== null && <bdi>{result.team}</bdi>}
+        </p>
+        <h1
+          className={`${styles.name} ${result.name.length > shortName ? styles.long : ''} display`}
+        >
+          <bdi>{result.name}</bdi>
+        </h1>
+        <p className={`${styles.state} row`}>
+          <b className={styles.end}>
+            {result.state === 'finished' && <FinishMark />}
+            <ResultState state={result.state} lastCheckpoint={lastCheckpoint?.name ?? null} />
+          </b>
+          {ranking && (
+            <span className={`${styles.facts} quiet`}>
+              <span>
+                <RankingStatus status={ranking.status} />
+              </span>
+              <span>
+                <RankedBy rule={ranking.decidedBy} />
+              </span>
+            </span>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Finish icon; the text beside it has the same meaning. */
+function FinishMark() {
+  return (
+    <span aria-hidden="true">
+      <StateIcon state="after" />
+    </span>
+  )
+}

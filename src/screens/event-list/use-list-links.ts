@@ -1,0 +1,36 @@
+import { countFilters, type EventFilters } from '../../app/filters/event-filters.ts'
+import { writeFilters } from '../../app/filters/write-filters.ts'
+import { useLinks } from '../../app/links.ts'
+import { isSport } from '../../app/sports.ts'
+import type { SportKey } from '../../ui/sport-name.tsx'
+
+export interface ListLinks {
+  ofSport: (sport: SportKey) => string
+  isSport: (sport: SportKey) => boolean
+  ofCountry: (country: string) => string
+  isCountry: (country: string) => boolean
+}
+
+/**
+ * Links from a list to its events of one sport or country, with the list's other filters.
+ * @param baseFilters filters of the list
+ */
+export function useListLinks(baseFilters: EventFilters): ListLinks {
+  const links = useLinks()
+  const { sport: baseSport, country: baseCountry } = baseFilters
+  const searchUrl = (filters: EventFilters) => links.eventsFound({ filters: writeFilters(filters) })
+  return {
+    ofSport(sport) {
+      const { sport: _, ...rest } = baseFilters
+      if (countFilters(rest) === 0 || !isSport(sport)) return links.eventsOfSport({ sport })
+      return searchUrl({ ...rest, sport: [sport] })
+    },
+    isSport: (sport) => baseSport?.length === 1 && baseSport[0] === sport,
+    ofCountry(country) {
+      const { country: _, ...rest } = baseFilters
+      if (countFilters(rest) === 0) return links.eventsInCountry({ country })
+      return searchUrl({ ...rest, country })
+    },
+    isCountry: (country) => baseCountry === country,
+  }
+}

@@ -1,0 +1,30 @@
+import { useIntl } from 'react-intl'
+import { useLanguage } from '../../app/languages.ts'
+import { countryName } from '../../ui/country.tsx'
+import type { ListOfEvents } from './read-list.ts'
+
+interface ListText {
+  heading: string
+  title: string
+  description: string
+}
+
+/** Heading, title and description of an event list. */
+export function useListText(list: ListOfEvents): ListText {
+  const intl = useIntl()
+  const { tag } = useLanguage()
+  if (list.kind === 'sport' || list.kind === 'country') {
+    const heading =
+      list.kind === 'sport'
+        ? intl.formatMessage({ id: `sport.${list.sport}` })
+        : countryName(list.country, tag)
+    return {
+      heading,
+      title: intl.formatMessage({ id: 'event_list.title.of' }, { name: heading }),
+      description: intl.formatMessage({ id: 'event_list.description.of' }, { name: heading }),
+    }
+  }
+  const heading = intl.formatMessage({ id: `event_list.title.${list.kind}` })
+  const description = intl.formatMessage({ id: `event_list.description.${list.kind}` })
+  return { heading, title: heading, description }
+}

@@ -1,0 +1,41 @@
+import { useLinks } from '../../app/links.ts'
+import { useSite } from '../../app/site-context.ts'
+import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
+import type { Crumb } from '../../ui/breadcrumb.tsx'
+import { fileAddress } from '../../ui/file-address.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { posterOf } from '../../ui/sports-event.ts'
+
+interface NewsMetadataProps {
+  newsItem: NonNullable<NewsItemScreenQuery['newsItem']>
+  trail: readonly Crumb[]
+}
+
+export function NewsMetadata({ newsItem, trail }: NewsMetadataProps) {
+  const links = useLinks()
+  const site = useSite()
+  const { id, eventId, event, title, subtitle, imageUrl } = newsItem
+  const ofEvent = event && posterOf(event)
+  const image = imageUrl === null ? ofEvent : fileAddress(imageUrl, 'website-article')
+  const url = links.newsItem({ newsId: id, eventId })
+  return (
+    <PageHead
+      title={title}
+      description={subtitle}
+      canonical={url}
+      kind="article"
+      image={image}
+      trail={trail}
+      about={{
+        '@type': 'NewsArticle',
+        headline: title,
+        description: subtitle === '' ? null : subtitle,
+        url,
+        mainEntityOfPage: url,
+        image,
+        datePublished: newsItem.publishedFrom,
+        author: { '@type': 'Organization', name: site.name, url: links.home() },
+      }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+/** Matches one to three numbers with any separators between them. */
+const timePattern = /^\d+(?:[\s:.,hms'’"]+\d+){0,2}[\s:.hms'’"]*$/i
+
+/**
+ * Parses a time as people type it: `1:45:30`, `1.45.30`, `1h45`, `45:30`, or digits only: `14530`, `45`.
+ * Ambiguous input takes the first plausible reading: 1:45 for a half marathon is an hour and 45 minutes.
+ * Without a plausible reading, the first reading is returned.
+ * @param plausible receives a time in milliseconds
+ * @returns milliseconds; undefined when the text is no time
+ */
+export function parseTime(text: string, plausible: (time: number) => boolean): number | undefined {
+  if (!timePattern.test(text.trim())) return undefined
+  const numbers = text.match(/\d+/g) ?? []
+  const readings = readingsOf(numbers).filter(
+    ([, minutes, seconds]) => minutes < 60 && seconds < 60,
+  )
+  const times = readings.map(
+    ([hours, minutes, seconds]) => ((hours * 60 + minutes) * 60 + seconds) * 1000,
+  )
+  return times.find(plausible) ?? times[0]
+}
+
+type Clock = [hours: number, minutes: number, seconds: number]
+
+function readingsOf(numbers: readonly string[]): Clock[] {
+  const [first = '', second, third] = numbers
+  if (third !== undefined) return [[Number(first), Number(second), Number(third)]]
+  if (second !== undefined) {
+    return [fromMinutes(Number(first), Number(second)), [Number(first), Number(second), 0]]
+  }
+  if (first.length > 6) return []
+  const digits = first.padStart(6, '0')
+  const pair = (from: number) => Number(digits.slice(from, from + 2))
+  return [[pair(0), pair(2), pair(4)], fromMinutes(Number(first), 0)]
+}
+
+/** Converts 75 minutes to an hour and 15 minutes. */
+function fromMinutes(minutes: number, seconds: number): Clock {
+  return [Math.floor(minutes / 60), minutes % 60, seconds]
+}
+
+/** Parses `12`, `12.5` or `12,5`; undefined for anything else. */
+export function parseNumber(text: string): number | undefined {
+  return /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text.trim())
+    ? Number(text.trim().replace(',', '.'))
+    : undefined
+}

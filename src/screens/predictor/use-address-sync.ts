@@ -1,0 +1,75 @@
+import {
+  type FocusEvent,
+  type InputEvent,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useNavigate } from 'react-router-dom'
+import { usePage } from '../../router/use-page.ts'
+import { type FieldName, fields } from './predictor-input.ts'
+
+/** Debounce in milliseconds: browsers block pages that change the URL more than about seven times a second. */
+const pause = 200
+
+/**
+ * Writes form input to the page's URL after a pause, replacing the history entry.
+ * Inputs stay uncontrolled; navigation to another URL remounts them with a new `key`.
+ */
+export function useAddressSync(path: string) {
+  const location = usePage().location
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [key, setKey] = useState(location.key)
+  const [focused, setFocused] = useState<FieldName>()
+  const typed = (location.state as { typed?: boolean } | null)?.typed === true
+  if (!typed && key !== location.key) setKey(location.key)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const write = (form: HTMLFormElement, submitted: boolean) => {
+    clearTimeout(timer.current)
+    const to = path + queryOf(new FormData(form), submitted)
+    void navigate(to, {
+      replace: true,
+      preventScrollReset: true,
+      state: { typed: true },
+    })
+  }
+  return {
+    key,
+    /** The field that has the focus: its errors stay hidden while the visitor types. */
+    focused,
+    onInput({ currentTarget }: InputEvent<HTMLFormElement>) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        write(currentTarget, false)
+      }, pause)
+    },
+    onFocus({ target }: FocusEvent<HTMLFormElement>) {
+      const { name } = target as unknown as HTMLInputElement
+      setFocused(fields.find((field) => field === name))
+    },
+    onBlur() {
+      setFocused(undefined)
+    },
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault()
+      setFocused(undefined)
+      write(event.currentTarget, true)
+    },
+  }
+}
+
+/** Query string of the filled-in fields; an empty time is included only on submit, to show its error. */
+function queryOf(form: FormData, submitted: boolean): string {
+  const filled = fields.flatMap((name) => {
+    const value = form.get(name)
+    const included =
+      typeof value === 'string' && (value.trim() !== '' || (submitted && name === 'time'))
+    return included && !(name === 'unit' && value === 'km') ? [[name, value]] : []
+  })
+  const query = new URLSearchParams(filled).toString()
+  return query === '' ? '' : `?${query}`
+}

@@ -1,0 +1,67 @@
+import { FormattedMessage } from 'react-intl'
+import type { CheckPointTableFragment } from '../../gql/race.ts'
+import { elevationAt } from '../../ui/course/elevation-layout.ts'
+import { Distance } from '../../ui/distance.tsx'
+import styles from './checkpoint-table.module.css'
+
+/** Table of checkpoints, numbered as on the map. */
+export function CheckpointTable({ race }: { race: CheckPointTableFragment }) {
+  const { checkPoints, distance } = race
+  const profile = race.route?.elevationProfile
+  return (
+    <table className="table">
+      <caption className="visuallyHidden">
+        <FormattedMessage id="race.check_points.title" />
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.number}>
+            <FormattedMessage id="race.check_points.number" />
+          </th>
+          <th scope="col">
+            <FormattedMessage id="race.check_points.name" />
+          </th>
+          <th scope="col" className="end">
+            <FormattedMessage id="race.check_points.distance" />
+          </th>
+          <th scope="col" className={`${styles.wideOnly} end`}>
+            <FormattedMessage id="race.check_points.leg" />
+          </th>
+          {profile && (
+            <th scope="col" className="end">
+              <FormattedMessage id="race.check_points.elevation" />
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {checkPoints.map((checkpoint, index) => (
+          <tr key={index}>
+            <td className={styles.number}>{index + 1}</td>
+            <th scope="row">
+              <bdi>{checkpoint.name}</bdi>
+            </th>
+            <td className="end">
+              <Distance metres={checkpoint.distance} />
+            </td>
+            <td className={`${styles.wideOnly} end`}>
+              <Distance metres={checkpoint.distance - (checkPoints[index - 1]?.distance ?? 0)} />
+            </td>
+            {profile && (
+              <td className="end">
+                {distance !== null && (
+                  <FormattedMessage
+                    id="race.check_points.metres"
+                    values={{
+                      metres: Math.round(elevationAt(profile, checkpoint.distance / distance)),
+                    }}
+                  />
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

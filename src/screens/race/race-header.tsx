@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { RaceHeadFragment } from '../../gql/race.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { civilDay } from '../../ui/civil-day.ts'
+import { Distance } from '../../ui/distance.tsx'
+import { EventDate } from '../../ui/event-date.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SportName } from '../../ui/sport-name.tsx'
+import { posterOf, sportsEventOfRace } from '../../ui/sports-event.ts'
+import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import styles from './race-header.module.css'
+
+export function RaceHeader({ race }: { race: RaceHeadFragment }) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { event } = race
+  if (!event) return null
+  const names = { race: race.name, event: event.name }
+  const trail = [{ to: links.event({ eventId: event.id }), name: event.name }]
+  return (
+    <div className={`${styles.header} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'race.head.title' }, names)}
+        description={intl.formatMessage({ id: 'race.head.description' }, names)}
+        image={posterOf(event)}
+        trail={trail}
+        about={sportsEventOfRace(race, event, links)}
+      />
+      <div>
+        <Breadcrumb trail={trail} />
+        <h1 className="display display-80">
+          <bdi>{race.name}</bdi>
+        </h1>
+        <p className={`${styles.facts} row quiet`}>
+          <SportName sport={race.sport} />
+          <EventDate
+            from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
+          />
+        </p>
+      </div>
+      <Figures>
+        {race.distance !== null && (
+          <Figure label={<FormattedMessage id="race.head.distance" />}>
+            <Distance metres={race.distance} />
+          </Figure>
+        )}
+        {race.startsAt !== null && (
+          <Figure label={<FormattedMessage id="race.head.start" />}>
+            <TimeOfDay instant={race.startsAt} timeZone={event.timeZone} />
+          </Figure>
+        )}
+        {race.route?.ascent != null && (
+          <Figure label={<FormattedMessage id="race.head.climb" />}>
+            <FormattedMessage
+              id="race.head.climb_value"
+              values={{ metres: race.route.ascent, small }}
+            />
+          </Figure>
+        )}
+        <Participation race={race} />
+      </Figures>
+    </div>
+  )
+}
+
+function Participation({ race }: { race: RaceHeadFragment }) {
+  const { finishersCount: finishers, participantsCount: participants } = race
+  if (participants === 0) return null
+  return finishers === 0 ? (
+    <Figure label={<FormattedMessage id="race.head.entered" />}>
+      <FormattedMessage id="race.head.entered_value" values={{ participants }} />
+    </Figure>
+  ) : (
+    <Figure label={<FormattedMessage id="race.head.finishers" />}>
+      <FormattedMessage
+        id="race.head.finishers_value"
+        values={{ finishers, participants, small }}
+      />
+    </Figure>
+  )
+}
+
+function small(text: ReactNode) {
+  return <small key="small">{text}</small>
+}

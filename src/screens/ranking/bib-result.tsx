@@ -1,0 +1,86 @@
+import { FormattedMessage } from 'react-intl'
+import type { RankingView } from '../../app/ranking-view.ts'
+import type { RankingRowFragment } from '../../gql/ranking.ts'
+import { Link } from '../../ui/link.tsx'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import styles from './bib-result.module.css'
+import { foundRowId, useNeighboursLink, useRankingLink } from './use-ranking-link.ts'
+
+interface BibResultProps {
+  view: RankingView
+  /** Entries of the current page. */
+  entries: readonly RankingRowFragment[]
+}
+
+/** The place of the searched bib or of the only match, with a link to its row. */
+export function BibResult({ view, entries }: BibResultProps) {
+  const neighbours = useNeighboursLink()
+  const requestedBib = view.around ?? view.find
+  const entry =
+    entries.find(({ bib }) => bib !== null && bib === requestedBib) ??
+    (view.find !== undefined && entries.length === 1 ? entries[0] : undefined)
+  if (entry?.bib == null) return null
+  const { bib, filteredPosition: position, state, lastCheckPoint } = entry
+  return (
+    <p className={styles.result}>
+      <span>
+        {position === null ? (
+          <FormattedMessage
+            id="ranking.found.state"
+            values={{
+              bib: <Number bib={bib} />,
+              state: <ResultState state={state} lastCheckpoint={lastCheckPoint} />,
+            }}
+          />
+        ) : (
+          <FormattedMessage
+            id="ranking.found.place"
+            values={{ bib: <Number bib={bib} />, position, b: (text) => <b key="b">{text}</b> }}
+          />
+        )}
+      </span>
+      {view.around === undefined ? (
+        <Link className="more" to={neighbours(bib)}>
+          <FormattedMessage id="ranking.found.neighbours" />
+        </Link>
+      ) : (
+        <a className="more" href={`#${foundRowId}`}>
+          <FormattedMessage id="ranking.found.go" />
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** No entry has the bib of `around`; the ranking is still shown below. */
+export function BibNotFound({ bib }: { bib: string }) {
+  return (
+    <p className={styles.result}>
+      <span>
+        <FormattedMessage id="ranking.found.nobody" values={{ bib: <Number bib={bib} /> }} />
+      </span>
+    </p>
+  )
+}
+
+/** Message for an empty ranking or for filters without matches. */
+export function NoResults({ view }: { view: RankingView }) {
+  const address = useRankingLink()
+  const isFiltered = (view.find ?? view.gender ?? view.category ?? view.team) !== undefined
+  return (
+    <div className={styles.empty}>
+      <p className="lead">
+        <FormattedMessage id="ranking.empty" />
+      </p>
+      {isFiltered && (
+        <Link className="button" to={address({})}>
+          <FormattedMessage id="ranking.empty_all" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Number({ bib }: { bib: string }) {
+  return <b className={`${styles.chip} bib-colours`}>{bib}</b>
+}

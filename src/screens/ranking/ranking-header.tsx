@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { RankingHeadFragment } from '../../gql/ranking.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { RankedBy } from '../../ui/results/ranked-by.tsx'
+import { RankingStatus } from '../../ui/results/ranking-status.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import { posterOf } from '../../ui/sports-event.ts'
+import { DataAge } from './data-age.tsx'
+import styles from './ranking-header.module.css'
+
+/** Header of a ranking: name, status, age of the data and deciding time. */
+export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
+  const intl = useIntl()
+  const links = useLinks()
+  const translateTitle = useStandardTitle()
+  const { race } = ranking
+  if (!race?.event) return null
+  const { event } = race
+  const title = translateTitle(ranking.name)
+  const names = { ranking: title, race: race.name, event: event.name }
+  const trail = [
+    { to: links.event({ eventId: event.id }), name: event.name },
+    { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
+  ]
+  return (
+    <div className={`${styles.header} wrap`}>
+      <PageHead
+        title={intl.formatMessage({ id: 'ranking.head.title' }, names)}
+        description={intl.formatMessage({ id: 'ranking.head.description' }, names)}
+        image={posterOf(event)}
+        trail={trail}
+      />
+      <div>
+        <Breadcrumb trail={trail} />
+        <h1 className="display display-80">{title}</h1>
+      </div>
+      <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>
+        <p className={styles.state}>
+          <b>
+            <RankingStatus status={ranking.status} />
+          </b>
+          <span>
+            <DataAge
+              instant={ranking.updatedAt}
+              timeZone={event.timeZone}
+              dated={ranking.status === 'official'}
+            />
+          </span>
+        </p>
+        <p className="quiet">
+          <FormattedMessage
+            id={ranking.status === 'official' ? 'ranking.note.official' : 'ranking.note.unofficial'}
+          />{' '}
+          <b>
+            <RankedBy rule={ranking.decidedBy} />
+          </b>
+        </p>
+      </div>
+    </div>
+  )
+}

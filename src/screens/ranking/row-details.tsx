@@ -1,0 +1,31 @@
+import type { RankingRowFragment } from '../../gql/ranking.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import { useStandardTitle } from '../../ui/results/standard-title.ts'
+import styles from './ranking-table.module.css'
+
+/** State of an unfinished entry; on narrow screens also category and team. */
+export function RowDetails({ entry }: { entry: RankingRowFragment }) {
+  const translateTitle = useStandardTitle()
+  const { state, category, team } = entry
+  return (
+    <>
+      {state !== 'finished' && (
+        <span className={`${styles.stateLine} quiet`}>
+          <ResultState state={state} lastCheckpoint={entry.lastCheckPoint} />
+        </span>
+      )}
+      {(category ?? team) !== null && (
+        <span className={`${styles.groups} quiet`}>
+          {/* The separator is outside `bdi`: inside a right-to-left name it would move to the other side. */}
+          {category !== null && (
+            <span className={styles.category}>
+              <bdi>{translateTitle(category)}</bdi>
+              {team !== null && ' · '}
+            </span>
+          )}
+          {team !== null && <bdi>{team}</bdi>}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import type { FoundAthleteFragment } from '../../gql/search.ts'
+import { Place } from '../../ui/country.tsx'
+import { Emblem } from '../../ui/emblem.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Matched } from '../../ui/matched.tsx'
+import styles from './result-item.module.css'
+
+interface AthleteResultProps {
+  athlete: FoundAthleteFragment
+  typed: string
+}
+
+/** Font size class for a bib of this length. */
+function sizeClass(bib: string): string | undefined {
+  if (bib.length <= 5) return ''
+  return bib.length <= 8 ? styles.long : styles.longest
+}
+
+export function AthleteResult({ athlete, typed }: AthleteResultProps) {
+  const links = useLinks()
+  const { participantId: athleteId, eventId, raceId, name, bib, avatarUrl } = athlete
+  return (
+    <article className={styles.item}>
+      {bib === null || avatarUrl !== null ? (
+        <Emblem name={name} url={avatarUrl} kind="avatar" />
+      ) : (
+        <p className={`${styles.bib} ${sizeClass(bib)} bib-colours`}>
+          <span className="visuallyHidden">
+            <FormattedMessage id="search.start_number" />{' '}
+          </span>
+          <Matched text={bib} typed={typed} />
+        </p>
+      )}
+      <div>
+        <h3>
+          <Link className="stretched-link" to={links.athlete({ eventId, raceId, athleteId })}>
+            <Matched text={name} typed={typed} />
+          </Link>
+        </h3>
+        <p className={`${styles.where} quiet`}>
+          <bdi>{athlete.event}</bdi>
+          <bdi>{athlete.race}</bdi>
+        </p>
+      </div>
+      <p className={`${styles.facts} quiet`}>
+        <Place city={null} country={athlete.country} />
+      </p>
+    </article>
+  )
+}

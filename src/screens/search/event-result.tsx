@@ -1,0 +1,43 @@
+import { useLinks } from '../../app/links.ts'
+import type { EventRowFragment } from '../../gql/parts.ts'
+import { Place } from '../../ui/country.tsx'
+import { CoursePoster } from '../../ui/course/course-poster.tsx'
+import { EventDate } from '../../ui/event-date.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Matched } from '../../ui/matched.tsx'
+import { StateLabel } from '../../ui/state-icon.tsx'
+import styles from './result-item.module.css'
+
+interface EventResultProps {
+  event: EventRowFragment
+  typed: string
+}
+
+export function EventResult({ event, typed }: EventResultProps) {
+  const links = useLinks()
+  return (
+    <article className={styles.item}>
+      <div className={styles.thumbnail} aria-hidden="true">
+        <CoursePoster
+          outline={event.courseOutline}
+          sport={event.allSports[0] ?? ''}
+          seed={event.id}
+        />
+      </div>
+      <div>
+        <h3>
+          <Link className="stretched-link" to={links.event({ eventId: event.id })}>
+            <Matched text={event.name} typed={typed} />
+          </Link>
+        </h3>
+        <p className="quiet">
+          <Place city={event.city} country={event.country} />
+        </p>
+      </div>
+      <p className={`${styles.facts} quiet`}>
+        <EventDate from={event.dateFrom} to={event.dateTo} />
+        <StateLabel state={event.state} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import styles from './result-group.module.css'
+
+interface ResultGroupProps {
+  id: 'athletes' | 'events'
+  title: ReactNode
+  paging: {
+    page: number
+    /** Undefined when the search in this group failed. */
+    total: number | undefined
+    itemsPerPage: number
+    name?: string
+  }
+  children: ReactNode
+}
+
+/** Results of one kind: total, one page of items, pagination. */
+export function ResultGroup({ id, title, paging, children }: ResultGroupProps) {
+  const intl = useIntl()
+  const { page, total, itemsPerPage } = paging
+  return (
+    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
+      <header className={styles.header}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {total !== undefined && (
+          <p className="quiet">
+            <FormattedNumber value={total} />
+          </p>
+        )}
+      </header>
+      {total === undefined && (
+        <p role="alert">
+          <FormattedMessage id="search.group_failed" />
+        </p>
+      )}
+      {total === 0 && (
+        <p>
+          <FormattedMessage id="ui.empty.results" />
+        </p>
+      )}
+      {total !== undefined && total > 0 && (
+        <>
+          {(page - 1) * itemsPerPage < total ? (
+            <ul className="ruled">{children}</ul>
+          ) : (
+            <BeyondLastPage {...paging} total={total} anchor={id} />
+          )}
+          <Pagination
+            {...paging}
+            total={total}
+            anchor={id}
+            label={intl.formatMessage({ id: `search.pages.${id}` })}
+          />
+        </>
+      )}
+    </section>
+  )
+}

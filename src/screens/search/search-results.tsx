@@ -1,0 +1,84 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../app/links.ts'
+import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
+import { Link } from '../../ui/link.tsx'
+import { AthleteResult } from './athlete-result.tsx'
+import { EventResult } from './event-result.tsx'
+import { ResultGroup } from './result-group.tsx'
+import { SearchTips } from './search-help.tsx'
+import styles from './search-screen.module.css'
+
+/** Events and athletes that match, in two columns on wide screens. */
+export function SearchResults({ variables }: { variables: SearchScreenQueryVariables }) {
+  const { data } = useSearchScreenSuspenseQuery({ variables })
+  const links = useLinks()
+  const { text, page, athletesPage, itemsPerPage } = variables
+  const { events, athletes, didYouMean } = data.search ?? {}
+  const total = (events?.total ?? 0) + (athletes?.total ?? 0)
+  /** A failed group has an unknown total, so it is not reported as empty. */
+  const nothing = total === 0 && events != null && athletes != null
+
+  return (
+    <div className={`${styles.results} wrap`}>
+      <header className={styles.summary}>
+        <h1>
+          <FormattedMessage
+            id={total === 0 && !nothing ? 'search.title_of' : 'search.outcome'}
+            values={{ count: total, text: <bdi key="text">{text}</bdi> }}
+          />
+        </h1>
+        {didYouMean != null && (
+          <p className="lead">
+            <FormattedMessage
+              id="search.did_you_mean"
+              values={{
+                text: (
+                  <Link
+                    key="text"
+                    className={styles.suggestion}
+                    to={links.search({ q: didYouMean })}
+                  >
+                    <bdi>{didYouMean}</bdi>
+                  </Link>
+                ),
+              }}
+            />
+          </p>
+        )}
+      </header>
+      <div className={styles.groups}>
+        <ResultGroup
+          id="events"
+          title={<FormattedMessage id="search.events" />}
+          paging={{ page, total: events?.total, itemsPerPage }}
+        >
+          {events?.items.map(
+            ({ eventId, event }) =>
+              event && (
+                <li key={eventId}>
+                  <EventResult event={event} typed={text} />
+                </li>
+              ),
+          )}
+        </ResultGroup>
+        <ResultGroup
+          id="athletes"
+          title={<FormattedMessage id="search.athletes" />}
+          paging={{
+            page: athletesPage,
+            total: athletes?.total,
+            itemsPerPage,
+            name: 'athletesPage',
+          }}
+        >
+          {athletes?.items.map((athlete) => (
+            <li key={`${athlete.raceId} ${athlete.participantId}`}>
+              <AthleteResult athlete={athlete} typed={text} />
+            </li>
+          ))}
+        </ResultGroup>
+      </div>
+      {nothing && <SearchTips />}
+    </div>
+  )
+}
