@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setPrivate } from '../../services/events/import/asked-private.ts'
+import { setPrivate } from '../../services/events/import/privacy-requests.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { InvalidPackage } from '../../services/events/import/problems.ts'
 import { readPrivacyDecision } from '../../services/events/import/identity/privacy-decisions.ts'

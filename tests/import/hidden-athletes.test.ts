@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setPrivate } from '../../services/events/import/asked-private.ts'
+import { setPrivate } from '../../services/events/import/privacy-requests.ts'
 import type { PrivacyDecision } from '../../services/events/import/identity/privacy-decisions.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { InvalidPackage } from '../../services/events/import/problems.ts'

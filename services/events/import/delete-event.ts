@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { publicationChannel } from '../publications.ts'
-import { wordsOf } from './find-keys.ts'
+import { wordsOf } from './search-keys.ts'
 import { isEmbedded, oneImportAtATime, type Waiting } from './import-lock.ts'
 import { InvalidPackage } from './problems.ts'
 import { retireResultSets } from './retire-result-sets.ts'
-import { tidyTables } from './tidy-tables.ts'
-import { forgetWords } from './words.ts'
+import { tidyTables } from './vacuum-tables.ts'
+import { forgetWords } from './dictionary-words.ts'
 
 export interface Deletion {
   eventId: string

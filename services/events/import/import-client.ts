@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
 import type { Importing } from './import-package.ts'
-import type { ImportCall, Outcome } from './perform-call.ts'
+import type { ImportCall, Outcome } from './execute-command.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 

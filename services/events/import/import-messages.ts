@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
-import type { ImportCall, Outcome } from './perform-call.ts'
+import type { ImportCall, Outcome } from './execute-command.ts'
 import type { PackageProblem } from './problems.ts'
 
 /** What goes over the socket between the import command and a running site: one JSON text a line. */

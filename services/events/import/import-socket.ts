@@ -6,7 +6,7 @@ import { diskFullCode, isDiskFull } from '../../platform/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
-import { type ImportCall, performCall } from './perform-call.ts'
+import { type ImportCall, performCall } from './execute-command.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 

@@ -1,5 +1,5 @@
 import type { EventPackage, RaceInPackage } from './event-package.ts'
-import { eachRace } from './each-race.ts'
+import { eachRace } from './expand-races.ts'
 import { Images } from './images.ts'
 import { isDay, isTimeZone } from './manifest/moments.ts'
 import { Manifest } from './manifest/schema.ts'
@@ -14,7 +14,7 @@ import { readerVersion } from './results/read-results.ts'
 import type { ReadingSummary } from './results/reading-summary.ts'
 import type { Rejects } from './results/rejects.ts'
 import { type Warning, Warnings } from './results/warnings.ts'
-import { SharedRows } from './share-rows.ts'
+import { SharedRows } from './shared-rows.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {

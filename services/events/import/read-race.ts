@@ -8,7 +8,7 @@ import type { Manifest, RaceInManifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 import type { PackageFolder } from './package-folder.ts'
 import type { Problems } from './problems.ts'
-import type { SharedRows } from './share-rows.ts'
+import type { SharedRows } from './shared-rows.ts'
 import type { Sources } from './sources/open-source.ts'
 
 const mostGpxBytes = 50_000_000

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { rememberFormerParticipants } from './identity/queries.ts'
-import { forgetWords } from './words.ts'
+import { forgetWords } from './dictionary-words.ts'
 
 const batchSize = 2000
 /** Each is looked up. */

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { readAskedPrivate } from './asked-private.ts'
+import { readAskedPrivate } from './privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from './event-package.ts'
-import { findKeys, foundBy, wordsOf } from './find-keys.ts'
+import { findKeys, foundBy, wordsOf } from './search-keys.ts'
 import { Identities, type IdentifiedRow, type PrivacyOutcome } from './identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from './identity/privacy-decisions.ts'
 import { initialsOf } from './initials.ts'
 import type { PackageProblem } from './problems.ts'
 import { Standings } from './standings.ts'
-import { rememberWords } from './words.ts'
+import { rememberWords } from './dictionary-words.ts'
 
 /** Small enough that a page waits for a batch of the embedded database without being noticed. */
 const batchSize = 500

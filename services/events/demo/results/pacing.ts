@@ -2,7 +2,7 @@ import type { CheckPoint } from '../../database.ts'
 import type { Route } from '../../import/event-package.ts'
 import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
-import { triathlon } from './check-points.ts'
+import { triathlon } from './checkpoints.ts'
 
 /** A stretch of the course up to a check point or the finish. */
 export interface Stretch {

@@ -3,7 +3,7 @@ import type { ResultRow, Route } from '../../import/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
 import { categoryOf } from './category.ts'
-import { fieldOf, type Starter } from './field.ts'
+import { fieldOf, type Starter } from './starters.ts'
 import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
 

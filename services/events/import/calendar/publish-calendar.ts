@@ -5,7 +5,7 @@ import { oneImportAtATime } from '../import-lock.ts'
 import { publishEvent } from '../publish-event.ts'
 import type { PublishOptions } from '../publish-package.ts'
 import { retireResultSets } from '../retire-result-sets.ts'
-import { tidyDictionary, tidyGrownTables } from '../tidy-tables.ts'
+import { tidyDictionary, tidyGrownTables } from '../vacuum-tables.ts'
 import type { CalendarReading } from './read-calendar.ts'
 
 /**

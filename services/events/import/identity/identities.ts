@@ -20,7 +20,7 @@ import {
   readSeal,
 } from './queries.ts'
 import { keyHash, rowHash } from './row-hash.ts'
-import { UntakenIds } from './untaken-ids.ts'
+import { UntakenIds } from './unassigned-ids.ts'
 
 /** A row and the participant it is about. */
 export interface IdentifiedRow {

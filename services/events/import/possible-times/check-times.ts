@@ -1,6 +1,6 @@
 import type { RaceInPackage, ResultRow } from '../event-package.ts'
 import { checkedExpression } from '../expressions.ts'
-import { type ReadTable, invalid, refuseUselessSplits } from '../results/refuse-results.ts'
+import { type ReadTable, invalid, refuseUselessSplits } from '../results/check-rejects.ts'
 import type { TimeFormat } from '../results/times.ts'
 import type { Warnings } from '../results/warnings.ts'
 import { type PossibleTimes, leastSplit, possibleTimes, type WhoRaces } from './possible-times.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../event-package.ts'
 import { UnreadableFile } from '../sources/row-source.ts'
-import { invalid, refuseTooManyRejects, refuseUselessSplits } from './refuse-results.ts'
+import { invalid, refuseTooManyRejects, refuseUselessSplits } from './check-rejects.ts'
 import { RowRejected } from './row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import type { Survey } from './survey.ts'

@@ -7,7 +7,7 @@ import { readName } from './person-name.ts'
 import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
 import { readSplits } from './splits.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
-import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './words-of-sources.ts'
+import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
 
 const longestText = 200
 const rules = ['gun', 'chip', 'race'] as const

@@ -8,7 +8,7 @@ import { type ReadRow, readRow } from './read-row.ts'
 import type { Rejects } from './rejects.ts'
 import { type RowContext, RowRejected } from './row-context.ts'
 import type { Warnings } from './warnings.ts'
-import { isFooter } from './words-of-sources.ts'
+import { isFooter } from './source-terms.ts'
 
 export interface ResultsToRead {
   /** As event.yml names it. */

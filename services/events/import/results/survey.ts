@@ -9,7 +9,7 @@ import { Duplicates } from './duplicates.ts'
 import type { Mapping } from './mapping.ts'
 import { RowRejected } from './row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
-import { isOutOfCompetition, readPlace, readState } from './words-of-sources.ts'
+import { isOutOfCompetition, readPlace, readState } from './source-terms.ts'
 
 /** What only all rows of a race together tell. It is known before the first of them is published. */
 export interface Survey {

@@ -1,5 +1,5 @@
 import { openCsv } from './csv.ts'
-import { openRecords } from './records.ts'
+import { openRecords } from './yaml-records.ts'
 import type { RowSource } from './row-source.ts'
 import { openWorkbook } from './workbook.ts'
 

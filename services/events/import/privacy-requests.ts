@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { publicationChannel } from '../publications.ts'
-import { findKeys, foundBy, wordsOf } from './find-keys.ts'
+import { findKeys, foundBy, wordsOf } from './search-keys.ts'
 import { initialsOf } from './initials.ts'
-import { forgetWords, rememberWords } from './words.ts'
+import { forgetWords, rememberWords } from './dictionary-words.ts'
 
 /** One participant of one race. */
 export interface ResultKey {

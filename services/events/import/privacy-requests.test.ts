@@ -4,7 +4,7 @@ import type { AthleteResult } from '../participants/schema.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { Found } from '../search/schema.ts'
 import { createTestService } from '../testing.ts'
-import { setPrivate } from './asked-private.ts'
+import { setPrivate } from './privacy-requests.ts'
 import { publishPackage } from './publish-package.ts'
 import { harbourHalf, runner, visibleRows } from './testing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isYes, readGender, readState } from './words-of-sources.ts'
+import { isYes, readGender, readState } from './source-terms.ts'
 
 test.each([
   ['M', 'M'],
