@@ -74,7 +74,7 @@ function raceWithResults(index: number, size: number): EventPackage {
         sport: 'running',
         distance: 42_195,
         startsAt: new Date(`${day}T08:00:00Z`),
-        checkPoints: Array.from({ length: splits }, (_, split) => ({
+        checkpoints: Array.from({ length: splits }, (_, split) => ({
           name: `${String(split * 4 + 4)} km`,
           distance: split * 4_000 + 4_000,
         })),

@@ -70,7 +70,7 @@ test('finishers crowd shortly before the round times and tie in gun time', () =>
 test('they pass every five kilometres and the half, slower after thirty', () => {
   const { race, rows } = marathon
   const names = ['5 km', '10 km', '15 km', '20 km', 'Half', '25 km', '30 km', '35 km', '40 km']
-  expect(race.checkPoints.map(({ name }) => name)).toEqual(names)
+  expect(race.checkpoints.map(({ name }) => name)).toEqual(names)
   const spent = (from: number, to: number) =>
     rows.reduce((sum, { splitTimes }) => {
       const [start, end] = [splitTimes[from], splitTimes[to]]

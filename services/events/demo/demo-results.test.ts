@@ -32,8 +32,8 @@ function timesOf(row: ResultRow): number[] {
 
 test('check points lie before the finish, each further than the last', () => {
   for (const event of season) {
-    for (const { id, checkPoints, distance } of event.races) {
-      const metres = [0, ...checkPoints.map((point) => point.distance), distance ?? 0]
+    for (const { id, checkpoints, distance } of event.races) {
+      const metres = [0, ...checkpoints.map((point) => point.distance), distance ?? 0]
       expect(metres, id).toEqual([...new Set(metres)].sort((a, b) => a - b))
     }
   }
@@ -42,7 +42,7 @@ test('check points lie before the finish, each further than the last', () => {
 test('splits ascend and end before the finish, and the chip never outruns the gun', () => {
   for (const { race, rows } of held) {
     for (const row of rows) {
-      expect(row.splitTimes, race.id).toHaveLength(race.checkPoints.length)
+      expect(row.splitTimes, race.id).toHaveLength(race.checkpoints.length)
       const splits = row.splitTimes.filter((time) => time !== null)
       const passings = [0, ...splits, ...timesOf(row).slice(-1)]
       expect(passings, `${race.id} ${row.key}`).toEqual(

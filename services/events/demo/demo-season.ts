@@ -87,7 +87,7 @@ export async function loadDemoEvents(
   let participants = 0
   for (const [index, { event, schedule, contentHash, package: make }] of events.entries()) {
     // Publishing would find out too, but only after the package was made.
-    if (known.get(event.id) !== contentHash) await publishUnlessUndecided(db, make())
+    if (known.get(event.id) !== contentHash) await publishIfDecided(db, make())
     for (const { plan, progress } of schedule) {
       if (progress !== null) participants += plan.field?.[0] ?? 0
     }
@@ -97,7 +97,7 @@ export async function loadDemoEvents(
 }
 
 /** An event stays as it is while nobody can say which row is an athlete who asked to be hidden. */
-async function publishUnlessUndecided(db: EventsDatabase, pkg: EventPackage): Promise<void> {
+async function publishIfDecided(db: EventsDatabase, pkg: EventPackage): Promise<void> {
   try {
     await publishPackage(db, pkg, { allowRemoval: true })
   } catch (error) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** When each event was last written, by its id. */
-async function writings(): Promise<Map<string, string>> {
+async function importTimes(): Promise<Map<string, string>> {
   const rows = await database.db
     .selectFrom('packages')
     .select(['event_id', 'imported_at'])
@@ -35,9 +35,9 @@ async function writings(): Promise<Map<string, string>> {
 }
 
 async function rewritten(action: () => Promise<unknown>): Promise<string[]> {
-  const before = await writings()
+  const before = await importTimes()
   await action()
-  return [...(await writings())].filter(([id, at]) => before.get(id) !== at).map(([id]) => id)
+  return [...(await importTimes())].filter(([id, at]) => before.get(id) !== at).map(([id]) => id)
 }
 
 test('all of it is in the database, and the numbers reported are true', async () => {

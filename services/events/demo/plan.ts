@@ -78,7 +78,7 @@ export interface RaceOptions {
   relief?: number
   /** Metres from the foot to the top of a pass or a ridge. */
   climb?: number
-  checkPoints?: CheckPoint[]
+  checkpoints?: CheckPoint[]
   /** Starters, and the times of a winner and of the middle of the field, `h:mm:ss`. */
   field?: [starters: number, winner: string, median: string]
   /** How many of the starters are invited. */

@@ -12,7 +12,7 @@ export class Random {
     this.#a = hash(seed, 0x811c9dc5)
     this.#b = hash(seed, 0x9e3779b9)
     this.#c = hash(seed, 0x85ebca6b)
-    // The first numbers still resemble the seed.
+    // The first numbers still namesMatch the seed.
     for (let turn = 0; turn < 12; turn++) this.next()
   }
 

@@ -12,7 +12,7 @@ import { newsOf } from './news.ts'
 import type { EventPlan, RacePlan } from './plan.ts'
 import { organisations } from './plans/organisations.ts'
 import { towns } from './plans/towns.ts'
-import { checkPointsOf } from './results/checkpoints.ts'
+import { checkpointsOf } from './results/checkpoints.ts'
 import { resultRows } from './results/result-rows.ts'
 import { timetableOf } from './timetable.ts'
 import { addDays, addMinutes, dayOf, instantOf } from './zoned-time.ts'
@@ -110,10 +110,10 @@ function raceOf(
 ): { race: RaceInPackage; rows: ResultRow[] | null } {
   const id = `${event.id}-${plan.key}`
   const route = courseOf(event, plan)
-  const checkPoints = checkPointsOf(plan)
+  const checkpoints = checkpointsOf(plan)
   const held = plan.field !== undefined && progress !== null
   const elapsed = progress === 'over' ? null : progress
-  const rows = held ? resultRows(event, plan, checkPoints, route, elapsed) : null
+  const rows = held ? resultRows(event, plan, checkpoints, route, elapsed) : null
   // Dates and news do not change who finished when.
   const source = { ...event, when: null, news: null }
   return {
@@ -124,7 +124,7 @@ function raceOf(
       sport: plan.sport,
       distance: plan.distance,
       startsAt,
-      checkPoints,
+      checkpoints,
       route,
       rankings: rows ? rankingsOf(id, plan, progress === 'over') : [],
       results: rows ? { contentHash: hash([VERSION, source, plan.key, progress]), rows } : null,

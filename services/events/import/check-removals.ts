@@ -5,8 +5,8 @@ import type { EventPackage, RaceInPackage } from './event-package.ts'
 import type { PackageProblem } from './problems.ts'
 
 /** Of the published people of a race: more disappear only when the operator says so. */
-const mostRemoved = 0.05
-const mostListed = 10
+const maxRemoved = 0.05
+const maxListed = 10
 
 /** A file that lacks many of the people who are published: half a file, or that of another race. */
 export async function findRemoval(
@@ -16,12 +16,12 @@ export async function findRemoval(
   sets: { old: number; new: number },
 ): Promise<PackageProblem | undefined> {
   const published = removed + changed + unchanged
-  if (removed <= published * mostRemoved) return undefined
+  if (removed <= published * maxRemoved) return undefined
   const { rows } = await sql<{ bib: string | null; id: string }>`
     select bib, id from stored_participants old where result_set_id = ${sets.old}
       and not exists (select from stored_participants new
         where new.result_set_id = ${sets.new} and new.id = old.id)
-    order by length(bib), bib, id limit ${sql.lit(mostListed)}`.execute(db)
+    order by length(bib), bib, id limit ${sql.lit(maxListed)}`.execute(db)
   const listed = rows.map((row) => (row.bib === null ? `id ${row.id}` : `number ${row.bib}`))
   const more = removed - listed.length
   const rest = more > 0 ? ` and ${String(more)} more` : ''

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { publicationChannel } from '../publications.ts'
-import { wordsOf } from './search-keys.ts'
-import { isEmbedded, oneImportAtATime, type Waiting } from './import-lock.ts'
+import { nameWords } from './search-keys.ts'
+import { isEmbedded, withImportLock, type LockWaitOptions } from './import-lock.ts'
 import { InvalidPackage } from './problems.ts'
 import { retireResultSets } from './retire-result-sets.ts'
-import { tidyTables } from './vacuum-tables.ts'
-import { forgetWords } from './dictionary-words.ts'
+import { vacuumTables } from './vacuum-tables.ts'
+import { removeUnusedWords } from './dictionary-words.ts'
 
 export interface Deletion {
   eventId: string
@@ -24,15 +24,15 @@ export interface Deletion {
 export async function deleteEvent(
   db: EventsDatabase,
   eventId: string,
-  waiting: Waiting = {},
+  waiting: LockWaitOptions = {},
 ): Promise<Deletion> {
-  return oneImportAtATime(db, eventId, waiting, async () => {
+  return withImportLock(db, eventId, waiting, async () => {
     const deletion = await db
       .transaction()
       .execute((transaction) => removeEvent(transaction, eventId))
     if (deletion === undefined) throw await noSuchEvent(db, eventId)
     await retireResultSets(db)
-    if (isEmbedded(db)) await tidyTables(db)
+    if (isEmbedded(db)) await vacuumTables(db)
     return deletion
   })
 }
@@ -73,7 +73,7 @@ export async function removeEvent(
   )
   await db.deleteFrom('events').where('id', '=', eventId).execute()
   await removeUnusedFiles(db, eventId)
-  await forgetWords(db, wordsOf(event.name))
+  await removeUnusedWords(db, nameWords(event.name))
   await sql`select pg_notify(${publicationChannel}, ${eventId})`.execute(db)
   return { eventId, eventName: event.name, races, participants }
 }

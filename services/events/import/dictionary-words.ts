@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
 /** Adds words of names to the dictionary in which search looks up parts of words and slips. */
-export async function rememberWords(db: EventsDatabase, words: readonly string[]): Promise<void> {
+export async function addWords(db: EventsDatabase, words: readonly string[]): Promise<void> {
   if (words.length === 0) return
   await sql`insert into words select word from json_array_elements_text(${JSON.stringify(words)}::json)
     as word on conflict do nothing`.execute(db)
 }
 
 /** Takes out of the dictionary which of these words no name that can be found has any more. */
-export async function forgetWords(db: EventsDatabase, words: readonly string[]): Promise<void> {
+export async function removeUnusedWords(
+  db: EventsDatabase,
+  words: readonly string[],
+): Promise<void> {
   if (words.length === 0) return
   // Whole words: the exclamation mark comes right after the space.
   await sql`delete from words where word in

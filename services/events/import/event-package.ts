@@ -78,7 +78,7 @@ export interface RaceInPackage {
   distance: number | null
   startsAt: Date | null
   /** In course order, the finish not among them. */
-  checkPoints: CheckPoint[]
+  checkpoints: CheckPoint[]
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null

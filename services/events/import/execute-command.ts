@@ -1,31 +1,33 @@
 import type { EventsDatabase } from '../database.ts'
 import { type Deletion, deleteEvent } from './delete-event.ts'
 import {
-  type Importing,
+  type ImportOptions,
   importPackage,
   type ImportReport,
   type ImportRequest,
 } from './import-package.ts'
 
 /** What the command asks for, here or of a running site. */
-export type ImportCall = (ImportRequest & { type: 'import' }) | { type: 'delete'; eventId: string }
+export type ImportCommand =
+  | (ImportRequest & { type: 'import' })
+  | { type: 'delete'; eventId: string }
 
-export type Outcome =
+export type CommandResult =
   | { type: 'report'; report: ImportReport }
   | { type: 'deleted'; deletion: Deletion }
 
 /**
- * @param openDatabase called when the call is worth it
+ * @param openDatabase called when the command is worth it
  * @throws InvalidPackage, PublishConflict; nothing was changed then
  */
-export async function performCall(
+export async function executeCommand(
   openDatabase: () => Promise<EventsDatabase>,
-  call: ImportCall,
-  importing: Importing,
-): Promise<Outcome> {
-  if (call.type === 'import') {
-    return { type: 'report', report: await importPackage(openDatabase, call, importing) }
+  command: ImportCommand,
+  options: ImportOptions,
+): Promise<CommandResult> {
+  if (command.type === 'import') {
+    return { type: 'report', report: await importPackage(openDatabase, command, options) }
   }
-  const deletion = await deleteEvent(await openDatabase(), call.eventId, importing)
+  const deletion = await deleteEvent(await openDatabase(), command.eventId, options)
   return { type: 'deleted', deletion }
 }

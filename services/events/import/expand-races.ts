@@ -1,7 +1,7 @@
-import { compileExpression, type Expression, noExpression } from './expressions.ts'
+import { compileExpression, type Expression, invalidExpression } from './expressions.ts'
 import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
-import type { ReadingRaces } from './read-race.ts'
+import type { RaceContext } from './read-race.ts'
 import { Cell } from './results/cell.ts'
 import type { Warnings } from './results/warnings.ts'
 import { slugOf } from './slug.ts'
@@ -16,26 +16,26 @@ export interface DescribedRace {
  * The races of event.yml; one that says `for_each` stands for as many as its column has values. Rows that
  * belong to none of them are counted as warnings.
  */
-export async function eachRace(
-  reading: ReadingRaces,
+export async function expandRaces(
+  context: RaceContext,
   warnings: Warnings,
 ): Promise<DescribedRace[]> {
   const races: DescribedRace[] = []
   const named: RaceInManifest[] = []
   const values = new Map<string, FileValues>()
-  for (const [index, race] of reading.manifest.races.entries()) {
+  for (const [index, race] of context.manifest.races.entries()) {
     if (race.for_each === undefined) {
-      if (!isNamed(race, index, reading)) continue
+      if (!isNamed(race, index, context)) continue
       races.push({ race, index })
       named.push(race)
       continue
     }
-    const found = await valuesOf(race, index, reading, values)
+    const found = await matchingValues(race, index, context, values)
     for (const value of found)
       races.push({ race: raceOf(race, race.for_each.column, value), index })
   }
-  for (const { file, column, rows, taken } of values.values()) {
-    for (const value of taken) rows.delete(value)
+  for (const { file, column, rows, used } of values.values()) {
+    for (const value of used) rows.delete(value)
     for (const { results } of named) {
       if (results?.file === file) rows.delete(String(results.where?.[column] ?? ''))
     }
@@ -53,16 +53,16 @@ interface FileValues {
   /** By value: on which line it is first, and on how many. */
   rows: Map<string, { line: number; count: number }>
   /** The values that are races. */
-  taken: Set<string>
+  used: Set<string>
 }
 
-async function valuesOf(
+async function matchingValues(
   { for_each: each, results }: RacesInManifest,
   index: number,
-  reading: ReadingRaces,
-  known: Map<string, FileValues>,
+  context: RaceContext,
+  cache: Map<string, FileValues>,
 ): Promise<string[]> {
-  const { yaml } = reading
+  const { yaml } = context
   const path = ['races', index]
   if (each === undefined) return []
   if (results === undefined) {
@@ -73,42 +73,42 @@ async function valuesOf(
     })
     return []
   }
-  const matching = each.matching === undefined ? everything : compileExpression(each.matching)
+  const matching = each.matching === undefined ? matchAll : compileExpression(each.matching)
   if (matching === undefined) {
     yaml.problem([...path, 'for_each', 'matching'], {
       code: 'race.badExpression',
       value: each.matching ?? '',
-      message: noExpression,
+      message: invalidExpression,
       expected: 'Write one, such as ^Women for values that begin so.',
     })
     return []
   }
   const { file, sheet, delimiter, encoding, where, missing } = results
   const key = JSON.stringify([each.column, file, sheet, delimiter, encoding, where, missing])
-  const values = known.get(key) ?? (await countValues(each.column, results, index, reading))
+  const values = cache.get(key) ?? (await countValues(each.column, results, index, context))
   if (values === undefined) return []
-  known.set(key, values)
+  cache.set(key, values)
   const all = [...values.rows.keys()].filter((value) => value !== '')
   const found = all.filter((value) => matching.test(value))
-  for (const value of found) values.taken.add(value)
+  for (const value of found) values.used.add(value)
   if (found.length === 0) {
     yaml.problem([...path, 'for_each', each.matching === undefined ? 'column' : 'matching'], {
       code: 'race.forEachMatchesNothing',
       value: each.matching ?? each.column,
       message: `No row of ${file} is a race of this description`,
-      expected: whatThereIs(each.column, all, where !== undefined),
+      expected: describeValues(each.column, all, where !== undefined),
     })
   }
   return found
 }
 
-const everything: Expression = { test: () => true }
-const mostValuesListed = 20
+const matchAll: Expression = { test: () => true }
+const maxListedValues = 20
 
-function whatThereIs(column: string, values: readonly string[], isLimited: boolean): string {
+function describeValues(column: string, values: readonly string[], isLimited: boolean): string {
   const rows = isLimited ? 'the rows that `where` takes' : 'the file'
   if (values.length === 0) return `In ${rows} the column "${column}" is empty.`
-  const listed = values.slice(0, mostValuesListed).map((value) => JSON.stringify(value))
+  const listed = values.slice(0, maxListedValues).map((value) => JSON.stringify(value))
   const more = values.length - listed.length
   const rest = more > 0 ? ` and ${String(more)} more` : ''
   return `In ${rows} the column "${column}" has the values: ${listed.join(', ')}${rest}.`
@@ -118,15 +118,15 @@ async function countValues(
   column: string,
   results: NonNullable<RacesInManifest['results']>,
   index: number,
-  reading: ReadingRaces,
+  context: RaceContext,
 ): Promise<FileValues | undefined> {
   const path = ['races', index]
   // Read here, and then by its races.
-  const table = await openTable(results, [...path, 'results'], reading, 2)
+  const table = await openTable(results, [...path, 'results'], context, 2)
   if (table === undefined) return undefined
   const { file, missing } = results
   const find = (name: string, place: (string | number)[]) => {
-    const found = findColumn(name, { ...table, file }, [...path, ...place], reading.yaml)
+    const found = findColumn(name, { ...table, file }, [...path, ...place], context.yaml)
     return { found, cell: new Cell(name, [found], missing) }
   }
   const races = find(column, ['for_each', 'column'])
@@ -139,11 +139,11 @@ async function countValues(
   for await (const { cells, line } of table.rows()) {
     if (!where.every(({ cell, value }) => cell.read(cells) === value)) continue
     const value = races.cell.read(cells)
-    const known = rows.get(value)
-    if (known === undefined) rows.set(value, { line, count: 1 })
-    else known.count += 1
+    const existing = rows.get(value)
+    if (existing === undefined) rows.set(value, { line, count: 1 })
+    else existing.count += 1
   }
-  return { file, column, rows, taken: new Set() }
+  return { file, column, rows, used: new Set() }
 }
 
 function raceOf(
@@ -159,7 +159,7 @@ function raceOf(
 function isNamed(
   race: RacesInManifest,
   index: number,
-  { yaml }: ReadingRaces,
+  { yaml }: RaceContext,
 ): race is RaceInManifest {
   const missing = (['key', 'name'] as const).filter((field) => race[field] === undefined)
   for (const field of missing) {

@@ -24,5 +24,5 @@ export function checkedExpression(text: string): Expression {
 }
 
 /** What the message about a bad expression explains. */
-export const noExpression =
+export const invalidExpression =
   'This is no regular expression, or it looks ahead, looks behind or refers back, which takes unlimited time'

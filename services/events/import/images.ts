@@ -4,7 +4,7 @@ import type { FileInPackage } from './event-package.ts'
 import type { NamedAt, PackageFolder } from './package-folder.ts'
 import type { PackageProblem, Problems } from './problems.ts'
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 /** The first bytes of the picture formats that a browser shows. */
 const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
@@ -24,7 +24,7 @@ const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
   { mediaType: 'image/avif', matches: (bytes) => bytes.toString('latin1', 4, 12) === 'ftypavif' },
 ]
 
-const howToSave = 'Use JPEG, PNG, WebP, AVIF or GIF.'
+const saveHint = 'Use JPEG, PNG, WebP, AVIF or GIF.'
 
 /** The pictures that a package names, each once. What a file is called says nothing about what it is. */
 export class Images {
@@ -44,7 +44,7 @@ export class Images {
 
   /** The id of the picture; null without a name, or when it is none. */
   add(name: string | undefined, namedAt: NamedAt): string | null {
-    const bytes = name === undefined ? undefined : this.#folder.read(name, namedAt, mostBytes)
+    const bytes = name === undefined ? undefined : this.#folder.read(name, namedAt, maxBytes)
     if (name === undefined || bytes === undefined) return null
     const format = formats.find(({ matches }) => matches(bytes))
     if (format === undefined) {
@@ -68,7 +68,7 @@ export class Images {
           ...named,
           code: 'image.broken',
           message: 'The picture cannot be read to its end',
-          expected: `Open it in a picture program and save it again. ${howToSave}`,
+          expected: `Open it in a picture program and save it again. ${saveHint}`,
         })
       } else {
         this.#problems.add({
@@ -94,6 +94,6 @@ function refusalOf(bytes: Buffer): Pick<PackageProblem, 'code' | 'message' | 'ex
   return {
     code: 'image.unknownFormat',
     message: 'The file is not a picture that can be shown',
-    expected: howToSave,
+    expected: saveHint,
   }
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
-import type { Importing } from './import-package.ts'
-import type { ImportCall, Outcome } from './execute-command.ts'
+import type { ImportOptions } from './import-package.ts'
+import type { ImportCommand, CommandResult } from './execute-command.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 
@@ -13,12 +13,12 @@ export async function connectToSite(varDirectory: string): Promise<Socket | unde
     await once(socket, 'connect')
     return socket
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isNobodyThere(error.code)) return undefined
+    if (error instanceof Error && 'code' in error && isNotListening(error.code)) return undefined
     throw error
   }
 }
 
-function isNobodyThere(code: unknown): boolean {
+function isNotListening(code: unknown): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED'
 }
 
@@ -26,14 +26,14 @@ function isNobodyThere(code: unknown): boolean {
  * Lets the site that holds the database do it.
  * @throws InvalidPackage, PublishConflict as if it were done here
  */
-export async function performThroughSite(
+export async function executeThroughSite(
   socket: Socket,
-  call: ImportCall,
-  { onProgress, onWait, signal }: Omit<Importing, 'varDirectory'>,
-): Promise<Outcome> {
+  command: ImportCommand,
+  { onProgress, onWait, signal }: Omit<ImportOptions, 'varDirectory'>,
+): Promise<CommandResult> {
   signal?.addEventListener('abort', () => socket.destroy())
   socket.on('error', () => socket.destroy())
-  socket.write(lineOf(call))
+  socket.write(lineOf(command))
   try {
     for await (const line of linesFrom(socket)) {
       // Only the site of the same user can write here.

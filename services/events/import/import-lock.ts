@@ -5,10 +5,10 @@ import type { EventsDatabase } from '../database.ts'
 /** Any number, the same in every process that imports. */
 const importLock = 7_263_002
 /** PostgreSQL cuts names of connections off there. */
-const longestApplicationName = 63
+const maxApplicationNameLength = 63
 
 /** While another import is at work. */
-export interface Waiting {
+export interface LockWaitOptions {
   /** Told once which event is being imported or deleted. */
   onWait?: ((eventId: string) => void) | undefined
   /** Ends the waiting. */
@@ -22,16 +22,16 @@ const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unk
  * processes on the same PostgreSQL. Whoever holds the lock may sweep what dead imports left behind.
  * @param eventId what those who wait are told
  */
-export async function oneImportAtATime<Result>(
+export async function withImportLock<Result>(
   db: EventsDatabase,
   eventId: string,
-  waiting: Waiting,
+  waiting: LockWaitOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const before = running.get(db)
-  if (before !== undefined) waiting.onWait?.(before.eventId)
+  const previous = running.get(db)
+  if (previous !== undefined) waiting.onWait?.(previous.eventId)
   const mine = (async () => {
-    await before?.done.catch(() => undefined)
+    await previous?.done.catch(() => undefined)
     waiting.signal?.throwIfAborted()
     return isEmbedded(db) ? work() : withAdvisoryLock(db, eventId, waiting, work)
   })()
@@ -53,7 +53,7 @@ export function isEmbedded(db: EventsDatabase): boolean {
 function withAdvisoryLock<Result>(
   db: EventsDatabase,
   eventId: string,
-  { onWait, signal }: Waiting,
+  { onWait, signal }: LockWaitOptions,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return db.connection().execute(async (connection) => {
@@ -62,12 +62,12 @@ function withAdvisoryLock<Result>(
         locked: boolean
       }>`select pg_try_advisory_lock(${sql.lit(importLock)}) as locked`.execute(connection)
       if (rows[0]?.locked === true) break
-      if (isFirst) onWait?.(await holderOfLock(connection))
+      if (isFirst) onWait?.(await lockHolder(connection))
       await sleep(250, undefined, { signal })
     }
     try {
       // Those who wait read it there: the lock itself has no name.
-      const name = eventId.slice(0, longestApplicationName)
+      const name = eventId.slice(0, maxApplicationNameLength)
       await sql`select set_config('application_name', ${name}, false)`.execute(connection)
       return await work()
     } finally {
@@ -77,7 +77,7 @@ function withAdvisoryLock<Result>(
   })
 }
 
-async function holderOfLock(connection: EventsDatabase): Promise<string> {
+async function lockHolder(connection: EventsDatabase): Promise<string> {
   const { rows } = await sql<{ name: string }>`select application_name as name from pg_locks
     join pg_stat_activity using (pid)
     where locktype = 'advisory' and granted and objid = ${sql.lit(importLock)}`.execute(connection)

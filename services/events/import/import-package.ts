@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { EventsDatabase } from '../database.ts'
 import { publishCalendar } from './calendar/publish-calendar.ts'
-import { type CalendarReading, readCalendar } from './calendar/read-calendar.ts'
+import { type CalendarContent, readCalendar } from './calendar/read-calendar.ts'
 import type { RowChanges } from './compare-result-sets.ts'
 import type { EventPackage } from './event-package.ts'
 import { Images } from './images.ts'
 import type { PrivacyDecision } from './identity/privacy-decisions.ts'
 import { type ForcedRace, publishPackage } from './publish-package.ts'
-import { openPackage, type PackageReading, readEventPackage } from './read-event-package.ts'
+import { openPackage, type PackageContent, readEventPackage } from './read-event-package.ts'
 import type { ReadingSummary } from './results/reading-summary.ts'
 import type { RejectCause, Rejects } from './results/rejects.ts'
 import type { Warning } from './results/warnings.ts'
@@ -53,7 +53,7 @@ export interface ImportedRace extends RowChanges {
   rejectsPath: string
 }
 
-export interface Importing {
+export interface ImportOptions {
   /** Where rejects go. */
   varDirectory: string
   onProgress?: (progress: { race: string; rows: number }) => void
@@ -70,7 +70,7 @@ export interface Importing {
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
   request: ImportRequest,
-  { varDirectory, onProgress, onWait, signal }: Importing,
+  { varDirectory, onProgress, onWait, signal }: ImportOptions,
 ): Promise<ImportReport> {
   const rejectsPath = (id: string, tables: number) =>
     request.rejectsFile === undefined
@@ -92,12 +92,12 @@ export async function importPackage(
       : await publishCalendar(await openDatabase(), calendar, options)
     return describeCalendar(calendar, changes, request.check)
   }
-  const reading = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
-  const { pkg } = reading
+  const content = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
+  const { pkg } = content
   const published = request.check
     ? {
         changed: false,
-        races: await countRows(reading, onProgress, signal),
+        races: await countRows(content, onProgress, signal),
         forced: forcedIn(pkg),
       }
     : await publishPackage(await openDatabase(), pkg, {
@@ -110,19 +110,19 @@ export async function importPackage(
     eventName: pkg.event.name,
     changed: published.changed,
     races: published.races.map((race) => {
-      const rejects = reading.rejects.get(race.raceId)
+      const rejects = content.rejects.get(race.raceId)
       return { ...race, ...describeRejects(rejects) }
     }),
-    summaries: reading.summaries,
+    summaries: content.summaries,
     forced: published.forced,
-    warnings: reading.warnings(),
+    warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(pkg),
   }
 }
 
 /** In the words of an event: its events are the rows. */
 function describeCalendar(
-  { id, organisation, rejects }: CalendarReading,
+  { id, organisation, rejects }: CalendarContent,
   changes: RowChanges,
   check: boolean,
 ): ImportReport {
@@ -170,8 +170,8 @@ function forcedIn({ races }: EventPackage): ForcedRace[] {
 }
 
 async function countRows(
-  { pkg }: PackageReading,
-  onProgress: Importing['onProgress'],
+  { pkg }: PackageContent,
+  onProgress: ImportOptions['onProgress'],
   signal: AbortSignal | undefined,
 ): Promise<(RowChanges & { raceId: string })[]> {
   const counted = []

@@ -6,7 +6,7 @@ import { diskFullCode, isDiskFull } from '../../platform/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
-import { type ImportCall, performCall } from './execute-command.ts'
+import { type ImportCommand, executeCommand } from './execute-command.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 
@@ -25,11 +25,11 @@ export async function serveImports(
 ): Promise<ImportServer> {
   if (database.kind === 'postgres') return { close: () => Promise.resolve() }
   const path = importSocketPath(varDirectory)
-  const atWork = new Set<{ socket: Socket; done: Promise<void> }>()
+  const running = new Set<{ socket: Socket; done: Promise<void> }>()
   const server = createServer((socket) => {
-    const work = { socket, done: answer(socket, db, varDirectory) }
-    atWork.add(work)
-    void work.done.finally(() => atWork.delete(work))
+    const work = { socket, done: handleConnection(socket, db, varDirectory) }
+    running.add(work)
+    void work.done.finally(() => running.delete(work))
   })
   // Whoever holds the database is the only one to listen: what is there is of a process that died.
   rmSync(path, { force: true })
@@ -42,53 +42,57 @@ export async function serveImports(
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const { socket } of atWork) socket.destroy()
-      await Promise.all([...atWork].map(({ done }) => done))
+      for (const { socket } of running) socket.destroy()
+      await Promise.all([...running].map(({ done }) => done))
       await closed
     },
   }
 }
 
 /** One import; the other side calls it off by hanging up. */
-async function answer(socket: Socket, db: EventsDatabase, varDirectory: string): Promise<void> {
-  const hungUp = new AbortController()
+async function handleConnection(
+  socket: Socket,
+  db: EventsDatabase,
+  varDirectory: string,
+): Promise<void> {
+  const disconnected = new AbortController()
   socket.on('close', () => {
-    hungUp.abort()
+    disconnected.abort()
   })
   socket.on('error', () => {
     socket.destroy()
   })
-  const say = (message: ImportMessage) => {
+  const send = (message: ImportMessage) => {
     if (socket.writable) socket.write(lineOf(message))
   }
   try {
     for await (const line of linesFrom(socket)) {
       // Only our own command of the same user can write here.
-      const call = JSON.parse(line) as ImportCall
-      const outcome = await performCall(() => Promise.resolve(db), call, {
+      const command = JSON.parse(line) as ImportCommand
+      const outcome = await executeCommand(() => Promise.resolve(db), command, {
         varDirectory,
         onProgress: (progress) => {
-          say({ type: 'progress', ...progress })
+          send({ type: 'progress', ...progress })
         },
         onWait: (eventId) => {
-          say({ type: 'waiting', eventId })
+          send({ type: 'waiting', eventId })
         },
-        signal: hungUp.signal,
+        signal: disconnected.signal,
       })
-      say(outcome)
+      send(outcome)
       break
     }
   } catch (error) {
-    if (error instanceof InvalidPackage) say({ type: 'invalid', problems: error.problems })
-    else if (error instanceof PublishConflict) say({ type: 'refused', message: error.message })
-    else if (!hungUp.signal.aborted) {
+    if (error instanceof InvalidPackage) send({ type: 'invalid', problems: error.problems })
+    else if (error instanceof PublishConflict) send({ type: 'refused', message: error.message })
+    else if (!disconnected.signal.aborted) {
       const message = error instanceof Error ? error.message : String(error)
       if (isDiskFull(error)) {
         log.warn(`import failed, disk full: ${message}`)
-        say({ type: 'failed', message, code: diskFullCode })
+        send({ type: 'failed', message, code: diskFullCode })
       } else {
         log.error({ err: error }, 'import failed')
-        say({ type: 'failed', message })
+        send({ type: 'failed', message })
       }
     }
   }

@@ -7,7 +7,7 @@ import { YamlFile } from './manifest/yaml-file.ts'
 import type { PackageFolder } from './package-folder.ts'
 import type { Problems } from './problems.ts'
 
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 const FrontMatter = Type.Object(
   {
@@ -30,7 +30,7 @@ export function readNews(
   problems: Problems,
 ): NewsInPackage[] {
   return folder.list('news', '.md').flatMap((file) => {
-    const text = folder.read(file, { file }, mostBytes)?.toString('utf8')
+    const text = folder.read(file, { file }, maxBytes)?.toString('utf8')
     const [, frontMatter, body] = /^\uFEFF?---\r?\n(.*?)^---[^\S\n]*$(.*)/ms.exec(text ?? '') ?? []
     if (frontMatter === undefined || body === undefined) {
       problems.add({

@@ -1,13 +1,13 @@
 import type { ResultsInManifest } from './manifest/results-schema.ts'
 import { showPath, type YamlFile } from './manifest/yaml-file.ts'
-import type { ReadingRaces } from './read-race.ts'
+import type { RaceContext } from './read-race.ts'
 import { Header } from './results/header.ts'
 import type { Warnings } from './results/warnings.ts'
 import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
 import { type RowSource, UnreadableFile } from './sources/row-source.ts'
 
-type OpeningTables = Pick<ReadingRaces, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
+type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
 /**
  * The table that a part of event.yml names; undefined, and a problem, when it cannot be read.
@@ -37,24 +37,24 @@ export async function openTable(
 }
 
 /** The rows of a race are surveyed, and then published. */
-const readings = 2
+const passes = 2
 
 /** The table of athletes, with a column for each place where passings were timed. */
 export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
-  reading: ReadingRaces & { warnings: Warnings },
+  context: RaceContext & { warnings: Warnings },
 ): Promise<RowSource | undefined> {
   const { file, sheet, delimiter, encoding, passings } = results
   const key = JSON.stringify([file, sheet, delimiter, encoding, passings])
-  const known = reading.sharedRows.joined.get(key)
-  if (known !== undefined) return reading.sharedRows.share(known, readings)
-  const athletes = await openTable(results, path, reading, passings === undefined ? readings : 1)
+  const cached = context.sharedRows.joined.get(key)
+  if (cached !== undefined) return context.sharedRows.share(cached, passes)
+  const athletes = await openTable(results, path, context, passings === undefined ? passes : 1)
   if (athletes === undefined || passings === undefined) return athletes
   const inner = [...path, 'passings']
-  const table = await openTable(passings, inner, reading)
+  const table = await openTable(passings, inner, context)
   if (table === undefined) return undefined
-  const { yaml, warnings } = reading
+  const { yaml, warnings } = context
   const find = (name: string, field: string, where: ReadonlyTable) =>
     findColumn(name, where, [...inner, field], yaml)
   const ofPassings = { ...table, file: passings.file }
@@ -73,8 +73,8 @@ export async function openResults(
     const where = { file: passings.file, line, column: '', value: cells.join(' ') }
     warnings.add({ ...where, expected: `The line is left out: ${damage}.` }, damage)
   })
-  reading.sharedRows.joined.set(key, joined)
-  return reading.sharedRows.share(joined, readings)
+  context.sharedRows.joined.set(key, joined)
+  return context.sharedRows.share(joined, passes)
 }
 
 interface ReadonlyTable {

@@ -103,13 +103,13 @@ export class PackageFolder {
   }
 
   /** The bytes of a file; undefined, and a problem, when it cannot be read or is too large. */
-  read(name: string, namedAt: NamedAt, mostBytes: number): Buffer | undefined {
+  read(name: string, namedAt: NamedAt, maxBytes: number): Buffer | undefined {
     const path = this.locate(name, namedAt)
     if (path === undefined) return undefined
-    if (statSync(path).size > mostBytes) {
+    if (statSync(path).size > maxBytes) {
       this.#refuse(name, namedAt, {
         code: 'file.tooLarge',
-        message: `The file is larger than ${String(Math.round(mostBytes / 1_000_000))} MB`,
+        message: `The file is larger than ${String(Math.round(maxBytes / 1_000_000))} MB`,
         expected: 'Make it smaller.',
       })
       return undefined

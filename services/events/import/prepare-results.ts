@@ -11,7 +11,7 @@ import { Rejects } from './results/rejects.ts'
 import type { Warnings } from './results/warnings.ts'
 import type { ResultsInManifest } from './manifest/results-schema.ts'
 import type { RaceInManifest } from './manifest/schema.ts'
-import type { ReadingRaces } from './read-race.ts'
+import type { RaceContext } from './read-race.ts'
 import { openResults } from './open-table.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function prepareResults(
   race: RaceInManifest & { results: ResultsInManifest },
   index: number,
   described: Omit<RaceInPackage, 'results'>,
-  reading: ReadingRaces & {
+  context: RaceContext & {
     rejectsPath: string
     warnings: Warnings
     force: string | undefined
@@ -30,15 +30,15 @@ export async function prepareResults(
   },
 ): Promise<{ race: RaceInPackage; rejects: Rejects; summary: ReadingSummary } | undefined> {
   const { results } = race
-  const { manifest, yaml, folder, problems } = reading
+  const { manifest, yaml, folder, problems } = context
   const path = ['races', index, 'results']
-  const source = await openResults(results, path, reading)
+  const source = await openResults(results, path, context)
   if (source === undefined) return undefined
   folder.addToHash(results.file, source.hash)
 
   const header = new Header(source.columns)
   const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
-  const notThere = missing.filter((column) => !isUnpassedPlace(column, results, reading.warnings))
+  const notThere = missing.filter((column) => !isUnpassedPlace(column, results, context.warnings))
   for (const { path: inner, name } of notThere) {
     const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
     yaml.problem(place, {
@@ -49,7 +49,7 @@ export async function prepareResults(
     })
   }
   if (notThere.length > 0) return undefined
-  refuseUselessTable(mapping, header, results, reading)
+  refuseIncompleteTable(mapping, header, results, context)
   if (results.order === 'given' && mapping.cells.place === undefined) {
     yaml.problem([...path, 'order'], {
       code: 'results.noPlace',
@@ -70,9 +70,9 @@ export async function prepareResults(
   }
 
   const { date_from: day, state } = manifest.event
-  const rejects = new Rejects(reading.rejectsPath)
+  const rejects = new Rejects(context.rejectsPath)
   problems.throwIfAny()
-  const table = { name: results.file, rejects, mostRejected: manifest.most_rejected }
+  const table = { name: results.file, rejects, maxRejectedPercent: manifest.most_rejected }
   const toRead: ResultsToRead = {
     ...table,
     source,
@@ -81,18 +81,18 @@ export async function prepareResults(
       mapping,
       sport: race.sport,
       day,
-      checkPoints: described.checkPoints.map(({ name }) => name),
+      checkpoints: described.checkpoints.map(({ name }) => name),
       splitKind: results.splits ?? 'cumulative',
       splitFormat: results.times ?? 'clock',
       withoutTime:
         results.without_time ??
         (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
     },
-    warnings: reading.warnings,
+    warnings: context.warnings,
   }
-  const survey = await surveyed(toRead, race, described.rankings, reading)
+  const survey = await surveyed(toRead, race, described.rankings, context)
   if (survey === undefined) return undefined
-  const { warnings, force } = reading
+  const { warnings, force } = context
   const forced = force === undefined ? undefined : { reason: force, times: 0 }
   const format = mapping.timeFormats[survey.rankings[0]?.decidedBy ?? 'race']
   const decided = { ...described, rankings: survey.rankings }
@@ -110,7 +110,7 @@ async function surveyed(
   toRead: ResultsToRead,
   race: RaceInManifest,
   rankings: RankingInPackage[],
-  { problems, signal }: Pick<ReadingRaces, 'problems'> & { signal: AbortSignal | undefined },
+  { problems, signal }: Pick<RaceContext, 'problems'> & { signal: AbortSignal | undefined },
 ): Promise<Survey | undefined> {
   const toDecide = rankings.map((ranking, index) => ({
     ranking,
@@ -139,11 +139,11 @@ function isUnpassedPlace(
   return true
 }
 
-function refuseUselessTable(
+function refuseIncompleteTable(
   { cells }: Mapping,
   header: Header,
   { file }: ResultsInManifest,
-  { problems }: ReadingRaces,
+  { problems }: RaceContext,
 ): void {
   const columns = `Its columns are: ${header.columns.join(', ')}.`
   const used = new Set(Object.values(cells).flatMap(({ indexes }) => indexes))

@@ -45,7 +45,7 @@ async function idOf(bib: string): Promise<string> {
   return (await page()).find((entry) => entry.bib === bib)?.participant_id ?? ''
 }
 
-function ask(participant_id: string, isPrivate = true) {
+function requestPrivacy(participant_id: string, isPrivate = true) {
   return service.db
     .transaction()
     .execute((transaction) => setPrivate(transaction, { race_id, participant_id }, isPrivate))
@@ -70,7 +70,7 @@ async function readAll(): Promise<string> {
   return answers.map(({ body }) => JSON.stringify(body)).join('\n')
 }
 
-const foundRows = async () => {
+const searchRows = async () => {
   const { participant_names, ranking_entries } = await visibleRows(service.db)
   const words = await service.db.selectFrom('words').selectAll().execute()
   return JSON.stringify([participant_names, ranking_entries, words])
@@ -79,9 +79,9 @@ const foundRows = async () => {
 test('whoever asks is found nowhere from then on, and all places stay', async () => {
   expect(await readAll()).toMatch(/Zebedee Canary[^]*Canaryville/)
   const before = await page()
-  await ask(await idOf('2'))
+  await requestPrivacy(await idOf('2'))
   expect(await readAll()).not.toMatch(/zebedee|canary/i)
-  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+  expect(await searchRows()).not.toMatch(/zebedee|canary/i)
   const { body } = await service.get<AthleteResult>(
     `/v1/web/races/${race_id}/participants/${await idOf('2')}`,
   )
@@ -92,24 +92,24 @@ test('whoever asks is found nowhere from then on, and all places stay', async ()
 })
 
 test('later imports keep to it', async () => {
-  await ask(await idOf('2'))
+  await requestPrivacy(await idOf('2'))
   const { races } = await publish([...rows, runner('5', { gunTime: 3_400_000 })])
   expect(races).toMatchObject([{ added: 1, changed: 0 }])
   expect(await readAll()).not.toMatch(/zebedee|canary/i)
-  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+  expect(await searchRows()).not.toMatch(/zebedee|canary/i)
 })
 
 test('who asks while results are imported is hidden when they are shown', async () => {
   const id = await idOf('2')
-  let asked: Promise<void> | undefined
+  let request: Promise<void> | undefined
   await publish([...rows, runner('5', { gunTime: 3_400_000 })], () => {
-    asked ??= ask(id)
+    request ??= requestPrivacy(id)
   })
-  await asked
-  expect(asked).toBeDefined()
+  await request
+  expect(request).toBeDefined()
   expect((await page()).map(({ bib }) => bib)).toContain('5')
   expect(await readAll()).not.toMatch(/zebedee|canary/i)
-  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+  expect(await searchRows()).not.toMatch(/zebedee|canary/i)
 })
 
 test('who asks while an import leaves the row out and brings new ones is not shown under a new one', async () => {
@@ -117,12 +117,12 @@ test('who asks while an import leaves the row out and brings new ones is not sho
   const others = rows.filter(({ bib }) => bib !== '2')
   const given = [...others, runner('9', { name: 'Zebediah Canarie', gender: 'M', gunTime: null })]
   const before = await page()
-  let asked: Promise<void> | undefined
+  let request: Promise<void> | undefined
   const importing = publish(given, () => {
-    asked ??= ask(id)
+    request ??= requestPrivacy(id)
   })
   await expect(importing).rejects.toThrow('privacy.askedMeanwhile')
-  await asked
+  await request
   await expect(publish(given)).rejects.toThrow('privacy.undecided')
   expect((await page()).map(({ bib }) => bib)).toEqual(before.map(({ bib }) => bib))
   expect(await readAll()).not.toMatch(/zebedi?[ea]|canar/i)
@@ -132,25 +132,25 @@ test.each([
   ['at once', () => Promise.resolve()],
   ['after another import', () => publish([...rows, runner('5', { gunTime: 3_400_000 })])],
 ])('who wants to be found again is, %s', async (_when, meanwhile) => {
-  await ask(await idOf('2'))
+  await requestPrivacy(await idOf('2'))
   await meanwhile()
-  await ask(await idOf('2'), false)
+  await requestPrivacy(await idOf('2'), false)
   const answers = await readAll()
   expect(answers).toMatch(/Canaryville/)
   expect(answers.match(/"name":"Zebedee Canary"/g)?.length).toBeGreaterThanOrEqual(5)
-  expect(await foundRows()).toMatch(/"word":"zebedee"/)
+  expect(await searchRows()).toMatch(/"word":"zebedee"/)
 })
 
 test('whom the source hides stays hidden', async () => {
-  await ask(await idOf('4'))
-  await ask(await idOf('4'), false)
+  await requestPrivacy(await idOf('4'))
+  await requestPrivacy(await idOf('4'), false)
   expect((await page()).find(({ bib }) => bib === '4')).toMatchObject({ name: 'H. C.' })
 })
 
 test('a wish for a result that is not there yet waits for it', async () => {
   const id = await idOf('2')
   await publish(rows.filter(({ bib }) => bib !== '2'))
-  await ask(id)
+  await requestPrivacy(id)
   await publish()
   expect((await page()).find(({ bib }) => bib === '2')).toMatchObject({ name: 'Z. C.' })
 })
@@ -159,14 +159,14 @@ test.each([
   ['hides', rows.map((row) => (row.bib === '2' ? { ...row, private: true } : row))],
   ['leaves out', rows.filter(({ bib }) => bib !== '2')],
 ])('whom the source %s from now on is found by no word any more', async (_what, given) => {
-  expect(await foundRows()).toMatch(/"zebedee"/)
+  expect(await searchRows()).toMatch(/"zebedee"/)
   await publish(given)
-  expect(await foundRows()).not.toMatch(/zebedee|canary/i)
+  expect(await searchRows()).not.toMatch(/zebedee|canary/i)
 })
 
 test('a word that somebody else has still leads to him, with a slip in it too', async () => {
   await publish([...rows, runner('5', { name: 'Zebedee Lagoon' })])
-  await ask(await idOf('2'))
+  await requestPrivacy(await idOf('2'))
   const { body } = await service.get<{ result: Found }>('/v1/web/search?q=zebedde')
   expect(body.result.participants.map(({ name }) => name)).toEqual(['Zebedee Lagoon'])
   expect(body.result.did_you_mean).toBe('zebedee')

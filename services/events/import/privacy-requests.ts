@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { publicationChannel } from '../publications.ts'
-import { findKeys, foundBy, wordsOf } from './search-keys.ts'
+import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { initialsOf } from './initials.ts'
-import { forgetWords, rememberWords } from './dictionary-words.ts'
+import { removeUnusedWords, addWords } from './dictionary-words.ts'
 
 /** One participant of one race. */
 export interface ResultKey {
@@ -46,21 +46,24 @@ export async function setPrivate(
       where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
   }
   if (!race || race.result_set_id === null) return
-  if (isPrivate) await hideAsked(db, race_id, race.result_set_id)
+  if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
   else await show(db, race.result_set_id, participant_id)
   await sql`update packages set imported_at = now() where event_id = ${race.event_id}`.execute(db)
   await sql`select pg_notify(${publicationChannel}, ${race.event_id})`.execute(db)
 }
 
 /** Who asked not to be found in a race, by participant id. */
-export async function readAskedPrivate(db: EventsDatabase, raceId: string): Promise<Set<string>> {
+export async function readPrivacyRequests(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<Set<string>> {
   const { rows } = await sql<{ participant_id: string }>`
     select participant_id from asked_private where race_id = ${raceId}`.execute(db)
   return new Set(rows.map(({ participant_id }) => participant_id))
 }
 
 /** Hides in a result set whoever asked and is not hidden there yet. */
-export async function hideAsked(
+export async function applyPrivacyRequests(
   db: EventsDatabase,
   raceId: string,
   resultSetId: number,
@@ -76,7 +79,7 @@ export async function hideAsked(
     await sql`delete from participant_names
       where result_set_id = ${resultSetId} and participant_id = ${id}`.execute(db)
     await writeFoundBy(db, resultSetId, id, null)
-    await forgetWords(db, wordsOf(name))
+    await removeUnusedWords(db, nameWords(name))
   }
 }
 
@@ -86,14 +89,14 @@ async function show(db: EventsDatabase, resultSetId: number, id: string): Promis
     where result_set_id = ${resultSetId} and id = ${id} and hidden_on_request
     returning bib, name`.execute(db)
   for (const person of rows) {
-    await sql`update stored_participants set found_by = ${foundBy(person)}
+    await sql`update stored_participants set found_by = ${searchText(person)}
       where result_set_id = ${resultSetId} and id = ${id}`.execute(db)
-    for (const key of findKeys(person)) {
+    for (const key of searchKeysOf(person)) {
       await sql`insert into participant_names (key, result_set_id, participant_id)
         values (${key}, ${resultSetId}, ${id})`.execute(db)
     }
-    await rememberWords(db, wordsOf(person.name))
-    await writeFoundBy(db, resultSetId, id, foundBy(person))
+    await addWords(db, nameWords(person.name))
+    await writeFoundBy(db, resultSetId, id, searchText(person))
   }
 }
 

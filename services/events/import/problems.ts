@@ -17,7 +17,7 @@ export interface PackageProblem {
 }
 
 /** As many are collected before reading stops: the rest follows from them more often than not. */
-const mostProblems = 50
+const maxProblems = 50
 
 /** The package cannot be imported; nothing was changed. */
 export class InvalidPackage extends Error {
@@ -37,7 +37,7 @@ export class Problems {
   /** @throws InvalidPackage when there are too many to be worth reading on */
   add(problem: PackageProblem): void {
     this.#problems.push(problem)
-    if (this.#problems.length >= mostProblems) this.throwIfAny()
+    if (this.#problems.length >= maxProblems) this.throwIfAny()
   }
 
   /** @throws InvalidPackage */

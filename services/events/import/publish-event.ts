@@ -2,16 +2,20 @@ import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { nameKeys, normaliseName } from '../search/names.ts'
 import { publicationChannel } from '../publications.ts'
-import { hideAsked } from './privacy-requests.ts'
+import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
 import type { PrivacyOutcome } from './identity/identities.ts'
-import { askedMeanwhile } from './identity/privacy-decisions.ts'
-import { hideDecided, someAskedMeanwhile, writeIdentities } from './identity/publish-identities.ts'
+import { privacyRequestedMeanwhile } from './identity/privacy-decisions.ts'
+import {
+  hideDecidedAthletes,
+  hasNewPrivacyRequests,
+  writeIdentities,
+} from './identity/publish-identities.ts'
 import { simplified } from './course/outline.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
-import { wordsOf } from './search-keys.ts'
+import { nameWords } from './search-keys.ts'
 import { type Row, upsert } from './upsert.ts'
-import { rememberWords } from './dictionary-words.ts'
+import { addWords } from './dictionary-words.ts'
 
 export interface StagedResults {
   resultSetId: number
@@ -57,7 +61,7 @@ export async function publishEvent(
     await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await publishRaces(transaction, pkg, results)
-    await publishAccompaniments(transaction, pkg)
+    await publishDetails(transaction, pkg)
     await upsert(transaction, 'packages', ['event_id'], {
       event_id: pkg.event.id,
       content_hash: pkg.contentHash,
@@ -146,12 +150,12 @@ async function publishRaces(
       distance: race.distance,
       held_on: pkg.event.dateFrom,
       starts_at: race.startsAt,
-      check_points: JSON.stringify(race.checkPoints),
+      check_points: JSON.stringify(race.checkpoints),
       result_set_id: staged?.resultSetId ?? null,
       replay: race.replay ?? null,
     })
     if (staged !== undefined) {
-      await settlePrivacy(db, race, staged)
+      await applyPrivacyOutcome(db, race, staged)
       await db
         .updateTable('result_sets')
         .set({ content_hash: staged.contentHash })
@@ -172,19 +176,19 @@ async function publishRaces(
   }
 }
 
-async function settlePrivacy(
+async function applyPrivacyOutcome(
   db: Transaction<EventsSchema>,
   { id: raceId, results }: RaceInPackage,
   { resultSetId, privacy }: StagedResults,
 ): Promise<void> {
   if (privacy !== undefined) {
-    if (privacy.hasNewRows && (await someAskedMeanwhile(db, raceId, resultSetId, privacy))) {
-      throw askedMeanwhile(results?.file ?? raceId)
+    if (privacy.hasNewRows && (await hasNewPrivacyRequests(db, raceId, resultSetId, privacy))) {
+      throw privacyRequestedMeanwhile(results?.file ?? raceId)
     }
-    await hideDecided(db, raceId, privacy)
+    await hideDecidedAthletes(db, raceId, privacy)
   }
   // Whoever asked while the results were staged.
-  await hideAsked(db, raceId, resultSetId)
+  await applyPrivacyRequests(db, raceId, resultSetId)
   await writeIdentities(db, raceId, resultSetId)
 }
 
@@ -228,7 +232,7 @@ async function publishRankings(
   await sql`update rankings set updated_at = now() where race_id = ${race.id}`.execute(db)
 }
 
-async function publishAccompaniments(
+async function publishDetails(
   db: Transaction<EventsSchema>,
   { event, news, timetable, sponsors }: EventPackage,
 ): Promise<void> {
@@ -277,5 +281,5 @@ async function publishAccompaniments(
   }
   await sql`insert into event_names select unnest(${keys}::text[]), ${event.id}
     on conflict do nothing`.execute(db)
-  await rememberWords(db, wordsOf(event.name))
+  await addWords(db, nameWords(event.name))
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventsDatabase } from '../database.ts'
 import { searchKeysVersion } from '../search/names.ts'
-import { readAskedPrivate } from './privacy-requests.ts'
+import { readPrivacyRequests } from './privacy-requests.ts'
 import { compareResultSets, type RowChanges } from './compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
 import { noSuchAthlete, type PrivacyDecision } from './identity/privacy-decisions.ts'
-import { isEmbedded, oneImportAtATime } from './import-lock.ts'
+import { isEmbedded, withImportLock } from './import-lock.ts'
 import { InvalidPackage, type PackageProblem } from './problems.ts'
 import { publishEvent, type StagedResults } from './publish-event.ts'
 import { findRemoval, findRemovedRaces } from './check-removals.ts'
 import { refuseOtherOrganisation } from './check-organisation.ts'
 import { retireResultSets } from './retire-result-sets.ts'
 import { stageResults } from './stage-results.ts'
-import { tidyDictionary, tidyGrownTables, tidyTables } from './vacuum-tables.ts'
+import { flushDictionary, vacuumGrownTables, vacuumTables } from './vacuum-tables.ts'
 
 export interface PublishOptions {
   /** Told after every batch. */
@@ -59,32 +59,32 @@ export async function publishPackage(
   pkg: EventPackage,
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  return oneImportAtATime(db, pkg.event.id, options, async () => {
+  return withImportLock(db, pkg.event.id, options, async () => {
     // What an import left that was killed after it had published.
     await retireResultSets(db)
-    const known = await db
+    const published = await db
       .selectFrom('packages')
       .where('event_id', '=', pkg.event.id)
       .select('content_hash')
       .executeTakeFirst()
-    if (known?.content_hash === pkg.contentHash) {
+    if (published?.content_hash === pkg.contentHash) {
       return { changed: false, races: [], forced: await listForced(db, pkg.event.id) }
     }
     await refuseOtherOrganisation(db, pkg)
     try {
       const races = await stageAndPublish(db, pkg, options)
-      if (races.some(hadOtherRows)) await sleep(graceForReaders)
+      if (races.some(hadOtherRows)) await sleep(readerGraceMs)
       return { changed: true, races, forced: await listForced(db, pkg.event.id) }
     } finally {
       const retired = await retireResultSets(db)
       // Without autovacuum every import would grow the files.
-      if (retired > 0 && isEmbedded(db)) await tidyTables(db)
+      if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
     }
   })
 }
 
 /** Milliseconds: whoever has just asked which set a race shows still finds its rows. */
-const graceForReaders = 500
+const readerGraceMs = 500
 
 function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
   return changed + removed > 0 || (added > 0 && unchanged > 0)
@@ -148,9 +148,9 @@ async function stageAndPublish(
   }
   if (problems.length > 0) throw new InvalidPackage(problems)
   signal?.throwIfAborted()
-  await tidyGrownTables(db)
+  await vacuumGrownTables(db)
   await publishEvent(db, pkg, staged)
-  await tidyDictionary(db)
+  await flushDictionary(db)
   return races
 }
 
@@ -163,7 +163,7 @@ async function refuseUnknownAthletes(
   if (decisions.length === 0) return
   const hidden = new Set<string>()
   for (const { id } of races) {
-    for (const participantId of await readAskedPrivate(db, id)) hidden.add(participantId)
+    for (const participantId of await readPrivacyRequests(db, id)) hidden.add(participantId)
   }
   for (const decision of decisions) {
     if (!hidden.has(decision.participantId)) throw noSuchAthlete(decision)
@@ -174,7 +174,7 @@ async function refuseUnknownAthletes(
 function resultSetHash(race: RaceInPackage, rows: string): string {
   const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
   const places = race.results?.placesHash
-  const derived = JSON.stringify([searchKeysVersion, race.checkPoints.length, rankings, places])
+  const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
   return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
 }
 

@@ -1,5 +1,5 @@
 import type { EventPackage, RaceInPackage } from './event-package.ts'
-import { eachRace } from './expand-races.ts'
+import { expandRaces } from './expand-races.ts'
 import { Images } from './images.ts'
 import { isDay, isTimeZone } from './manifest/moments.ts'
 import { Manifest } from './manifest/schema.ts'
@@ -9,7 +9,7 @@ import { PackageFolder } from './package-folder.ts'
 import { prepareResults } from './prepare-results.ts'
 import { Problems } from './problems.ts'
 import { readEvent, readOrganisation, readSponsors, readTimetable } from './read-event.ts'
-import { readRace, type ReadingRaces } from './read-race.ts'
+import { readRace, type RaceContext } from './read-race.ts'
 import { readerVersion } from './results/read-results.ts'
 import type { ReadingSummary } from './results/reading-summary.ts'
 import type { Rejects } from './results/rejects.ts'
@@ -25,7 +25,7 @@ export interface ReadOptions {
   force?: string | undefined
 }
 
-export interface PackageReading {
+export interface PackageContent {
   pkg: EventPackage
   /** By race id; complete when the rows of the race were read. */
   rejects: ReadonlyMap<string, Rejects>
@@ -35,7 +35,7 @@ export interface PackageReading {
   warnings: () => Warning[]
 }
 
-const mostManifestBytes = 1_000_000
+const maxManifestBytes = 1_000_000
 
 /** The folder of a package, its event.yml taken apart but not yet understood. */
 export interface OpenedPackage {
@@ -52,7 +52,7 @@ export function openPackage(path: string, realDataDir: string | undefined): Open
   const problems = new Problems()
   const folder = new PackageFolder(path, realDataDir, problems)
   folder.addToHash('reader', String(readerVersion))
-  const text = folder.read('event.yml', { file: 'event.yml' }, mostManifestBytes)
+  const text = folder.read('event.yml', { file: 'event.yml' }, maxManifestBytes)
   problems.throwIfAny()
   const yaml = new YamlFile('event.yml', (text ?? '').toString().replace(/^\uFEFF/, ''), problems)
   return { folder, yaml, problems }
@@ -66,19 +66,19 @@ export function openPackage(path: string, realDataDir: string | undefined): Open
 export async function readEventPackage(
   { folder, yaml, problems }: OpenedPackage,
   options: ReadOptions,
-): Promise<PackageReading> {
+): Promise<PackageContent> {
   const manifest = yaml.read(Manifest)
   refuseUnknownTimes(manifest, yaml)
   problems.throwIfAny()
 
   const images = new Images(folder, problems)
   const sources = new Sources()
-  const reading = { manifest, yaml, folder, problems, sources, sharedRows: new SharedRows() }
+  const context = { manifest, yaml, folder, problems, sources, sharedRows: new SharedRows() }
   const warnings = new Warnings()
-  const { races, rejects, summaries } = await readRaces(reading, options, warnings)
+  const { races, rejects, summaries } = await readRaces(context, options, warnings)
   const pkg: Omit<EventPackage, 'contentHash' | 'files'> = {
-    organisation: readOrganisation(reading, images),
-    event: readEvent(reading, races, images),
+    organisation: readOrganisation(context, images),
+    event: readEvent(context, races, images),
     races,
     news: readNews(
       folder,
@@ -86,8 +86,8 @@ export async function readEventPackage(
       images,
       problems,
     ),
-    timetable: readTimetable(reading),
-    sponsors: readSponsors(reading, images),
+    timetable: readTimetable(context),
+    sponsors: readSponsors(context, images),
   }
   await images.check()
   problems.throwIfAny()
@@ -129,21 +129,21 @@ function refuseUnknownTimes({ event }: Manifest, yaml: YamlFile): void {
 }
 
 async function readRaces(
-  reading: ReadingRaces,
+  context: RaceContext,
   options: ReadOptions,
   warnings: Warnings,
 ): Promise<
-  Pick<PackageReading, 'summaries'> & { races: RaceInPackage[]; rejects: Map<string, Rejects> }
+  Pick<PackageContent, 'summaries'> & { races: RaceInPackage[]; rejects: Map<string, Rejects> }
 > {
   const races: RaceInPackage[] = []
   const summaries: ReadingSummary[] = []
   const allRejects = new Map<string, Rejects>()
   const keys = new Set<string>()
-  const described = await eachRace(reading, warnings)
+  const described = await expandRaces(context, warnings)
   const withResults = described.filter(({ race }) => race.results).length
   for (const { race, index } of described) {
     if (keys.has(race.key)) {
-      reading.yaml.problem(['races', index, 'key'], {
+      context.yaml.problem(['races', index, 'key'], {
         code: 'race.duplicateKey',
         value: race.key,
         message: 'Another race of this event has the same key',
@@ -151,7 +151,7 @@ async function readRaces(
       })
     }
     keys.add(race.key)
-    const withoutResults = readRace(race, index, reading)
+    const withoutResults = readRace(race, index, context)
     const { results } = race
     if (results === undefined) {
       races.push({ ...withoutResults, results: null })
@@ -159,7 +159,7 @@ async function readRaces(
     }
     const rejectsPath = options.rejectsPath(withoutResults.id, withResults)
     const prepared = await prepareResults({ ...race, results }, index, withoutResults, {
-      ...reading,
+      ...context,
       rejectsPath,
       warnings,
       signal: options.signal,

@@ -3,7 +3,7 @@ import type { Images } from './images.ts'
 import { readMoment } from './manifest/moments.ts'
 import type { Manifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
-import type { ReadingRaces } from './read-race.ts'
+import type { RaceContext } from './read-race.ts'
 import { readCountry } from './results/countries.ts'
 
 export function readOrganisation(
@@ -25,7 +25,7 @@ export function readOrganisation(
 }
 
 export function readEvent(
-  { manifest: { event }, yaml }: ReadingRaces,
+  { manifest: { event }, yaml }: RaceContext,
   races: readonly RaceInPackage[],
   images: Images,
 ): EventInPackage {
@@ -65,16 +65,16 @@ export function readEvent(
   }
 }
 
-export function readTimetable({ manifest: { event, timetable = [] }, yaml }: ReadingRaces) {
+export function readTimetable({ manifest: { event, timetable = [] }, yaml }: RaceContext) {
   return timetable.map(({ starts_at: moment, title, place }, index) => {
     const startsAt = readMoment(moment, event.date_from, event.time_zone)
-    if (startsAt === undefined) noSuchTime(yaml, ['timetable', index, 'starts_at'], moment)
+    if (startsAt === undefined) addTimeProblem(yaml, ['timetable', index, 'starts_at'], moment)
     return { startsAt: startsAt ?? new Date(0), title, place: place ?? null }
   })
 }
 
 export function readSponsors(
-  { manifest: { sponsors = [] }, yaml }: ReadingRaces,
+  { manifest: { sponsors = [] }, yaml }: RaceContext,
   images: Images,
 ): EventPackage['sponsors'] {
   return sponsors.map(({ name, website, logo }, index) => ({
@@ -92,11 +92,11 @@ function momentOf(
 ): Date | undefined {
   if (text === undefined) return undefined
   const moment = readMoment(text, day, timeZone)
-  if (moment === undefined) noSuchTime(yaml, ['event', field], text)
+  if (moment === undefined) addTimeProblem(yaml, ['event', field], text)
   return moment
 }
 
-function noSuchTime(yaml: YamlFile, path: (string | number)[], value: string): void {
+function addTimeProblem(yaml: YamlFile, path: (string | number)[], value: string): void {
   yaml.problem(path, {
     code: 'time.none',
     value,

@@ -1,7 +1,7 @@
 import type { RaceInPackage, RankingInPackage, Route } from './event-package.ts'
 import { BadGpx } from './course/gpx.ts'
 import { measureCourse } from './course/measure-course.ts'
-import { compileExpression, noExpression } from './expressions.ts'
+import { compileExpression, invalidExpression } from './expressions.ts'
 import { readDistance } from './manifest/distances.ts'
 import { readMoment } from './manifest/moments.ts'
 import type { Manifest, RaceInManifest } from './manifest/schema.ts'
@@ -11,10 +11,10 @@ import type { Problems } from './problems.ts'
 import type { SharedRows } from './shared-rows.ts'
 import type { Sources } from './sources/open-source.ts'
 
-const mostGpxBytes = 50_000_000
+const maxGpxBytes = 50_000_000
 
 /** What is at hand while the races of a package are read. */
-export interface ReadingRaces {
+export interface RaceContext {
   manifest: Manifest
   yaml: YamlFile
   folder: PackageFolder
@@ -27,9 +27,9 @@ export interface ReadingRaces {
 export function readRace(
   race: RaceInManifest,
   index: number,
-  reading: ReadingRaces,
+  context: RaceContext,
 ): Omit<RaceInPackage, 'results'> {
-  const { manifest, yaml } = reading
+  const { manifest, yaml } = context
   const { event } = manifest
   const path = ['races', index]
   const id = `${event.id}-${race.key}`
@@ -52,21 +52,21 @@ export function readRace(
     sport: race.sport,
     distance,
     startsAt: startsAt ?? null,
-    checkPoints: readCheckPoints(race, index, distance, yaml),
-    route: readRoute(race, index, reading),
+    checkpoints: readCheckpoints(race, index, distance, yaml),
+    route: readRoute(race, index, context),
     rankings: readRankings(race, index, id, yaml),
     replay: race.replay,
   }
 }
 
-function readCheckPoints(
-  { check_points: checkPoints = [] }: RaceInManifest,
+function readCheckpoints(
+  { check_points: checkpoints = [] }: RaceInManifest,
   raceIndex: number,
   raceDistance: number | null,
   yaml: YamlFile,
-): RaceInPackage['checkPoints'] {
+): RaceInPackage['checkpoints'] {
   let before = 0
-  return checkPoints.map(({ name, distance: written }, index) => {
+  return checkpoints.map(({ name, distance: written }, index) => {
     const distance = readDistance(written)
     const problem = (code: string, message: string, expected: string) => {
       const path = ['races', raceIndex, 'check_points', index, 'distance']
@@ -93,7 +93,7 @@ function readCheckPoints(
 function readRoute(
   { course }: RaceInManifest,
   index: number,
-  { yaml, folder, problems }: ReadingRaces,
+  { yaml, folder, problems }: RaceContext,
 ): Route | null {
   if (course === undefined) return null
   const path = ['races', index, 'course']
@@ -103,7 +103,7 @@ function readRoute(
     path: `races[${String(index)}].course`,
   }
   const xml = folder
-    .read(course, namedAt, mostGpxBytes)
+    .read(course, namedAt, maxGpxBytes)
     ?.toString('utf8')
     .replace(/^\uFEFF/, '')
   if (xml === undefined) return null
@@ -146,7 +146,7 @@ function readRankings(
       yaml.problem([...path, 'only', field], {
         code: 'ranking.badExpression',
         value: expression,
-        message: noExpression,
+        message: invalidExpression,
         expected: 'Write one, such as ^W for start numbers that begin with W.',
       })
     }

@@ -2,8 +2,8 @@ import type { Deletion } from './delete-event.ts'
 import type { ImportedRace, ImportReport } from './import-package.ts'
 import type { Warning } from './results/warnings.ts'
 
-const mostWarnings = 10
-const mostPages = 20
+const maxWarnings = 10
+const maxPages = 20
 
 /** What the command says at the end. */
 export function describeReport(
@@ -30,7 +30,7 @@ export function describeReport(
     ]),
     ...describeWarnings(report.warnings),
     ...(pages.length > 0 ? ['Published:'] : []),
-    ...shortened(pages, mostPages, (page) => `  ${origin}${page}`, '  '),
+    ...shortened(pages, maxPages, (page) => `  ${origin}${page}`, '  '),
   ])
 }
 
@@ -71,7 +71,7 @@ function describeWarnings(warnings: readonly Warning[]): string[] {
     ...[...causes]
       .toSorted(([, a], [, b]) => b - a)
       .map(([cause, count]) => `  ${number(count)}: ${cause}`),
-    ...shortened(warnings, mostWarnings, describeWarning, '  '),
+    ...shortened(warnings, maxWarnings, describeWarning, '  '),
   ]
 }
 

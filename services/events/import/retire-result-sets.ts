@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { rememberFormerParticipants } from './identity/queries.ts'
-import { forgetWords } from './dictionary-words.ts'
+import { storeFormerParticipants } from './identity/queries.ts'
+import { removeUnusedWords } from './dictionary-words.ts'
 
 const batchSize = 2000
 /** Each is looked up. */
@@ -30,7 +30,7 @@ export async function retireResultSets(db: EventsDatabase): Promise<number> {
     .select(['id', 'race_id', 'published'])
     .execute()
   for (const { id, race_id: raceId, published } of unused) {
-    if (published) await rememberFormerParticipants(db, id, raceId)
+    if (published) await storeFormerParticipants(db, id, raceId)
     await deleteRows(db, 'ranking_counts', id)
     await deleteRows(db, 'ranking_entries', id)
     await deleteNames(db, id)
@@ -65,7 +65,7 @@ async function deleteNames(db: EventsDatabase, resultSetId: number): Promise<voi
   }
   const all = [...words]
   for (let from = 0; from < all.length; from += wordsAtOnce) {
-    await forgetWords(db, all.slice(from, from + wordsAtOnce))
+    await removeUnusedWords(db, all.slice(from, from + wordsAtOnce))
     await nextTurn()
   }
 }

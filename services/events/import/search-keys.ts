@@ -6,16 +6,16 @@ interface Person {
 }
 
 /** The whole of what `entries` looks through: `#007 ana maria silva`. */
-export function foundBy({ bib, name }: Person): string {
+export function searchText({ bib, name }: Person): string {
   return `${bibKeys(bib)[0] ?? startNumber} ${normaliseName(name)}`
 }
 
 /** What search finds somebody by. */
-export function findKeys({ bib, name }: Person): string[] {
+export function searchKeysOf({ bib, name }: Person): string[] {
   return [...nameKeys(normaliseName(name)), ...bibKeys(bib)]
 }
 
 /** What the dictionary knows of a name. */
-export function wordsOf(name: string): string[] {
+export function nameWords(name: string): string[] {
   return normaliseName(name).split(' ').filter(Boolean)
 }

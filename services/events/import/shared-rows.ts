@@ -1,7 +1,7 @@
 import type { RowSource, SourceRow } from './sources/row-source.ts'
 
-/** Estimated bytes of the rows of one table that are kept in memory. */
-const mostBytes = 64_000_000
+/** Estimated bytes of the rows of one table that are cachedRows in memory. */
+const maxBytes = 64_000_000
 const bytesOfString = 24
 
 interface Shared {
@@ -21,10 +21,10 @@ export class SharedRows {
 
   /** @param readers how often the rows are going to be read by the caller */
   share(source: RowSource, readers = 1): RowSource {
-    const known = this.#shared.get(source)
-    if (known !== undefined) {
-      known.readersLeft += readers
-      return known.table
+    const existing = this.#shared.get(source)
+    if (existing !== undefined) {
+      existing.readersLeft += readers
+      return existing.table
     }
     const shared = sharedTable(source, readers)
     this.#shared.set(source, shared)
@@ -33,21 +33,21 @@ export class SharedRows {
 }
 
 function sharedTable(source: RowSource, readers: number): Shared {
-  let kept: readonly SourceRow[] | undefined
+  let cachedRows: readonly SourceRow[] | undefined
   let isTooLarge = false
-  const keepWhileReading = async function* (): AsyncGenerator<SourceRow, void> {
+  const cacheWhileReading = async function* (): AsyncGenerator<SourceRow, void> {
     let rows: SourceRow[] = []
     let bytes = 0
     for await (const row of source.rows()) {
       if (!isTooLarge) {
         rows.push(row)
         for (const cell of row.cells) bytes += cell.length + bytesOfString
-        isTooLarge = bytes > mostBytes
+        isTooLarge = bytes > maxBytes
         if (isTooLarge) rows = []
       }
       yield row
     }
-    if (!isTooLarge) kept = rows
+    if (!isTooLarge) cachedRows = rows
   }
   const shared: Shared = {
     readersLeft: readers,
@@ -56,10 +56,10 @@ function sharedTable(source: RowSource, readers: number): Shared {
       columns: source.columns,
       rows() {
         shared.readersLeft -= 1
-        const rows = kept
-        if (shared.readersLeft <= 0) kept = undefined
+        const rows = cachedRows
+        if (shared.readersLeft <= 0) cachedRows = undefined
         if (rows !== undefined) return rows
-        return shared.readersLeft > 0 && !isTooLarge ? keepWhileReading() : source.rows()
+        return shared.readersLeft > 0 && !isTooLarge ? cacheWhileReading() : source.rows()
       },
     },
   }

@@ -10,7 +10,7 @@ const indexBits = 22n
 const timeBits = 31n
 const reachedBits = 8n
 const lastTime = 2 ** 31 - 1
-const mostReached = 2 ** 8 - 1
+const maxReached = 2 ** 8 - 1
 const indexMask = (1n << indexBits) - 1n
 
 /**
@@ -26,7 +26,7 @@ export class SortKeys {
     for (const [place, index] of indexes.entries()) {
       const { phase, reached, time } = standingOf(index)
       const standing =
-        (((BigInt(phase) << reachedBits) | BigInt(mostReached - Math.min(reached, mostReached))) <<
+        (((BigInt(phase) << reachedBits) | BigInt(maxReached - Math.min(reached, maxReached))) <<
           timeBits) |
         BigInt(time < 0 ? lastTime : time)
       this.#keys[place] = (standing << indexBits) | BigInt(index)

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import { readAskedPrivate } from './privacy-requests.ts'
+import { readPrivacyRequests } from './privacy-requests.ts'
 import type { RaceInPackage, ResultsInPackage } from './event-package.ts'
-import { findKeys, foundBy, wordsOf } from './search-keys.ts'
+import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { Identities, type IdentifiedRow, type PrivacyOutcome } from './identity/identities.ts'
 import { type PrivacyDecision, undecidedProblem } from './identity/privacy-decisions.ts'
 import { initialsOf } from './initials.ts'
 import type { PackageProblem } from './problems.ts'
 import { Standings } from './standings.ts'
-import { rememberWords } from './dictionary-words.ts'
+import { addWords } from './dictionary-words.ts'
 
 /** Small enough that a page waits for a batch of the embedded database without being noticed. */
 const batchSize = 500
-const mostWordsRemembered = 20_000
+const maxCachedWords = 20_000
 
 export interface Staging {
   contentHash: string
@@ -55,7 +55,7 @@ export async function stageResults(
     raceId: race.id,
     file,
     liveSetId,
-    hidden: await readAskedPrivate(db, race.id),
+    hidden: await readPrivacyRequests(db, race.id),
     decisions,
   })
   const standings = new Standings()
@@ -75,7 +75,7 @@ export async function stageResults(
     signal?.throwIfAborted()
     await write(batch.flatMap((row) => identities.identify(row) ?? []))
   }
-  const { rows: settled, privacy, ...left } = await identities.settle()
+  const { rows: settled, privacy, ...left } = await identities.resolveWaiting()
   const undecided = left.undecided.map((athlete) => undecidedProblem(file, athlete))
   if (undecided.length > 0) return { resultSetId, rows, privacy, undecided }
   for await (const batch of batches(settled)) {
@@ -116,7 +116,7 @@ async function insertParticipants(
     race_time: row.raceTime,
     split_times: row.splitTimes,
     initials: row.private ? initialsOf(row.name) : null,
-    found_by: row.private ? null : foundBy(row),
+    found_by: row.private ? null : searchText(row),
     hidden_on_request: onRequest || null,
     source_key: sourceKey,
   }))
@@ -132,23 +132,23 @@ async function insertNames(
   db: EventsDatabase,
   resultSetId: number,
   batch: IdentifiedRow[],
-  knownWords: Set<string>,
+  cachedWords: Set<string>,
 ): Promise<void> {
   if (batch.length === 0) return
   const keys = []
   const words = new Set<string>()
   for (const { id, row } of batch) {
     if (row.private) continue
-    for (const key of findKeys(row)) {
+    for (const key of searchKeysOf(row)) {
       keys.push({ key, result_set_id: resultSetId, participant_id: id })
     }
-    for (const word of wordsOf(row.name)) if (!knownWords.has(word)) words.add(word)
+    for (const word of nameWords(row.name)) if (!cachedWords.has(word)) words.add(word)
   }
   await sql`insert into participant_names select * from
     json_populate_recordset(null::participant_names, ${JSON.stringify(keys)}::json)`.execute(db)
-  await rememberWords(db, [...words])
-  if (knownWords.size > mostWordsRemembered) knownWords.clear()
-  for (const word of words) knownWords.add(word)
+  await addWords(db, [...words])
+  if (cachedWords.size > maxCachedWords) cachedWords.clear()
+  for (const word of words) cachedWords.add(word)
 }
 
 async function insertRanking(

@@ -49,9 +49,9 @@ const missing = -1
 /** For `GivenPlaces.overall`: none is given; out of competition. */
 const notGiven = 0
 const outOfCompetition = 2 ** 32 - 1
-const mostExamples = 10
+const maxExamples = 10
 /** A list of places may lack some rows that could not be read, and still be that of the ranking. */
-const mostLacking = 1.1
+const maxPlaceFactor = 1.1
 const genders: readonly (Gender | null)[] = [null, 'M', 'F', 'X']
 /** Finishers first, then those on course, then the others in this order. */
 const order: readonly (ResultState | null)[] = [
@@ -65,7 +65,7 @@ const finished = 0
 const didNotFinish = 2
 
 /** Whose places a ranking takes from the source. */
-interface Given {
+interface GivenPlaceColumn {
   places: Column<Uint32Array>
   /** False where they are places in a larger ranking: their order counts, the places are counted. */
   exact: boolean
@@ -93,7 +93,7 @@ export class Standings {
   readonly #inGender = new Column(Uint32Array)
   readonly #inCategory = new Column(Uint32Array)
   readonly #lines = new Column(Uint32Array)
-  readonly #leftOut = new Set<number>()
+  readonly #excluded = new Set<number>()
   readonly #categoryNames: (string | null)[] = [null]
   readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
 
@@ -124,8 +124,8 @@ export class Standings {
   }
 
   /** Keeps a row that was added out of all that follows. */
-  leaveOut(index: number): void {
-    this.#leftOut.add(index)
+  exclude(index: number): void {
+    this.#excluded.add(index)
   }
 
   /** How the places of the source fit a time. */
@@ -134,7 +134,7 @@ export class Standings {
     const placed: number[] = []
     const allTimes: number[] = []
     for (let index = 0; index < this.#count; index += 1) {
-      if (this.#phases.at(index) !== finished || this.#leftOut.has(index)) continue
+      if (this.#phases.at(index) !== finished || this.#excluded.has(index)) continue
       const place = this.#overall.at(index)
       if (place === outOfCompetition) continue
       if (times.at(index) >= 0) allTimes.push(times.at(index))
@@ -142,12 +142,12 @@ export class Standings {
     }
     const sortedTimes = Int32Array.from(allTimes).sort()
     placed.sort((a, b) => this.#overall.at(a) - this.#overall.at(b) || times.at(a) - times.at(b))
-    const inOrder = longestAscent(placed.map((index) => times.at(index)))
+    const inOrder = longestNonDescending(placed.map((index) => times.at(index)))
     const computed = (index: number) =>
       times.at(index) < 0 ? null : placeAmong(sortedTimes, times.at(index))
     const disagreement = (indexes: number[]): Disagreement => ({
       rows: indexes.length,
-      examples: indexes.slice(0, mostExamples).map((index) => ({
+      examples: indexes.slice(0, maxExamples).map((index) => ({
         line: this.#lines.at(index),
         given: this.#overall.at(index),
         computed: computed(index),
@@ -216,11 +216,11 @@ export class Standings {
       }
     }
     return {
-      entries: mapLazily(order, entry),
+      entries: lazyMap(order, entry),
       counts: () => [
         { gender: null, category: null, ...places.counts },
-        ...known(byGender).map(([gender, { counts }]) => ({ gender, category: null, ...counts })),
-        ...known(byCategory).map(([category, { counts }]) => ({
+        ...withKey(byGender).map(([gender, { counts }]) => ({ gender, category: null, ...counts })),
+        ...withKey(byCategory).map(([category, { counts }]) => ({
           gender: null,
           category,
           ...counts,
@@ -230,7 +230,11 @@ export class Standings {
     }
   }
 
-  #sort(members: Uint32Array, decidedBy: TimeRule, given: Given | undefined): Iterable<number> {
+  #sort(
+    members: Uint32Array,
+    decidedBy: TimeRule,
+    given: GivenPlaceColumn | undefined,
+  ): Iterable<number> {
     const rankOf = this.#rankOf(decidedBy, given)
     const keys = new SortKeys(members, (index) => {
       const phase = this.#phases.at(index)
@@ -252,7 +256,10 @@ export class Standings {
   }
 
   /** What a finisher is ranked by: the time or, below zero, the place that is given. */
-  #rankOf(decidedBy: TimeRule, given: Given | undefined): (index: number) => Rank | null {
+  #rankOf(
+    decidedBy: TimeRule,
+    given: GivenPlaceColumn | undefined,
+  ): (index: number) => Rank | null {
     const times = this.#times[decidedBy]
     return (index) => {
       if (this.#phases.at(index) !== finished) return null
@@ -267,7 +274,7 @@ export class Standings {
   #givenPlaces(
     { gender, category, bib, notBib }: RankingInPackage['only'],
     members: Uint32Array,
-  ): Given {
+  ): GivenPlaceColumn {
     const own =
       category === undefined
         ? gender === undefined
@@ -283,7 +290,7 @@ export class Standings {
       const place = places.at(index)
       if (place !== outOfCompetition) highest = Math.max(highest, place)
     }
-    return { places, exact: highest <= members.length * mostLacking }
+    return { places, exact: highest <= members.length * maxPlaceFactor }
   }
 
   #ownPlaces(places: Column<Uint32Array>, members: Uint32Array): Column<Uint32Array> | undefined {
@@ -298,7 +305,7 @@ export class Standings {
     let size = 0
     for (let index = 0; index < this.#count; index += 1) {
       if (
-        !this.#leftOut.has(index) &&
+        !this.#excluded.has(index) &&
         (gender === undefined || genders[this.#genders.at(index)] === gender) &&
         (category === undefined || this.#categories.at(index) === categoryNumber) &&
         (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
@@ -316,8 +323,8 @@ export class Standings {
   }
 
   #categoryNumber(category: string | null): number {
-    const known = this.#categoryNumbers.get(category)
-    if (known !== undefined) return known
+    const existing = this.#categoryNumbers.get(category)
+    if (existing !== undefined) return existing
     this.#categoryNumbers.set(category, this.#categoryNames.length)
     return this.#categoryNames.push(category) - 1
   }
@@ -347,7 +354,7 @@ function ordinalsIn(
 }
 
 /** Marks with 1 the members of a longest subsequence that never descends; missing times are in none. */
-function longestAscent(times: readonly number[]): Uint8Array {
+function longestNonDescending(times: readonly number[]): Uint8Array {
   /** The last member of the best subsequence of each length, and who comes before each member in its own. */
   const ends: number[] = []
   const before = new Int32Array(times.length).fill(-1)
@@ -369,8 +376,8 @@ function longestAscent(times: readonly number[]): Uint8Array {
 }
 
 function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {
-  const known = groups.get(key)
-  if (known !== undefined) return known
+  const existing = groups.get(key)
+  if (existing !== undefined) return existing
   const places = new Places()
   groups.set(key, places)
   return places
@@ -389,13 +396,10 @@ function countBoth(
   counts.set(key, count)
 }
 
-function known<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {
+function withKey<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {
   return [...groups].filter(([key]) => key !== null)
 }
 
-function* mapLazily<Item>(
-  indexes: Iterable<number>,
-  item: (index: number) => Item,
-): Iterable<Item> {
+function* lazyMap<Item>(indexes: Iterable<number>, item: (index: number) => Item): Iterable<Item> {
   for (const index of indexes) yield item(index)
 }

@@ -67,7 +67,7 @@ export function harbourHalf(given: {
         sport: 'running',
         distance: 21_097,
         startsAt: new Date('2026-05-03T08:00:00Z'),
-        checkPoints: [
+        checkpoints: [
           { name: '5 km', distance: 5_000 },
           { name: '10 km', distance: 10_000 },
         ],

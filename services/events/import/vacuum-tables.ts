@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
-const tidied = [
+const vacuumedTables = [
   'stored_participants',
   'ranking_entries',
   'participant_names',
@@ -27,22 +27,22 @@ async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
 }
 
 /** Tidies the tables when a good part of what they hold is new. */
-export async function tidyGrownTables(db: EventsDatabase): Promise<void> {
-  if (await statisticsAreOld(db)) await tidyTables(db)
+export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
+  if (await statisticsAreOld(db)) await vacuumTables(db)
 }
 
 /**
  * Readers get good plans from the first page on and find names in the index alone; the embedded
  * database never sees to it by itself, and a server does minutes later.
  */
-export async function tidyTables(db: EventsDatabase): Promise<void> {
-  for (const table of tidied) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+export async function vacuumTables(db: EventsDatabase): Promise<void> {
+  for (const table of vacuumedTables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
 }
 
 /**
  * New words wait in a list, which every look-up would read to its end: with some thousands of them
  * the planner would rather compare all words.
  */
-export async function tidyDictionary(db: EventsDatabase): Promise<void> {
+export async function flushDictionary(db: EventsDatabase): Promise<void> {
   await sql`select gin_clean_pending_list('words_by_trigram')`.execute(db)
 }

@@ -3,7 +3,7 @@ import { Random } from '../random.ts'
 import { americanNames } from './american-names.ts'
 import { centralNames } from './central-names.ts'
 import { easternNames } from './eastern-names.ts'
-import { farNames } from './other-script-names.ts'
+import { otherScriptNames } from './other-script-names.ts'
 import type { NameList } from './name-list.ts'
 import { northernNames } from './northern-names.ts'
 import { southernNames } from './southern-names.ts'
@@ -29,7 +29,7 @@ const nameLists: Readonly<Record<string, NameList>> = {
   ...easternNames,
   ...centralNames,
   ...americanNames,
-  ...farNames,
+  ...otherScriptNames,
 }
 
 /** @param number low ones race every weekend; invited athletes have numbers of their own */
@@ -39,12 +39,12 @@ export function athleteFrom(country: string, number: number, invited = false): A
   if (!names) throw new Error(`No names for ${country}`)
   const random = new Random(`athlete ${id}`)
   const gender: Gender = random.chance(0.006) ? 'X' : random.chance(0.4) ? 'F' : 'M'
-  const womanly = gender === 'F' || (gender === 'X' && random.chance(0.5))
-  const family = random.pick(names.families)[womanly ? 1 : 0]
-  const second = random.pick(names.families)[womanly ? 1 : 0]
+  const usesFemaleForm = gender === 'F' || (gender === 'X' && random.chance(0.5))
+  const family = random.pick(names.families)[usesFemaleForm ? 1 : 0]
+  const second = random.pick(names.families)[usesFemaleForm ? 1 : 0]
   return {
     id,
-    name: names.fullName(random.pick(womanly ? names.women : names.men), family, second),
+    name: names.fullName(random.pick(usesFemaleForm ? names.women : names.men), family, second),
     gender: invited && gender === 'X' ? 'F' : gender,
     age: invited ? random.integer(20, 36) : ageOf(random),
     city: random.pick(names.towns),

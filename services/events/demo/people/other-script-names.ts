@@ -1,7 +1,7 @@
 import { nameList } from './name-list.ts'
 
 /** Asia and Africa, in scripts of their own. */
-export const farNames = {
+export const otherScriptNames = {
   in: nameList({
     women: 'अनन्या मीरा काव्या लक्ष्मी पूजा रेवती शालिनी नंदिनी सुनीता गौरी इशिता वंदना',
     men: 'अर्जुन विक्रम रोहन कार्तिक सुरेश आदित्य मनोज देवांश गिरीश हरीश नकुल प्रणव',

@@ -175,7 +175,7 @@ export const africaAndAmericas: EventPlan[] = [
         turn: 165,
         limit: 2,
         field: [188, '34:50', '55:40'],
-        checkPoints: [{ name: 'Under the bridge', distance: 1600 }],
+        checkpoints: [{ name: 'Under the bridge', distance: 1600 }],
       }),
     ],
   },

@@ -52,7 +52,7 @@ export const alpsAndDanube: EventPlan[] = [
         field: [218, '3:04:00', '5:12:00'],
         elite: 4,
         decidedBy: 'gun',
-        checkPoints: [
+        checkpoints: [
           { name: 'Jackdaw hut', distance: 9400 },
           { name: 'Half', distance: 15_000 },
           { name: 'Dumplings', distance: 23_200 },
@@ -83,7 +83,7 @@ export const alpsAndDanube: EventPlan[] = [
         at: [17.89, 46.9],
         limit: 4,
         field: [276, '1:04:00', '1:52:00'],
-        checkPoints: [
+        checkpoints: [
           { name: 'Sail 1', distance: 1800 },
           { name: 'Sail 2', distance: 3600 },
         ],

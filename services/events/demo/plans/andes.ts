@@ -158,7 +158,7 @@ export const andes: EventPlan[] = [
         field: [264, '3:02:00', '4:44:00'],
         elite: 6,
         decidedBy: 'gun',
-        checkPoints: [
+        checkpoints: [
           { name: 'Bananas', distance: 9000 },
           { name: 'Coffee', distance: 22_000 },
           { name: 'Clouds', distance: 40_000 },

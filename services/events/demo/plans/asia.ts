@@ -18,7 +18,7 @@ export const asia: EventPlan[] = [
         limit: 2,
         field: [194, '34:10', '50:40'],
         elite: 4,
-        checkPoints: [
+        checkpoints: [
           { name: 'Lap 1', distance: 7032 },
           { name: 'Lap 2', distance: 14_065 },
         ],
@@ -57,7 +57,7 @@ export const asia: EventPlan[] = [
         climb: 320,
         limit: 5,
         field: [164, '1:18:00', '2:22:00'],
-        checkPoints: [
+        checkpoints: [
           { name: 'Rice terraces', distance: 5200 },
           { name: 'Prayer flags', distance: 10_400 },
           { name: 'First step', distance: 16_100 },
@@ -99,7 +99,7 @@ export const asia: EventPlan[] = [
         field: [112, '5:04:00', '8:58:00'],
         decidedBy: 'gun',
         bibs: { digits: 3 },
-        checkPoints: [
+        checkpoints: [
           { name: 'Suspension bridge', distance: 11_000 },
           { name: 'Half', distance: 25_000 },
           { name: 'Upper village', distance: 36_500 },

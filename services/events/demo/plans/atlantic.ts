@@ -19,7 +19,7 @@ export const atlantic: EventPlan[] = [
         field: [86, '37:40:00', '61:00:00'],
         decidedBy: 'gun',
         bibs: { digits: 3 },
-        checkPoints: [
+        checkpoints: [
           { name: 'Puerto del Oso', distance: 92_000 },
           { name: 'León', distance: 168_000 },
           { name: 'Zamora', distance: 301_000 },

@@ -189,7 +189,7 @@ export const islands: EventPlan[] = [
         field: [262, '3:58:00', '5:52:00'],
         elite: 4,
         waves: 2,
-        checkPoints: [
+        checkpoints: [
           { name: 'Fish pond', distance: 38_000 },
           { name: 'Hawi', distance: 84_500 },
           { name: 'Turnaround', distance: 96_000 },
@@ -224,7 +224,7 @@ export const islands: EventPlan[] = [
         climb: 540,
         limit: 6.5,
         field: [176, '1:58:00', '3:34:00'],
-        checkPoints: [
+        checkpoints: [
           { name: 'Bamboo', distance: 6200 },
           { name: 'Ridge', distance: 12_800 },
           { name: 'Waterfall', distance: 19_500 },

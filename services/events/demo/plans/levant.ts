@@ -45,7 +45,7 @@ export const levant: EventPlan[] = [
         field: [236, '2:48:00', '4:52:00'],
         elite: 6,
         decidedBy: 'gun',
-        checkPoints: [
+        checkpoints: [
           { name: 'Pigeon valley', distance: 8600 },
           { name: 'Half', distance: 19_000 },
           { name: 'Underground church', distance: 29_500 },

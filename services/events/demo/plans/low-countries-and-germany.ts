@@ -7,7 +7,7 @@ const polderDay = (number: number, course: 'canals' | 'roundTrip') =>
     limit: 11,
     field: [220, '5:05:00', '8:02:00'],
     roster: 'walkers',
-    checkPoints: [
+    checkpoints: [
       { name: 'Coffee at the mill', distance: 11_500 },
       { name: 'Halfway dike', distance: 20_000 },
       { name: 'Pancake barn', distance: 30_200 },
@@ -129,7 +129,7 @@ export const lowCountriesAndGermany: EventPlan[] = [
         limit: 1,
         field: [58, '8:58', '10:40'],
         decidedBy: 'race',
-        checkPoints: [4, 8, 12].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 400 })),
+        checkpoints: [4, 8, 12].map((lap) => ({ name: `Lap ${lap}`, distance: lap * 400 })),
       }),
       race('three-thousand', '3,000 m', 'ice_skating', 3000, '19:00', {
         course: 'oval',
@@ -140,7 +140,7 @@ export const lowCountriesAndGermany: EventPlan[] = [
         decidedBy: 'race',
         interval: 140,
         bibs: { digits: 3 },
-        checkPoints: [
+        checkpoints: [
           { name: '600 m', distance: 600 },
           { name: '1,400 m', distance: 1400 },
           { name: '2,200 m', distance: 2200 },
@@ -211,7 +211,7 @@ export const lowCountriesAndGermany: EventPlan[] = [
         limit: 2,
         field: [226, '34:40', '52:30'],
         waves: 2,
-        checkPoints: [
+        checkpoints: [
           { name: 'Lap 1', distance: 7032 },
           { name: 'Lap 2', distance: 14_065 },
         ],

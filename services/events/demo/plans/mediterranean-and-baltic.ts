@@ -20,7 +20,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         field: [192, '15:20:00', '26:30:00'],
         elite: 6,
         decidedBy: 'gun',
-        checkPoints: [
+        checkpoints: [
           { name: 'Rifugio Prima Luce', distance: 17_500 },
           { name: 'Forcella del Vento', distance: 41_000 },
           { name: 'Half', distance: 59_000 },
@@ -37,7 +37,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         field: [158, '5:12:00', '8:50:00'],
         decidedBy: 'gun',
         bibs: { from: 501 },
-        checkPoints: [
+        checkpoints: [
           { name: 'Malga Bassa', distance: 12_000 },
           { name: 'Half', distance: 26_000 },
           { name: 'Ponte Alto', distance: 40_500 },
@@ -80,7 +80,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         field: [648, '4:12:00', '6:22:00'],
         elite: 8,
         waves: 4,
-        checkPoints: [
+        checkpoints: [
           { name: 'Foot of the pass', distance: 24_000 },
           { name: 'Hairpin “Argo”', distance: 49_000 },
           { name: 'Passo dei Lupi', distance: 71_000 },
@@ -93,7 +93,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         limit: 7,
         field: [316, '2:41:00', '4:08:00'],
         waves: 2,
-        checkPoints: [
+        checkpoints: [
           { name: 'Foot of the pass', distance: 15_000 },
           { name: 'Summit', distance: 44_000 },
         ],
@@ -156,7 +156,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         turn: 150,
         limit: 2,
         field: [134, '36:20', '57:30'],
-        checkPoints: [
+        checkpoints: [
           { name: 'Castle buoy', distance: 800 },
           { name: 'Lap 1', distance: 1500 },
           { name: 'Castle buoy, again', distance: 2300 },
@@ -169,7 +169,7 @@ export const mediterraneanAndBaltic: EventPlan[] = [
         limit: 3,
         field: [72, '1:02:00', '1:38:00'],
         bibs: { prefix: 'B' },
-        checkPoints: [{ name: 'Half', distance: 2500 }],
+        checkpoints: [{ name: 'Half', distance: 2500 }],
       }),
       race('mile', 'First mile', 'swimming', 1609, '13:00', {
         course: 'buoys',

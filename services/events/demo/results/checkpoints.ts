@@ -4,8 +4,8 @@ import type { RacePlan } from '../plan.ts'
 const HALF_MARATHON = 21_097
 
 /** Those of the plan, else what a timer would put along such a course. */
-export function checkPointsOf(race: RacePlan): CheckPoint[] {
-  if (race.checkPoints) return race.checkPoints
+export function checkpointsOf(race: RacePlan): CheckPoint[] {
+  if (race.checkpoints) return race.checkpoints
   if (race.sport === 'triathlon') return triathlon(race.distance)
   const mats = regular(race.distance)
   if (race.distance !== 2 * HALF_MARATHON + 1) return mats

@@ -15,10 +15,10 @@ export interface Stretch {
 /** Even effort means slower uphill, and much slower in water than on a bicycle. */
 export function stretchesOf(
   race: RacePlan,
-  checkPoints: readonly CheckPoint[],
+  checkpoints: readonly CheckPoint[],
   route: Route,
 ): Stretch[] {
-  const ends = [...checkPoints.map(({ distance }) => distance), race.distance]
+  const ends = [...checkpoints.map(({ distance }) => distance), race.distance]
   const efforts = ends.map((end, index) => {
     const start = ends[index - 1] ?? 0
     const parts = 24

@@ -3,12 +3,12 @@ import type { ResultRow, Route } from '../../import/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
 import { Random } from '../random.ts'
 import { categoryOf } from './category.ts'
-import { fieldOf, type Starter } from './starters.ts'
+import { startersOf, type Starter } from './starters.ts'
 import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
 
 /** How a race goes for someone, from the gun to whatever ends it. Milliseconds. */
-interface Outing {
+interface RaceRun {
   starter: Starter
   /** From the gun to the start line. */
   delay: number
@@ -29,20 +29,20 @@ interface Outing {
 export function resultRows(
   event: EventPlan,
   race: RacePlan,
-  checkPoints: readonly CheckPoint[],
+  checkpoints: readonly CheckPoint[],
   route: Route,
   elapsed: number | null,
 ): ResultRow[] {
   const random = new Random(`results ${event.id} ${race.key}`)
   const pace = paceOf(race)
-  const stretches = stretchesOf(race, checkPoints, route)
+  const stretches = stretchesOf(race, checkpoints, route)
   const precision = race.decidedBy === 'race' ? 100 : 1000
   const rounded = (time: number) => Math.round(time / precision) * precision
-  return fieldOf(event, race).map((starter, index) => {
+  return startersOf(event, race).map((starter, index) => {
     const time = finishTime(random, starter.athlete, pace, starter.invited)
     const finish = rounded(starter.invited ? time : towardsGoal(random, race, time))
     const shares = pacing(random, race, stretches)
-    const outing = withFate(random, race, {
+    const run = withOutcome(random, race, {
       starter,
       delay: startDelay(random, race, starter, index),
       finish,
@@ -50,23 +50,23 @@ export function resultRows(
       end: 'finished',
       stop: Infinity,
     })
-    return rowOf(race, outing, elapsed === null ? Infinity : elapsed - outing.delay)
+    return rowOf(race, run, elapsed === null ? Infinity : elapsed - run.delay)
   })
 }
 
 /** Decides who stays at home, who stops, who is sent off, and whose chip a mat misses. */
-function withFate(random: Random, race: RacePlan, outing: Outing): Outing {
-  const { finish, delay, starter } = outing
+function withOutcome(random: Random, race: RacePlan, run: RaceRun): RaceRun {
+  const { finish, delay, starter } = run
   const [absent, breaks, sentOff] = [random.next(), random.next(), random.next()]
   const stop = finish * Math.max(random.next(), random.next(), 0.04)
-  const passings = outing.passings.map((time) => (random.chance(0.004) ? null : time))
-  if (absent < (starter.invited ? 0.01 : 0.042)) return { ...outing, end: 'did_not_start' }
+  const passings = run.passings.map((time) => (random.chance(0.004) ? null : time))
+  if (absent < (starter.invited ? 0.01 : 0.042)) return { ...run, end: 'did_not_start' }
   const closing = race.limit * 3_600_000 - delay
   if (breaks < chanceOfStopping(race)) {
-    return { ...outing, passings, end: 'did_not_finish', stop: Math.min(stop, closing) }
+    return { ...run, passings, end: 'did_not_finish', stop: Math.min(stop, closing) }
   }
-  if (finish > closing) return { ...outing, passings, end: 'did_not_finish', stop: closing }
-  return { ...outing, passings, end: sentOff < 0.0025 ? 'disqualified' : 'finished' }
+  if (finish > closing) return { ...run, passings, end: 'did_not_finish', stop: closing }
+  return { ...run, passings, end: sentOff < 0.0025 ? 'disqualified' : 'finished' }
 }
 
 function chanceOfStopping({ sport, distance, climb = 0 }: RacePlan): number {
@@ -86,8 +86,8 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
 }
 
 /** @param elapsed since this starter crossed the start line, below 0 before */
-function rowOf(race: RacePlan, outing: Outing, elapsed: number): ResultRow {
-  const { starter, delay, finish, end, stop } = outing
+function rowOf(race: RacePlan, run: RaceRun, elapsed: number): ResultRow {
+  const { starter, delay, finish, end, stop } = run
   const { athlete, bib } = starter
   const over = elapsed === Infinity
   // A jury meets after the race, and it takes a while until someone is missed.
@@ -115,7 +115,7 @@ function rowOf(race: RacePlan, outing: Outing, elapsed: number): ResultRow {
     gunTime: timed && race.decidedBy !== 'race' ? finish + delay : null,
     chipTime: timed && race.decidedBy !== 'race' ? finish : null,
     raceTime: timed && race.decidedBy === 'race' ? finish : null,
-    splitTimes: outing.passings.map((time) =>
+    splitTimes: run.passings.map((time) =>
       started && time !== null && time <= Math.min(elapsed, stop) ? time : null,
     ),
   }

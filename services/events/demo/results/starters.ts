@@ -24,7 +24,7 @@ const invitedRunners = 'ke et ke et ma jp us gb it es no nl'.split(' ')
 const invitedOthers = 'nl de it fr no es nz us br gb'.split(' ')
 
 /** Who stands at the start of a race, in the order of their start numbers. */
-export function fieldOf(event: EventPlan, race: RacePlan): Starter[] {
+export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
   const [size = 0] = race.field ?? []
   const { waves = 1, elite = 0, bibs = {} } = race
   const random = new Random(`field ${event.id} ${race.roster ?? race.key}`)

@@ -7,19 +7,19 @@ import type { CalendarLine } from './read-line.ts'
 /** Changes when the same lines make other events. */
 const version = 1
 /** Ids are at most three times as long, with what is put before them. */
-const longestSlug = 40
+const maxSlugLength = 40
 
 /** The part of an id that an event has from its name and year: races with the same one belong together. */
 export function eventKey({ event, day }: CalendarLine): string {
-  return `${slugOf(event, longestSlug)}-${day.slice(0, 4)}`
+  return `${slugOf(event, maxSlugLength)}-${day.slice(0, 4)}`
 }
 
 export function raceKey({ race }: CalendarLine): string {
-  return slugOf(race, longestSlug)
+  return slugOf(race, maxSlugLength)
 }
 
 /** An event without results, of the lines that have its key. */
-export function eventOfLines(
+export function eventFromLines(
   lines: readonly CalendarLine[],
   calendar: { id: string; sport: string },
   organisation: OrganisationInPackage,
@@ -73,7 +73,7 @@ function raceOfLine(line: CalendarLine, id: string, sport: string): RaceInPackag
     sport,
     distance,
     startsAt: startTime === null ? null : (readMoment(startTime, day, timeZone) ?? null),
-    checkPoints: [],
+    checkpoints: [],
     route: null,
     rankings: [],
     results: null,

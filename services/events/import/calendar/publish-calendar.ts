@@ -1,12 +1,12 @@
 import type { EventsDatabase } from '../../database.ts'
 import type { RowChanges } from '../compare-result-sets.ts'
 import { removeEvent } from '../delete-event.ts'
-import { oneImportAtATime } from '../import-lock.ts'
+import { withImportLock } from '../import-lock.ts'
 import { publishEvent } from '../publish-event.ts'
 import type { PublishOptions } from '../publish-package.ts'
 import { retireResultSets } from '../retire-result-sets.ts'
-import { tidyDictionary, tidyGrownTables } from '../vacuum-tables.ts'
-import type { CalendarReading } from './read-calendar.ts'
+import { flushDictionary, vacuumGrownTables } from '../vacuum-tables.ts'
+import type { CalendarContent } from './read-calendar.ts'
 
 /**
  * Brings the events of a calendar to what its table says, each in a transaction of its own: what is called
@@ -15,20 +15,20 @@ import type { CalendarReading } from './read-calendar.ts'
  */
 export async function publishCalendar(
   db: EventsDatabase,
-  { id, events }: CalendarReading,
+  { id, events }: CalendarContent,
   { onProgress, onWait, signal }: PublishOptions = {},
 ): Promise<RowChanges> {
-  return oneImportAtATime(db, id, { onWait, signal }, async () => {
+  return withImportLock(db, id, { onWait, signal }, async () => {
     const packages = await db
       .selectFrom('packages')
       .select(['event_id', 'content_hash', 'calendar'])
       .execute()
-    const known = new Map(packages.map((row) => [row.event_id, row]))
+    const existing = new Map(packages.map((row) => [row.event_id, row]))
     const changes: RowChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 }
     for (const [index, pkg] of events.entries()) {
       signal?.throwIfAborted()
-      const before = known.get(pkg.event.id)
-      known.delete(pkg.event.id)
+      const before = existing.get(pkg.event.id)
+      existing.delete(pkg.event.id)
       if (
         before !== undefined &&
         (before.calendar !== id || before.content_hash === pkg.contentHash)
@@ -40,14 +40,14 @@ export async function publishCalendar(
       changes[before === undefined ? 'added' : 'changed'] += 1
       onProgress?.({ race: id, rows: index + 1 })
     }
-    const gone = [...known.values()].filter(({ calendar }) => calendar === id)
-    for (const { event_id: eventId } of gone) {
+    const removed = [...existing.values()].filter(({ calendar }) => calendar === id)
+    for (const { event_id: eventId } of removed) {
       signal?.throwIfAborted()
       await db.transaction().execute((transaction) => removeEvent(transaction, eventId))
     }
-    if (gone.length > 0) await retireResultSets(db)
-    await tidyGrownTables(db)
-    await tidyDictionary(db)
-    return { ...changes, removed: gone.length }
+    if (removed.length > 0) await retireResultSets(db)
+    await vacuumGrownTables(db)
+    await flushDictionary(db)
+    return { ...changes, removed: removed.length }
   })
 }

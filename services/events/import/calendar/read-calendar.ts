@@ -13,10 +13,10 @@ import { RowRejected } from '../results/row-context.ts'
 import { SharedRows } from '../shared-rows.ts'
 import { Sources } from '../sources/open-source.ts'
 import { type RowSource } from '../sources/row-source.ts'
-import { eventKey, eventOfLines, raceKey } from './event-from-lines.ts'
+import { eventKey, eventFromLines, raceKey } from './event-from-lines.ts'
 import { type CalendarCells, type CalendarLine, type Field, readLine } from './read-line.ts'
 
-export interface CalendarReading {
+export interface CalendarContent {
   id: string
   organisation: string
   events: EventPackage[]
@@ -31,7 +31,7 @@ export async function readCalendar(
   { folder, yaml, problems }: OpenedPackage,
   images: Images,
   rejectsPath: (calendarId: string) => string,
-): Promise<CalendarReading> {
+): Promise<CalendarContent> {
   const manifest = yaml.read(Calendar)
   const { calendar } = manifest
   const sources = new Sources()
@@ -46,7 +46,7 @@ export async function readCalendar(
   const rejects = new Rejects(rejectsPath(calendar.id))
   const lines = await readLines(table?.rows() ?? [], cells, manifest, rejects)
   const events = [...lines.values()].flatMap(
-    (races) => eventOfLines(races, calendar, organisation) ?? [],
+    (races) => eventFromLines(races, calendar, organisation) ?? [],
   )
   return { id: calendar.id, organisation: organisation.name, events, rejects }
 }
@@ -91,7 +91,7 @@ async function readLines(
   }
   rejects.close()
   const { file } = manifest.calendar
-  refuseTooManyRejects({ name: file, rejects, mostRejected: manifest.most_rejected }, count)
+  refuseTooManyRejects({ name: file, rejects, maxRejectedPercent: manifest.most_rejected }, count)
   return events
 }
 

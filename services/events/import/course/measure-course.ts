@@ -5,7 +5,7 @@ import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
 /** A line of more points is thinned out: no map shows more. */
-const mostPoints = 20_000
+const maxPoints = 20_000
 
 /**
  * Measures the course of a GPX file: length, climbs, drawing and profile.
@@ -33,14 +33,14 @@ export function measureCourse(xml: string): Route {
 
 /** Elevations of all points; a few that lack are taken from their neighbours, many make it unknown. */
 function knownElevations({ line }: Gpx, distances: number[]): number[] | undefined {
-  const known = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))
-  if (known.length < Math.max(2, line.length / 2)) return undefined
+  const measured = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))
+  if (measured.length < Math.max(2, line.length / 2)) return undefined
   let next = 0
   return line.map(([, , elevation], index) => {
-    while (next < known.length && (known[next] ?? 0) < index) next += 1
+    while (next < measured.length && (measured[next] ?? 0) < index) next += 1
     if (elevation !== null) return elevation
-    const before = known[next - 1] ?? known[next] ?? 0
-    const after = known[next] ?? before
+    const before = measured[next - 1] ?? measured[next] ?? 0
+    const after = measured[next] ?? before
     const span = (distances[after] ?? 0) - (distances[before] ?? 0)
     const share = span > 0 ? ((distances[index] ?? 0) - (distances[before] ?? 0)) / span : 0
     const from = line[before]?.[2] ?? 0
@@ -49,7 +49,7 @@ function knownElevations({ line }: Gpx, distances: number[]): number[] | undefin
 }
 
 function thinned(line: Position[]): Position[] {
-  const stride = Math.ceil(line.length / mostPoints)
+  const stride = Math.ceil(line.length / maxPoints)
   return line.filter((_, index) => index % stride === 0 || index === line.length - 1)
 }
 

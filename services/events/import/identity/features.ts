@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { normaliseName } from '../../search/names.ts'
 import type { ResultRow } from '../event-package.ts'
 
-/** What a participant is recognised by. Each text is either as it is or sealed; two sealed ones can be compared. */
+/** What a participant is recognised by. Each text is either as it is or hashed; two hashed ones can be compared. */
 export interface Features {
   /** See `sourceKeyOf`. */
   key?: string | null
@@ -11,7 +11,7 @@ export interface Features {
   names?: string[]
   /** Of the name. */
   words?: string[]
-  /** Of sealed words: see `spellings`. Those of other words are worked out when they are compared. */
+  /** Of hashed words: see `spellings`. Those of other words are worked out when they are compared. */
   spellings?: string[][]
   /** `gun 3600000`, `chip 3590000`, … */
   times?: string[]
@@ -20,12 +20,12 @@ export interface Features {
 }
 
 /** Turns a text of a kind (`bib`, `word`, …) into what is compared. */
-export type Seal = (kind: string, text: string) => string
+export type FeatureHash = (kind: string, text: string) => string
 
-export const unsealed: Seal = (_kind, text) => text
+export const noHash: FeatureHash = (_kind, text) => text
 
 /** Keyed hashes of 48 bits: whoever has only these learns no name. `016-random-ids.sql` has the same rule. */
-export function sealWith(secret: Uint8Array): Seal {
+export function keyedHash(secret: Uint8Array): FeatureHash {
   return (kind, text) =>
     createHash('sha256').update(secret).update(`${kind} ${text}`).digest('base64').slice(0, 8)
 }
@@ -33,33 +33,33 @@ export function sealWith(secret: Uint8Array): Seal {
 export type FeatureRow = Omit<ResultRow, 'key' | 'private' | 'line' | 'splitTimes' | 'state'>
 
 /** A word with fewer letters has too many neighbours. */
-const shortestMisspelt = 3
+const minMisspeltLength = 3
 
-export function featuresOf(row: FeatureRow, sourceKey: string | null, seal: Seal): Features {
-  const sealed = (kind: string, text: string | null) =>
-    text === null || text === '' ? null : seal(kind, text)
+export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: FeatureHash): Features {
+  const hashed = (kind: string, text: string | null) =>
+    text === null || text === '' ? null : hash(kind, text)
   const name = normaliseName(row.name)
   const words = name.split(' ').filter(Boolean)
   const home = [row.city, row.country].filter((part) => part !== null)
   const times = { gun: row.gunTime, chip: row.chipTime, race: row.raceTime }
   return {
-    key: sealed('key', sourceKey),
-    bib: sealed('bib', row.bib?.toLowerCase() ?? null),
+    key: hashed('key', sourceKey),
+    bib: hashed('bib', row.bib?.toLowerCase() ?? null),
     names:
-      name === '' ? [] : [seal('name', words.toSorted().join(' ')), seal('joined', words.join(''))],
-    words: words.map((word) => seal('word', word)),
-    ...(seal !== unsealed && {
-      spellings: words.map((word) => spellings(word).map((spelling) => seal('word', spelling))),
+      name === '' ? [] : [hash('name', words.toSorted().join(' ')), hash('joined', words.join(''))],
+    words: words.map((word) => hash('word', word)),
+    ...(hash !== noHash && {
+      spellings: words.map((word) => spellings(word).map((spelling) => hash('word', spelling))),
     }),
     times: Object.entries(times).flatMap(([rule, time]) =>
-      time === null ? [] : [seal('time', `${rule} ${String(time)}`)],
+      time === null ? [] : [hash('time', `${rule} ${String(time)}`)],
     ),
     details: [
-      sealed('gender', row.gender),
-      sealed('age', row.age === null ? null : String(row.age)),
-      sealed('team', row.team === null ? null : normaliseName(row.team)),
-      sealed('category', row.category),
-      sealed('home', home.length === 0 ? null : normaliseName(home.join(' '))),
+      hashed('gender', row.gender),
+      hashed('age', row.age === null ? null : String(row.age)),
+      hashed('team', row.team === null ? null : normaliseName(row.team)),
+      hashed('category', row.category),
+      hashed('home', home.length === 0 ? null : normaliseName(home.join(' '))),
     ],
   }
 }
@@ -67,12 +67,12 @@ export function featuresOf(row: FeatureRow, sourceKey: string | null, seal: Seal
 /** Two words with one of these in common are one slip apart: a letter missing, doubled, mistaken or swapped. */
 function spellings(word: string): string[] {
   const letters = Array.from(word)
-  if (letters.length < shortestMisspelt) return [word]
+  if (letters.length < minMisspeltLength) return [word]
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
 /** Fewer points than this, and two rows are different people. */
-export const enoughPoints = 3
+export const minPoints = 3
 
 /**
  * How well two rows fit one person. The rule, in points:
@@ -100,12 +100,12 @@ export function points(a: Features, b: Features): number {
   const rest = number + time + details
   if (sameName(a, b)) return rest + 4
   // Comparing letters takes much longer than the rest, and is left out where it decides nothing.
-  if (rest + 2 >= enoughPoints && similarName(a, b)) return rest + 2
+  if (rest + 2 >= minPoints && similarName(a, b)) return rest + 2
   return number > 0 || (time > 0 && number === 0) ? rest : 0
 }
 
 /** Whether the names are the same, give or take a letter in each word. */
-export function resemble(a: Features, b: Features): boolean {
+export function namesMatch(a: Features, b: Features): boolean {
   return sameName(a, b) || similarName(a, b)
 }
 
@@ -150,8 +150,8 @@ function similarName(a: Features, b: Features): boolean {
   )
 }
 
-function spellingsAt({ spellings: sealed, words }: Features, index: number): string[] {
-  return sealed?.[index] ?? spellings(words?.[index] ?? '')
+function spellingsAt({ spellings: hashed, words }: Features, index: number): string[] {
+  return hashed?.[index] ?? spellings(words?.[index] ?? '')
 }
 
 /** What rows that are probably one person have in common: number or name. Each is a group to look through. */

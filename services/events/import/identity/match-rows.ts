@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { closeGroups, enoughPoints, type Features, points, wideGroups } from './features.ts'
+import { closeGroups, minPoints, type Features, points, wideGroups } from './features.ts'
 
 /** Somebody who is, or was, in the results of the race. */
 export interface EarlierParticipant {
@@ -9,10 +9,10 @@ export interface EarlierParticipant {
   features: Features
 }
 
-/** Earlier participants who are compared with new rows; their features are sealed alike. */
+/** Earlier participants who are compared with new rows; their features are hashed alike. */
 export interface Pool {
   participants: readonly EarlierParticipant[]
-  /** Of the new row at this index, sealed as those of the participants. */
+  /** Of the new row at this index, hashed as those of the participants. */
   featuresOf: (row: number) => Features
 }
 
@@ -78,7 +78,7 @@ async function findPairs(
       }
       for (const { id, hidden, features: earlier } of candidates) {
         const pair = { row, id, hidden, pool: number, points: points(earlier, features) }
-        if (pair.points >= enoughPoints) pairs.push(pair)
+        if (pair.points >= minPoints) pairs.push(pair)
       }
       if (done % rowsAtOnce === rowsAtOnce - 1) await nextTurn()
     }

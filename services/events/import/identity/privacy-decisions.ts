@@ -15,7 +15,7 @@ export interface UndecidedAthlete {
   rows: number
 }
 
-const mostLines = 20
+const maxLines = 20
 
 /** Reads `ATHLETE=LINE` or `ATHLETE=none`. */
 export function readPrivacyDecision(text: string): PrivacyDecision | undefined {
@@ -29,8 +29,8 @@ export function undecidedProblem(
   file: string,
   { participantId, lines, rows }: UndecidedAthlete,
 ): PackageProblem {
-  const listed = lines.slice(0, mostLines).join(', ')
-  const more = rows - Math.min(lines.length, mostLines)
+  const listed = lines.slice(0, maxLines).join(', ')
+  const more = rows - Math.min(lines.length, maxLines)
   const which = [listed, ...(more > 0 ? [`${String(more)} more`] : [])]
     .filter(Boolean)
     .join(' and ')
@@ -64,7 +64,7 @@ export function noSuchAthlete({ participantId }: PrivacyDecision): InvalidPackag
   ])
 }
 
-export function askedMeanwhile(file: string): InvalidPackage {
+export function privacyRequestedMeanwhile(file: string): InvalidPackage {
   return new InvalidPackage([
     {
       code: 'privacy.askedMeanwhile',

@@ -3,7 +3,7 @@ import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
 /** Whether somebody asked to be hidden whom the import has not looked for, and who is not in its rows. */
-export async function someAskedMeanwhile(
+export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,
   raceId: string,
   resultSetId: number,
@@ -18,7 +18,7 @@ export async function someAskedMeanwhile(
 }
 
 /** Hides further lines that the operator said are a hidden athlete. */
-export async function hideDecided(
+export async function hideDecidedAthletes(
   db: Transaction<EventsSchema>,
   raceId: string,
   { alsoHidden }: PrivacyOutcome,

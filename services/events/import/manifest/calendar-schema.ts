@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { raceSports } from '../../sports.ts'
-import { choice, mostRejected, slug, strict, text } from './fields.ts'
+import { choice, maxRejectedPercent, slug, strict, text } from './fields.ts'
 import { columnName, table } from './results-schema.ts'
 import { Organisation } from './schema.ts'
 
@@ -10,7 +10,7 @@ const timeZone = text('Use a name of the IANA list, such as Europe/Amsterdam.', 
 export const Calendar = Type.Object(
   {
     organisation: Organisation,
-    most_rejected: mostRejected,
+    most_rejected: maxRejectedPercent,
     calendar: Type.Object(
       {
         id: slug,

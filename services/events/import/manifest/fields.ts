@@ -46,7 +46,7 @@ export function choice<const Values extends readonly string[]>(values: Values) {
 }
 export const gender = choice(['M', 'F', 'X'])
 /** Percent of the rows. */
-export const mostRejected = Type.Optional(
+export const maxRejectedPercent = Type.Optional(
   Type.Number({
     minimum: 0,
     maximum: 100,

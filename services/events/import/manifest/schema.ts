@@ -7,7 +7,7 @@ import {
   file,
   gender,
   moment,
-  mostRejected,
+  maxRejectedPercent,
   prose,
   slug,
   strict,
@@ -115,7 +115,7 @@ export const Manifest = Type.Object(
       },
       { ...strict, expected: 'Describe the event by id, name, time zone and day.' },
     ),
-    most_rejected: mostRejected,
+    most_rejected: maxRejectedPercent,
     races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
     timetable: Type.Optional(
       Type.Array(

@@ -125,13 +125,13 @@ export class YamlFile {
     content: unknown,
     path: Path,
   ): Pick<PackageProblem, 'code' | 'message' | 'expected' | 'value'> {
-    const { expected, known, names } = expectedAt(schema, path)
+    const { expected, isKnown, names } = expectedAt(schema, path)
     const value = path.reduce<unknown>(
       (inner, key) => (isRecord(inner) ? inner[key] : undefined),
       content,
     )
     const name = showPath(path)
-    if (!known) {
+    if (!isKnown) {
       const key = String(path.at(-1))
       return {
         code: 'field.unknown',
@@ -166,7 +166,7 @@ function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors>
 function expectedAt(
   root: TSchema,
   path: Path,
-): { expected: string; known: boolean; names: string[] } {
+): { expected: string; isKnown: boolean; names: string[] } {
   let schema = root as Node
   let expected = schema.expected ?? ''
   for (const key of path) {
@@ -179,12 +179,12 @@ function expectedAt(
             .find((found) => found !== undefined)
     if (inner === undefined) {
       const names = candidates.flatMap(({ properties }) => Object.keys(properties ?? {}))
-      return { expected, known: names.length === 0, names }
+      return { expected, isKnown: names.length === 0, names }
     }
     schema = inner
     expected = schema.expected ?? expected
   }
-  return { expected, known: true, names: [] }
+  return { expected, isKnown: true, names: [] }
 }
 
 interface Node {

@@ -1,9 +1,9 @@
 import type { RaceInPackage, ResultRow } from '../event-package.ts'
 import { checkedExpression } from '../expressions.ts'
-import { type ReadTable, invalid, refuseUselessSplits } from '../results/check-rejects.ts'
+import { type ReadTable, invalid, refuseTooManyInvalidSplits } from '../results/check-rejects.ts'
 import type { TimeFormat } from '../results/times.ts'
 import type { Warnings } from '../results/warnings.ts'
-import { type PossibleTimes, leastSplit, possibleTimes, type WhoRaces } from './possible-times.ts'
+import { type PossibleTimes, minSplit, possibleTimes, type Competitor } from './possible-times.ts'
 import type { Forced } from './forced.ts'
 import { FinishTimes } from './finish-times.ts'
 import { clock, describeImpossibleTimes } from './likely-cause.ts'
@@ -22,7 +22,7 @@ const tooFastSplit = 'The split is faster than anybody can be.'
 
 /**
  * Passes rows on, and ends the import where finish times cannot be true; splits that cannot be true are left out.
- * Where the distance of the race is not known, times are compared with each other.
+ * Where the distance of the race is not cache, times are compared with each other.
  * @throws InvalidPackage results.impossibleTimes, after the last row
  */
 export async function* checkTimes(
@@ -35,10 +35,10 @@ export async function* checkTimes(
   let rowsWithoutSplit = 0
   for await (const row of rows) {
     count += 1
-    const { range, leastSplits } = rules(row)
+    const { range, minSplits } = rules(row)
     const isPossible = times.add(row, range)
     const splitTimes = row.splitTimes.map((time, index) =>
-      time !== null && time < (leastSplits[index] ?? 0) ? null : time,
+      time !== null && time < (minSplits[index] ?? 0) ? null : time,
     )
     const dropped = splitTimes.findIndex((time, index) => time !== row.splitTimes[index])
     if (dropped < 0 || (!isPossible && forced !== undefined)) {
@@ -50,7 +50,7 @@ export async function* checkTimes(
       {
         file: table.name,
         line: row.line ?? 0,
-        column: race.checkPoints[dropped]?.name ?? '',
+        column: race.checkpoints[dropped]?.name ?? '',
         value: clock(row.splitTimes[dropped] ?? 0),
         expected: tooFastSplit,
       },
@@ -63,7 +63,7 @@ export async function* checkTimes(
     forced.times = found.length
     return
   }
-  refuseUselessSplits(table, count, rowsWithoutSplit)
+  refuseTooManyInvalidSplits(table, count, rowsWithoutSplit)
   if (found.length === 0) return
   throw invalid(table, {
     code: 'results.impossibleTimes',
@@ -72,10 +72,10 @@ export async function* checkTimes(
 }
 
 interface Rules {
-  /** Of the finish time; undefined where the distance is not known. */
+  /** Of the finish time; undefined where the distance is not cache. */
   range: PossibleTimes | undefined
   /** One for each check point. */
-  leastSplits: number[]
+  minSplits: number[]
 }
 
 /** The rules for a row, which depend on its category, its rankings and whether it is a team. */
@@ -91,23 +91,23 @@ function rulesOf(race: TimesToCheck['race']): (row: ResultRow) => Rules {
       (notBib === undefined || !notBib.test(row.bib ?? ''))
     return [{ words: `${id.slice(race.id.length + 1)} ${name}`, has }]
   })
-  const known = new Map<string, Rules>()
+  const cache = new Map<string, Rules>()
   return (row) => {
     const own = rankings.filter(({ has }) => has(row)).map(({ words }) => words)
     const words = [race.name, row.category ?? '', ...own].join(' · ')
     const isTeam = row.team !== null && row.name === row.team
     const key = `${String(isTeam)} ${words}`
-    const rules = known.get(key) ?? rulesFor({ sport: race.sport, words, isTeam }, race)
-    if (known.size < mostRules) known.set(key, rules)
+    const rules = cache.get(key) ?? rulesFor({ sport: race.sport, words, isTeam }, race)
+    if (cache.size < maxRules) cache.set(key, rules)
     return rules
   }
 }
 
-const mostRules = 1_000
+const maxRules = 1_000
 
-function rulesFor(who: WhoRaces, { distance, checkPoints }: TimesToCheck['race']): Rules {
+function rulesFor(competitor: Competitor, { distance, checkpoints }: TimesToCheck['race']): Rules {
   return {
-    range: distance === null ? undefined : possibleTimes(who, distance),
-    leastSplits: checkPoints.map((point) => leastSplit(who, point.distance)),
+    range: distance === null ? undefined : possibleTimes(competitor, distance),
+    minSplits: checkpoints.map((point) => minSplit(competitor, point.distance)),
   }
 }

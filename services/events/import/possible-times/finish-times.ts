@@ -10,9 +10,9 @@ export interface ImpossibleTime {
 }
 
 /** In fewer rows the middle one says little. */
-const fewestToCompare = 10
+const minRowsToCompare = 10
 /** Whoever finishes takes less than so many times the time of the middle of the field, and more than that part of it. */
-const mostTimesMedian = 10
+const maxMedianFactor = 10
 
 /** The finish times of a race, twelve bytes for each, and those that cannot be true. */
 export class FinishTimes {
@@ -47,9 +47,9 @@ export class FinishTimes {
 
   /** Once all rows are there. */
   findImpossible(): ImpossibleTime[] {
-    if (this.#hasRange || this.#count < fewestToCompare) return this.#impossible
+    if (this.#hasRange || this.#count < minRowsToCompare) return this.#impossible
     const median = this.all().toSorted()[Math.floor(this.#count / 2)] ?? 0
-    const range = { least: median / mostTimesMedian, most: median * mostTimesMedian }
+    const range = { least: median / maxMedianFactor, most: median * maxMedianFactor }
     return Array.from({ length: this.#count }, (_, index) => index).flatMap((index) => {
       const time = this.#times.at(index)
       if (time >= range.least && time <= range.most) return []

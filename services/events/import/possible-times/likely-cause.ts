@@ -8,11 +8,11 @@ interface CheckedRace {
   format: TimeFormat
 }
 
-const mostListed = 10
+const maxListed = 10
 /** A cause has to explain so many of the times. */
 const explained = 0.9
 /** Fewer times that are too short are mistakes of their lines. */
-const fewestGaps = 3
+const minGaps = 3
 
 /** What is wrong with the times, what the likely cause is, and the ways out. */
 export function describeImpossibleTimes(
@@ -22,7 +22,7 @@ export function describeImpossibleTimes(
 ): Pick<PackageProblem, 'message' | 'expected' | 'line'> {
   const [first] = found
   const listed = found
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ line, time }) => `line ${String(line)}: ${clock(time)}`)
   const more = found.length - listed.length
   const rest = more > 0 ? ` and ${String(more)} more` : ''
@@ -73,7 +73,7 @@ function likelyCause(
 function looksLikeGaps(fast: number, times: FinishTimes): boolean {
   const [first = 0, ...others] = times.all()
   const isFirstLargest = others.length > 1 && others.every((time) => time * 2 < first)
-  return isFirstLargest || (fast >= fewestGaps && fast > times.count / 3)
+  return isFirstLargest || (fast >= minGaps && fast > times.count / 3)
 }
 
 function limits(first: ImpossibleTime | undefined): string {

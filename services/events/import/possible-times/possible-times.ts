@@ -15,7 +15,7 @@ export interface PossibleTimes {
 }
 
 /** What a row is checked by. */
-export interface WhoRaces {
+export interface Competitor {
   /** Of the race, as event.yml writes it. */
   sport: string
   /** Names of the race, of the category and of rankings: a discipline of its own is known by them. */
@@ -41,10 +41,10 @@ const ownDisciplines: readonly [RegExp, Discipline][] = [
 const relay =
   /relay|estafette|staffel|staffetta|relevos|relais|ekiden|接力|(?:^|[^\d])\d{1,2} ?[x×] ?\d/i
 /** As many legs as the largest relays have: each is run as fast as it can be run alone. */
-const mostLegs = 20
+const maxLegs = 20
 
 /** The finish times that can be true over a distance. */
-export function possibleTimes(who: WhoRaces, metres: number): PossibleTimes {
+export function possibleTimes(who: Competitor, metres: number): PossibleTimes {
   const { records, slowestPace } = disciplineOf(who)
   const fastest = fastestSeconds(records, metres, isRelay(who)) * fastestShare
   const slowest = Math.max(slowestAtLeast * 60, (metres / 1000) * slowestPace * 60)
@@ -52,13 +52,13 @@ export function possibleTimes(who: WhoRaces, metres: number): PossibleTimes {
 }
 
 /** Milliseconds: the least that a time since the start can be at a check point. */
-export function leastSplit(who: WhoRaces, metres: number): number {
+export function minSplit(who: Competitor, metres: number): number {
   // The bicycle comes before the run, and is faster than the whole.
   const { records } = who.sport === 'triathlon' ? multisport : disciplineOf(who)
   return Math.floor(fastestSeconds(records, metres, isRelay(who)) * fastestShareOfSplits * 1000)
 }
 
-function disciplineOf({ sport, words }: WhoRaces): Discipline {
+function disciplineOf({ sport, words }: Competitor): Discipline {
   return ownDisciplines.find(([name]) => name.test(words))?.[1] ?? discipline(sport)
 }
 
@@ -68,14 +68,12 @@ function discipline(sport: string): Discipline {
   return found
 }
 
-function isRelay({ words, isTeam }: WhoRaces): boolean {
+function isRelay({ words, isTeam }: Competitor): boolean {
   return isTeam || relay.test(words)
 }
 
 function fastestSeconds(records: Discipline['records'], metres: number, isShared: boolean): number {
-  return isShared
-    ? mostLegs * secondsOver(records, metres / mostLegs)
-    : secondsOver(records, metres)
+  return isShared ? maxLegs * secondsOver(records, metres / maxLegs) : secondsOver(records, metres)
 }
 
 function secondsOver(records: Discipline['records'], metres: number): number {

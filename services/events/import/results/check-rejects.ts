@@ -7,14 +7,14 @@ export interface ReadTable {
   name: string
   rejects: Rejects
   /** Percent of the rows. */
-  mostRejected: number | undefined
+  maxRejectedPercent: number | undefined
 }
 
-const defaultMostRejected = 10
+const defaultMaxRejectedPercent = 10
 
 /** @throws InvalidPackage when there are no rows, or too many that cannot be used */
 export function refuseTooManyRejects(results: ReadTable, rows: number): void {
-  const { rejects, mostRejected = defaultMostRejected } = results
+  const { rejects, maxRejectedPercent = defaultMaxRejectedPercent } = results
   if (rows === 0) {
     throw invalid(results, {
       code: 'results.empty',
@@ -22,7 +22,7 @@ export function refuseTooManyRejects(results: ReadTable, rows: number): void {
       expected: 'Give a file with results, or leave out `results` until there are some.',
     })
   }
-  if (rejects.count <= (rows * mostRejected) / 100) return
+  if (rejects.count <= (rows * maxRejectedPercent) / 100) return
   const causes = rejects.causes.map(({ cause, count }) => `${cause}: ${rowsOf(count)}`).join('; ')
   const examples = rejects.examples
     .map(
@@ -45,8 +45,15 @@ function rowsOf(count: number): string {
 const aFew = 3
 
 /** A few wrong splits are errors of a mat; many say that they are read in the wrong way. */
-export function refuseUselessSplits(results: ReadTable, rows: number, withoutSplit: number): void {
-  if (withoutSplit <= Math.max(aFew, (rows * (results.mostRejected ?? defaultMostRejected)) / 100))
+export function refuseTooManyInvalidSplits(
+  results: ReadTable,
+  rows: number,
+  withoutSplit: number,
+): void {
+  if (
+    withoutSplit <=
+    Math.max(aFew, (rows * (results.maxRejectedPercent ?? defaultMaxRejectedPercent)) / 100)
+  )
     return
   throw invalid(results, {
     code: 'results.tooManySplitsWrong',

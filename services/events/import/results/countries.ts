@@ -17,49 +17,49 @@ tr:turkey|turkei|turkije|turquie us:usa|u s a|united states of america|america|e
 ve:bolivarian republic of venezuela vn:viet nam|vietnam`
 
 /** Lists are often cut after a fixed number of letters; this many are enough to know a country. */
-const shortestBeginning = 15
+const minPrefixLength = 15
 
 const byName = new Map<string, string>()
 
 /**
  * @param text a name in one of the site's languages, or a code: ISO 3166-1 alpha-2 or alpha-3, or that
  * of the International Olympic Committee
- * @returns lower-case ISO 3166-1 alpha-2; undefined when no country is known by this text
+ * @returns lower-case ISO 3166-1 alpha-2; undefined when no country is knownName by this text
  */
 export function readCountry(text: string): string | undefined {
-  if (byName.size === 0) learnNames()
+  if (byName.size === 0) loadCountryNames()
   const name = normaliseName(text)
   // `SRB - Serbia`: a code is surer than a name.
   const code = /^([A-Z]{2,3}) [-–] /.exec(text)?.[1]
-  return byName.get(code?.toLowerCase() ?? name) ?? byName.get(name) ?? byBeginning(name)
+  return byName.get(code?.toLowerCase() ?? name) ?? byName.get(name) ?? findByPrefix(name)
 }
 
-function learnNames(): void {
+function loadCountryNames(): void {
   const codes = new Set(twoLetterCodes.values())
   for (const language of languages) {
     for (const style of ['long', 'short'] as const) {
       const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
       for (const code of codes) {
         const name = names.of(code.toUpperCase())
-        if (name !== undefined) learn(name, code)
+        if (name !== undefined) addCountryName(name, code)
       }
     }
   }
   for (const entry of otherNames.split(/\s+(?=[a-z]{2}:)/)) {
-    for (const name of entry.slice(3).split('|')) learn(name, entry.slice(0, 2))
+    for (const name of entry.slice(3).split('|')) addCountryName(name, entry.slice(0, 2))
   }
-  for (const [long, code] of twoLetterCodes) learn(long, code)
-  for (const code of codes) learn(code, code)
+  for (const [long, code] of twoLetterCodes) addCountryName(long, code)
+  for (const code of codes) addCountryName(code, code)
 }
 
-function learn(name: string, code: string): void {
+function addCountryName(name: string, code: string): void {
   byName.set(normaliseName(name), code)
 }
 
-function byBeginning(name: string): string | undefined {
-  if (name.length < shortestBeginning) return undefined
+function findByPrefix(name: string): string | undefined {
+  if (name.length < minPrefixLength) return undefined
   const found = new Set<string>()
-  for (const [known, code] of byName) if (known.startsWith(name)) found.add(code)
+  for (const [knownName, code] of byName) if (knownName.startsWith(name)) found.add(code)
   const [code] = found
   return found.size === 1 ? code : undefined
 }

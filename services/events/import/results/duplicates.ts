@@ -22,7 +22,7 @@ export interface UniqueValue {
 }
 
 /** A row that is not published because another one has its start number or id. */
-export interface LeftOut {
+export interface ExcludedRow {
   /** Among the rows that were added, from 0. */
   index: number
   /** Of the table, from 0. */
@@ -67,14 +67,14 @@ export class Duplicates {
   }
 
   /** Of rows with the same name all but the one that tells most, of rows with different names all. */
-  toLeaveOut(): LeftOut[] {
+  findExcluded(): ExcludedRow[] {
     return [...this.#groups.values()].flatMap(({ unique, members }) =>
-      this.#leftOutOf(unique, members),
+      this.#excludedOf(unique, members),
     )
   }
 
-  #leftOutOf({ column, value }: UniqueValue, members: readonly number[]): LeftOut[] {
-    const leaveOut = (index: number, reason: string): LeftOut => ({
+  #excludedOf({ column, value }: UniqueValue, members: readonly number[]): ExcludedRow[] {
+    const exclude = (index: number, reason: string): ExcludedRow => ({
       index,
       number: this.#numbers.at(index),
       rejection: new RowRejected(column, value, reason),
@@ -84,7 +84,7 @@ export class Duplicates {
     if (members.some((index) => this.#names.at(index) !== this.#names.at(first))) {
       return members.map((index) => {
         const other = lineOf(index === first ? second : first)
-        return leaveOut(index, `is on line ${other} too, with another name: neither counts`)
+        return exclude(index, `is on line ${other} too, with another name: neither counts`)
       })
     }
     const [best = first] = members.toSorted(
@@ -92,7 +92,7 @@ export class Duplicates {
     )
     return members
       .filter((index) => index !== best)
-      .map((index) => leaveOut(index, `is on line ${lineOf(best)} too, which counts instead`))
+      .map((index) => exclude(index, `is on line ${lineOf(best)} too, which counts instead`))
   }
 }
 

@@ -37,7 +37,7 @@ export interface MissingColumn {
   name: string
 }
 
-interface CheckPointColumn {
+interface CheckpointColumn {
   name: string
   column?: string
 }
@@ -46,7 +46,7 @@ interface CheckPointColumn {
 export function mapColumns(
   header: Header,
   results: ResultsInManifest,
-  checkPoints: readonly CheckPointColumn[],
+  checkpoints: readonly CheckpointColumn[],
 ): { mapping: Mapping; missing: MissingColumn[] } {
   const missing: MissingColumn[] = []
   const cellOf = (names: string | readonly string[], path: MissingColumn['path']): Cell => {
@@ -68,12 +68,12 @@ export function mapColumns(
     cells[field] = cellOf(given, ['columns', field])
     for (const name of typeof given === 'string' ? [given] : given) taken.add(header.find(name))
   }
-  const splits = checkPoints.map(({ name, column }, index) => {
+  const splits = checkpoints.map(({ name, column }, index) => {
     if (column !== undefined) return cellOf(column, ['check_points', index, 'column'])
     const found = header.find(name)
     return found < 0 ? null : cellOf(name, [])
   })
-  for (const field of guessed(columns)) {
+  for (const field of columnsToGuess(columns)) {
     const index = header.guess(field, taken)
     if (index < 0) continue
     taken.add(index)
@@ -108,7 +108,7 @@ export function mapColumns(
 }
 
 /** What is looked for by its usual name: all that is not mapped, but one kind of name and of time only. */
-function guessed(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
+function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =
     columns.name !== undefined ||
     columns.first_name !== undefined ||
@@ -195,11 +195,11 @@ export function describeMapping({ cells, splits, where }: Mapping, header: Heade
   return parts.join(' · ')
 }
 
-const mostNamed = 12
+const maxNamed = 12
 
 function fewOf(names: readonly string[]): string {
-  const more = names.length - mostNamed
-  return `${names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+  const more = names.length - maxNamed
+  return `${names.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
 }
 
 type Mapped = ColumnsInManifest[keyof ColumnsInManifest]

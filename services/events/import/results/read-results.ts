@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../event-package.ts'
 import { UnreadableFile } from '../sources/row-source.ts'
-import { invalid, refuseTooManyRejects, refuseUselessSplits } from './check-rejects.ts'
+import { invalid, refuseTooManyRejects, refuseTooManyInvalidSplits } from './check-rejects.ts'
 import { RowRejected } from './row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import type { Survey } from './survey.ts'
@@ -12,8 +12,8 @@ export const readerVersion = 3
 /** The results of a race as they stream from its file, once. */
 export function readResults(results: ResultsToRead, survey: Survey): ResultsInPackage {
   const { source, manifest, context } = results
-  const { sport, day, checkPoints, withoutTime } = context
-  const decisive = [readerVersion, source.hash, manifest, sport, day, checkPoints, withoutTime]
+  const { sport, day, checkpoints, withoutTime } = context
+  const decisive = [readerVersion, source.hash, manifest, sport, day, checkpoints, withoutTime]
   return {
     contentHash: createHash('sha256').update(JSON.stringify(decisive)).digest('hex'),
     file: results.name,
@@ -24,7 +24,7 @@ export function readResults(results: ResultsToRead, survey: Survey): ResultsInPa
 
 async function* readRows(
   results: ResultsToRead,
-  { leftOut, lastRow }: Survey,
+  { excluded, lastRow }: Survey,
 ): AsyncGenerator<ResultRow, void> {
   const { rejects } = results
   const reader = new RowReader(results, results.warnings)
@@ -34,12 +34,12 @@ async function* readRows(
   try {
     for await (const sourceRow of results.source.rows()) {
       number += 1
-      if (!reader.isOfThisRace(sourceRow) || reader.isBetweenRows(sourceRow)) continue
-      if (number > lastRow && reader.isWithoutAthlete(sourceRow)) continue
+      if (!reader.belongsToRace(sourceRow) || reader.isSeparator(sourceRow)) continue
+      if (number > lastRow && reader.lacksAthlete(sourceRow)) continue
       rows += 1
       try {
         const row = reader.read(sourceRow)
-        const rejection = leftOut.get(number)
+        const rejection = excluded.get(number)
         if (rejection !== undefined) throw rejection
         yield row
       } catch (error) {
@@ -56,5 +56,5 @@ async function* readRows(
     rejects.close()
   }
   refuseTooManyRejects(results, rows)
-  refuseUselessSplits(results, rows, reader.rowsWithoutSplit)
+  refuseTooManyInvalidSplits(results, rows, reader.rowsWithoutSplit)
 }

@@ -9,7 +9,7 @@ import { readSplits } from './splits.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
 
-const longestText = 200
+const maxTextLength = 200
 const rules = ['gun', 'chip', 'race'] as const
 /** Their finish times count whole seconds, a part of one counting as the whole. */
 const sportsInWholeSeconds = new Set(['running', 'walking', 'wheelchair', 'wheelchair_race'])
@@ -76,9 +76,9 @@ function orNull(text: string): string | null {
 }
 
 function limited(field: Field, text: string, { mapping }: RowContext): string {
-  if (text.length <= longestText) return text
+  if (text.length <= maxTextLength) return text
   const column = mapping.cells[field]?.name ?? field
-  throw new RowRejected(column, text, `is longer than ${String(longestText)} characters`)
+  throw new RowRejected(column, text, `is longer than ${String(maxTextLength)} characters`)
 }
 
 function readNameOf(cells: readonly string[], context: RowContext): string {
@@ -90,8 +90,8 @@ function readNameOf(cells: readonly string[], context: RowContext): string {
       ? [text('first_name'), text('last_name')].filter((part) => part !== '').join(' ')
       : readName(whole, mapping.nameFormat)
   // Relays are known by their team.
-  const known = name === '' ? text('team') : name
-  if (known !== '') return known
+  const fullName = name === '' ? text('team') : name
+  if (fullName !== '') return fullName
   throw new RowRejected(mapping.cells.name?.name ?? 'name', '', 'the name is missing')
 }
 
@@ -174,15 +174,15 @@ function readFinish(
   wholeSeconds: boolean,
 ): { times: Record<TimeRule, number | null>; state: ResultState | null } {
   const times: Record<TimeRule, number | null> = { gun: null, chip: null, race: null }
-  let told: ResultState | undefined
+  let statedInTime: ResultState | undefined
   for (const rule of rules) {
     const cell = mapping.cells[`${rule}_time`]
     const text = cell?.read(cells) ?? ''
     if (cell === undefined || text === '') continue
     const time = parseTime(text, mapping.timeFormats[rule])
     // Many lists write DNF where the time would be.
-    if (time === undefined) told ??= readState(text)
-    if (time === undefined && told === undefined) {
+    if (time === undefined) statedInTime ??= readState(text)
+    if (time === undefined && statedInTime === undefined) {
       throw new RowRejected(cell.name, text, expectedTime[mapping.timeFormats[rule]])
     }
     // Nobody finishes in no time at all: exports write 0:00:00 where there is none.
@@ -196,7 +196,7 @@ function readFinish(
   const inPlace = readState(mapping.cells.place?.read(cells) ?? '')
   const state =
     (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??
-    told ??
+    statedInTime ??
     (hasTime ? 'finished' : withoutTime)
   const column = mapping.cells.state?.name ?? ''
   if (state === 'finished' && !hasTime) {

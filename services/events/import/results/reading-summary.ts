@@ -51,11 +51,11 @@ function describePlaces(
 }
 
 function describeSample({ place, name, team, time }: Sample): string {
-  const parts = [name, ...(team === null ? [] : [team]), showTime(time)]
+  const parts = [name, ...(team === null ? [] : [team]), formatTime(time)]
   return `${place === null ? '–' : `${String(place)}.`} ${parts.join(' · ')}`
 }
 
-function showTime(time: number | null): string {
+function formatTime(time: number | null): string {
   if (time === null) return '–'
   const hours = Math.floor(time / 3_600_000)
   const rest = new Date(time % 3_600_000).toISOString().slice(14, 22).replace(/\.00$/, '')

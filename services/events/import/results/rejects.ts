@@ -17,7 +17,7 @@ export interface RejectCause {
   lines: number[]
 }
 
-const mostLinesOfCause = 10
+const maxLinesOfCause = 10
 
 /** Rows that were left out, with the reason, as a CSV file: written as they come, absent when there are none. */
 export class Rejects {
@@ -66,22 +66,22 @@ export class Rejects {
   #countCause({ line, column, reason }: Reject): void {
     const what = reason.replace(/ line \d+/, ' another line')
     const cause = column === '' ? what : `${column} ${what}`
-    const known = this.#causes.get(cause) ?? { cause, count: 0, lines: [] }
-    known.count += 1
-    if (known.lines.length < mostLinesOfCause) known.lines.push(line)
-    this.#causes.set(cause, known)
+    const existing = this.#causes.get(cause) ?? { cause, count: 0, lines: [] }
+    existing.count += 1
+    if (existing.lines.length < maxLinesOfCause) existing.lines.push(line)
+    this.#causes.set(cause, existing)
   }
 
   #write(fields: string[]): void {
     if (this.#file === undefined) return
     const quoted = fields
-      .map(asText)
+      .map(escapeFormula)
       .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
     writeSync(this.#file, `${quoted.join(',')}\r\n`)
   }
 }
 
 /** A spreadsheet would compute a value that begins so: the mark makes it a text. */
-function asText(field: string): string {
+function escapeFormula(field: string): string {
   return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
 }

@@ -22,7 +22,7 @@ export interface RowContext {
   sport: string
   /** Civil day `YYYY-MM-DD` of the event, for ages. */
   day: string
-  checkPoints: readonly string[]
+  checkpoints: readonly string[]
   /** Times are taken as they come: the time since the start, or since the check point before. */
   splitKind: 'cumulative' | 'lap'
   splitFormat: TimeFormat

@@ -19,7 +19,7 @@ export interface ResultsToRead {
   warnings: Warnings
   rejects: Rejects
   /** Percent of the rows. */
-  mostRejected: number | undefined
+  maxRejectedPercent: number | undefined
 }
 
 /** Turns the rows of one file into results. */
@@ -52,24 +52,24 @@ export class RowReader {
     }
   }
 
-  isOfThisRace({ cells }: SourceRow): boolean {
+  belongsToRace({ cells }: SourceRow): boolean {
     return this.#results.context.mapping.where.every(
       ({ cell, value }) => cell.read(cells) === value,
     )
   }
 
   /** A page number or total, the heading of a group, or the names of the columns once more. */
-  isBetweenRows({ cells }: SourceRow): boolean {
+  isSeparator({ cells }: SourceRow): boolean {
     const { columns } = this.#results.source
     const first = cells.findIndex((cell) => cell !== '')
     const isSingle = first === cells.findLastIndex((cell) => cell !== '')
     if (!isSingle) return columns.every((column, index) => cells[index] === column)
     const text = cells[first] ?? ''
-    return isFooter(text) || (this.isWithoutAthlete({ cells }) && !/^\d/.test(text))
+    return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
   }
 
   /** Neither name nor time: below the table it is a footer, between its rows a damaged row. */
-  isWithoutAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
+  lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
     const fields: Field[] = [
       'name',
       'first_name',

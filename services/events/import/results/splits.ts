@@ -17,14 +17,14 @@ export function readSplits(
     if (parsed === undefined) {
       dropSplit(cell?.name ?? '', text, `The split ${expectedTime[splitFormat]}.`)
     }
-    const known = parsed === undefined || parsed === 0 ? null : parsed
+    const value = parsed === undefined || parsed === 0 ? null : parsed
     // Without one lap nobody knows when the later ones ended.
-    sinceStart = known === null || sinceStart === null ? null : sinceStart + known
-    const exact = splitKind === 'lap' ? sinceStart : known
+    sinceStart = value === null || sinceStart === null ? null : sinceStart + value
+    const exact = splitKind === 'lap' ? sinceStart : value
     return exact === null || !wholeSeconds ? exact : toWholeSeconds(exact, 'nearest')
   })
   if (isAscending(times, finish)) return times
-  const kept = longestAscent(times, finish)
+  const kept = longestNonDescending(times, finish)
   return times.map((time, index) => {
     if (time === null || kept.has(index)) return time
     const cell = mapping.splits[index]
@@ -48,22 +48,22 @@ function isAscending(times: readonly (number | null)[], finish: number): boolean
 }
 
 /** The places of as many times as can all be true, up to the finish. */
-function longestAscent(times: readonly (number | null)[], finish: number): Set<number> {
+function longestNonDescending(times: readonly (number | null)[], finish: number): Set<number> {
   /** The best way to each place: how many times it has, and the place before. */
-  const ways: { length: number; before: number }[] = []
+  const sequences: { length: number; before: number }[] = []
   let best = -1
   for (const [index, time] of times.entries()) {
     let way = { length: time === null || time > finish ? 0 : 1, before: -1 }
     for (let before = 0; way.length > 0 && before < index; before += 1) {
-      const length = ways[before]?.length ?? 0
+      const length = sequences[before]?.length ?? 0
       if (length >= way.length && (times[before] ?? 0) <= (time ?? 0)) {
         way = { length: length + 1, before }
       }
     }
-    ways.push(way)
-    if (way.length > (ways[best]?.length ?? 0)) best = index
+    sequences.push(way)
+    if (way.length > (sequences[best]?.length ?? 0)) best = index
   }
   const kept = new Set<number>()
-  for (let index = best; index >= 0; index = ways[index]?.before ?? -1) kept.add(index)
+  for (let index = best; index >= 0; index = sequences[index]?.before ?? -1) kept.add(index)
   return kept
 }

@@ -14,7 +14,7 @@ import { isOutOfCompetition, readPlace, readState } from './source-terms.ts'
 /** What only all rows of a race together tell. It is known before the first of them is published. */
 export interface Survey {
   /** Rows that repeat others, by their number in the table. */
-  leftOut: ReadonlyMap<number, RowRejected>
+  excluded: ReadonlyMap<number, RowRejected>
   /** The number of the last row of the table; what follows is a footer. */
   lastRow: number
   /** Lines that are no rows: footers, page breaks, column names once more. */
@@ -42,12 +42,12 @@ export interface RankingToDecide {
 }
 
 const rules: readonly TimeRule[] = ['gun', 'chip', 'race']
-const mostSamples = 3
+const maxSamples = 3
 /** Of the first finishers some may be in other rankings than the first. */
-const mostCandidates = 50
+const maxCandidates = 50
 const rowsPerTurn = 1_000
 /** Percent of the finishers whose places may contradict the time: wheelchairs in the same list, decisions of judges. */
-const mostOutOfOrder = 2
+const maxOutOfOrderPercent = 2
 /** From so many finishers on one may. */
 const enoughForOne = 10
 
@@ -80,12 +80,12 @@ export async function surveyResults(
       signal?.throwIfAborted()
       await nextTurn()
     }
-    if (!reader.isOfThisRace(sourceRow)) continue
-    if (reader.isBetweenRows(sourceRow)) {
+    if (!reader.belongsToRace(sourceRow)) continue
+    if (reader.isSeparator(sourceRow)) {
       ignored += 1
       continue
     }
-    if (reader.isWithoutAthlete(sourceRow)) {
+    if (reader.lacksAthlete(sourceRow)) {
       below += 1
       continue
     }
@@ -101,18 +101,18 @@ export async function surveyResults(
     )
     standings.add(id, row, sourceRow.line)
     places.add(sourceRow.cells, row)
-    if (candidates.size < mostCandidates && state === 'finished' && !row.private) {
+    if (candidates.size < maxCandidates && state === 'finished' && !row.private) {
       candidates.set(encodeId(id), row)
     }
     count += 1
   }
-  const leftOut = duplicates.toLeaveOut()
-  for (const { index } of leftOut) standings.leaveOut(index)
+  const excluded = duplicates.findExcluded()
+  for (const { index } of excluded) standings.exclude(index)
   if (!places.arePlaces) delete mapping.cells.place
   const decided = decideRankings(standings, rankings, results.manifest, mapping)
   const [first] = decided.rankings
   return {
-    leftOut: new Map(leftOut.map(({ number: row, rejection }) => [row, rejection])),
+    excluded: new Map(excluded.map(({ number: row, rejection }) => [row, rejection])),
     lastRow,
     ignored: ignored + below,
     placesHash: places.hash,
@@ -143,7 +143,7 @@ function idOf(index: number): Buffer {
   return id
 }
 
-/** What a column of places holds: a guessed one may be about something else. */
+/** What a column of places holds: a columnsToGuess one may be about something else. */
 class PlaceColumn {
   readonly #mapping: Mapping
   /** The same for the same rows in another order. */
@@ -209,7 +209,7 @@ function decideRankings(
 
 function fits({ finishers, outOfOrder }: Agreement): boolean {
   const one = finishers >= enoughForOne ? 1 : 0
-  return finishers > 0 && outOfOrder.rows <= Math.max(one, (finishers * mostOutOfOrder) / 100)
+  return finishers > 0 && outOfOrder.rows <= Math.max(one, (finishers * maxOutOfOrderPercent) / 100)
 }
 
 function takeSamples(
@@ -224,7 +224,7 @@ function takeSamples(
   }
   return [...candidates]
     .filter(([id]) => found.has(id))
-    .slice(0, mostSamples)
+    .slice(0, maxSamples)
     .map(([id, { name, team, gunTime, chipTime, raceTime }]) => ({
       place: found.get(id) ?? null,
       name,

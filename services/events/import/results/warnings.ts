@@ -11,7 +11,7 @@ export interface Warning {
 
 type NewWarning = Omit<Warning, 'count'> & Partial<Pick<Warning, 'count'>>
 
-const mostDistinct = 100
+const maxDistinct = 100
 
 /** Counts what was odd, by value: ten thousand rows with the same word are one thing to look at. */
 export class Warnings {
@@ -24,8 +24,8 @@ export class Warnings {
   /** @param sameAs what makes two of a column one warning: the value, unless values differ in each row */
   add({ count = 1, ...warning }: NewWarning, sameAs = warning.value): void {
     const key = JSON.stringify([warning.file, warning.column, sameAs])
-    const known = this.#warnings.get(key)
-    if (known !== undefined) known.count += count
-    else if (this.#warnings.size < mostDistinct) this.#warnings.set(key, { ...warning, count })
+    const existing = this.#warnings.get(key)
+    if (existing !== undefined) existing.count += count
+    else if (this.#warnings.size < maxDistinct) this.#warnings.set(key, { ...warning, count })
   }
 }

@@ -1,8 +1,8 @@
 import type { SourceRow } from './row-source.ts'
 
 /** A text in quotes may go on over as many further lines, and a row that does over as many characters. */
-const mostFurtherLines = 20
-const longestRow = 10_000
+const maxFurtherLines = 20
+const maxRowLength = 10_000
 
 /**
  * Takes the lines of a delimited text apart into rows, line by line: a damaged line costs no other line. A quote
@@ -54,11 +54,11 @@ export class CsvRows {
     }
     const single = { lines: 1, row: this.#damaged(line) }
     let text = line
-    for (let further = 1; further <= mostFurtherLines; further += 1) {
+    for (let further = 1; further <= maxFurtherLines; further += 1) {
       const next = this.#lines[at + further]
       if (next === undefined) return isLast ? single : undefined
       text += `\n${next}`
-      if (text.length > longestRow) break
+      if (text.length > maxRowLength) break
       const fields = splitFields(text, this.#delimiter)
       if (fields !== undefined) {
         const isRow = !fields.hasStrayQuote && fields.cells.length <= (this.#columns ?? Infinity)

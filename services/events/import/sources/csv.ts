@@ -3,7 +3,7 @@ import { type RowSource, type SourceRow, UnreadableFile } from './row-source.ts'
 import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
 
 const delimiters = [',', ';', '\t', '|']
-const longestLine = 1_000_000
+const maxLineLength = 1_000_000
 
 export interface CsvOptions {
   delimiter?: string | undefined
@@ -95,7 +95,7 @@ async function* readLines(
   for await (const piece of openTextFile(file) as AsyncIterable<string>) {
     const lines = (rest + piece).split(lineBreak)
     rest = lines.pop() ?? ''
-    if (rest.length > longestLine || lines.some(({ length }) => length > longestLine)) {
+    if (rest.length > maxLineLength || lines.some(({ length }) => length > maxLineLength)) {
       throw new UnreadableFile(
         'csv.broken',
         'The file cannot be taken apart into rows: a line is longer than a million characters',

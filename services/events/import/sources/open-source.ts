@@ -1,5 +1,5 @@
 import { openCsv } from './csv.ts'
-import { openRecords } from './yaml-records.ts'
+import { openYamlRecords } from './yaml-records.ts'
 import type { RowSource } from './row-source.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -20,8 +20,8 @@ export class Sources {
   open(path: string, options: SourceOptions): Promise<RowSource> {
     const { delimiter, encoding, sheet, header_row: headerRow } = options
     const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow])
-    const known = this.#opened.get(key)
-    if (known !== undefined) return known
+    const opened = this.#opened.get(key)
+    if (opened !== undefined) return opened
     const source = openSource(path, options)
     this.#opened.set(key, source)
     return source
@@ -30,6 +30,6 @@ export class Sources {
 
 async function openSource(path: string, options: SourceOptions): Promise<RowSource> {
   if (/\.xlsx$/i.test(path)) return openWorkbook(path, options)
-  if (/\.ya?ml$/i.test(path)) return openRecords(path)
+  if (/\.ya?ml$/i.test(path)) return openYamlRecords(path)
   return openCsv(path, options)
 }

@@ -17,7 +17,7 @@ export interface TextFile {
 
 const beginningBytes = 64 * 1024
 /** Unpacked: a million athletes with fifty splits each take less. */
-const mostBytes = 1_000_000_000
+const maxBytes = 1_000_000_000
 /** Tables pack to a tenth; what packs to a hundredth and is large was made to fill a disk. */
 const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 
@@ -35,19 +35,19 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
     )
   }
   const packed = statSync(path).size
-  const most = Math.min(mostBytes, Math.max(suspicious.bytes, packed * suspicious.timesPacked))
+  const most = Math.min(maxBytes, Math.max(suspicious.bytes, packed * suspicious.timesPacked))
   if (packed > most) throw tooLarge()
   const hash = createHash('sha256')
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   const beginning: Buffer[] = []
-  let kept = 0
+  let bytes = 0
   let isUtf8 = true
   await pipelineDone(createReadStream(path), hash)
   try {
     for await (const chunk of unpacked(createReadStream(path), path) as AsyncIterable<Buffer>) {
-      if (kept < beginningBytes) beginning.push(chunk)
-      kept += chunk.length
-      if (kept > most) throw tooLarge()
+      if (bytes < beginningBytes) beginning.push(chunk)
+      bytes += chunk.length
+      if (bytes > most) throw tooLarge()
       isUtf8 &&= decodes(utf8, chunk)
     }
     isUtf8 &&= decodes(utf8)
@@ -139,7 +139,7 @@ export function refuseOldWorkbook(head: Buffer): void {
 function tooLarge(): UnreadableFile {
   return new UnreadableFile(
     'file.tooLarge',
-    `The file holds more than ${String(mostBytes / 1_000_000)} MB of text, or unpacks to that many times its size that it cannot be a table`,
+    `The file holds more than ${String(maxBytes / 1_000_000)} MB of text, or unpacks to that many times its size that it cannot be a table`,
     'Give one file for each race.',
   )
 }

@@ -11,23 +11,23 @@ const day = 86_400_000
 /** Day zero of Excel's calendar, unless the workbook counts from 1904 as those of old Macs do. */
 let dayZero = Date.UTC(1899, 11, 30)
 
-const { path, sheet, mostBytes } = workerData as WorkbookToRead
-const say = (message: WorkbookMessage) => parentPort?.postMessage(message)
+const { path, sheet, maxBytes } = workerData as WorkbookToRead
+const send = (message: WorkbookMessage) => parentPort?.postMessage(message)
 
 try {
   const parts = unpack()
   const data = parts === undefined ? undefined : await readSheet(parts, sheet ?? 1)
-  if (data === undefined) say({ type: 'tooLarge' })
+  if (data === undefined) send({ type: 'tooLarge' })
   else {
     for (let from = 0; from < data.length; from += batch) {
-      say({ type: 'rows', rows: data.slice(from, from + batch).map((row) => row.map(textOf)) })
+      send({ type: 'rows', rows: data.slice(from, from + batch).map((row) => row.map(textOf)) })
     }
-    say({ type: 'done' })
+    send({ type: 'done' })
   }
 } catch (error) {
   if (error instanceof SheetNotFoundError && 'sheets' in error) {
-    say({ type: 'noSheet', sheets: error.sheets as string[] })
-  } else say({ type: 'bad', message: error instanceof Error ? error.message : String(error) })
+    send({ type: 'noSheet', sheets: error.sheets as string[] })
+  } else send({ type: 'bad', message: error instanceof Error ? error.message : String(error) })
 }
 
 /**
@@ -42,10 +42,10 @@ function unpack(): Buffer | undefined {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false
       size += originalSize
-      return size <= mostBytes
+      return size <= maxBytes
     },
   })
-  if (size > mostBytes) return undefined
+  if (size > maxBytes) return undefined
   readEpoch(parts)
   return Buffer.from(zipSync(parts, { level: 0 }))
 }
@@ -59,8 +59,8 @@ function readEpoch(parts: Record<string, Uint8Array>): void {
   if (!/\bdate1904\s*=\s*["'](?:1|true)["']/.test(properties)) return
   dayZero = Date.UTC(1904, 0, 1)
   // read-excel-file knows the attribute as "1" alone.
-  const known = properties.replace(/(\bdate1904\s*=\s*["'])true/, '$11')
-  parts[name] = strToU8(xml.replace(properties, () => known))
+  const normalised = properties.replace(/(\bdate1904\s*=\s*["'])true/, '$11')
+  parts[name] = strToU8(xml.replace(properties, () => normalised))
 }
 
 /** What a person sees in the cell, but for the format of dates and times. */

@@ -8,7 +8,7 @@ export interface WorkbookToRead {
   path: string
   sheet: string | undefined
   /** Unpacked. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /** What the thread that reads a workbook says. */
@@ -26,9 +26,9 @@ interface WorkbookOptions {
 }
 
 /** Eighty thousand rows of twenty columns, unpacked. */
-const mostBytes = 60_000_000
+const maxBytes = 60_000_000
 /** Of the thread: a sheet may name a cell in the last of its sixteen thousand columns in every row. */
-const mostHeapMegabytes = 600
+const maxHeapMegabytes = 600
 
 /**
  * One sheet of an Excel workbook, the first unless named. Its rows are held in memory.
@@ -38,10 +38,10 @@ export async function openWorkbook(
   path: string,
   { sheet, header_row: headerRow = 1 }: WorkbookOptions,
 ): Promise<RowSource> {
-  if (statSync(path).size > mostBytes) throw tooLarge()
+  if (statSync(path).size > maxBytes) throw tooLarge()
   const bytes = readFileSync(path)
   refuseOldWorkbook(bytes)
-  const all = await readRows({ path, sheet, mostBytes })
+  const all = await readRows({ path, sheet, maxBytes })
   const rows = all
     .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
     .filter(({ cells, line }) => line >= headerRow && cells.some((cell) => cell !== ''))
@@ -66,7 +66,7 @@ function readRows(workbook: WorkbookToRead): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
       workerData: workbook,
-      resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
     })
     worker.on('message', (message: WorkbookMessage) => {
       if (message.type === 'rows') rows.push(...message.rows)
@@ -101,7 +101,7 @@ function refusal(
 function tooLarge(): UnreadableFile {
   return new UnreadableFile(
     'file.tooLarge',
-    `The workbook unpacks to more than ${String(mostBytes / 1_000_000)} MB`,
+    `The workbook unpacks to more than ${String(maxBytes / 1_000_000)} MB`,
     'Save the sheet as CSV UTF-8: a text file may be ten times as large.',
   )
 }

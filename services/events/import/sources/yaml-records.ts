@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
 import { type RowSource, type SourceRow, UnreadableFile } from './row-source.ts'
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 
 /** The column that holds the name of each record. */
 const keyColumn = '_key'
@@ -13,11 +13,11 @@ const keyColumn = '_key'
  * column `_key`. Values stay the texts that are written; tags are ignored.
  * @throws UnreadableFile
  */
-export function openRecords(path: string): RowSource {
-  if (statSync(path).size > mostBytes) {
+export function openYamlRecords(path: string): RowSource {
+  if (statSync(path).size > maxBytes) {
     throw new UnreadableFile(
       'file.tooLarge',
-      `The file is larger than ${String(mostBytes / 1_000_000)} MB`,
+      `The file is larger than ${String(maxBytes / 1_000_000)} MB`,
       'Give so many records as CSV.',
     )
   }
@@ -40,7 +40,7 @@ export function openRecords(path: string): RowSource {
 
 function records(text: string): { key: string; fields: [string, string][]; line: number }[] {
   const starts = lineStarts(text)
-  // Without a schema of types nothing is guessed: 007 stays 007.
+  // Without a schema of types nothing is columnsToGuess: 007 stays 007.
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined) {
