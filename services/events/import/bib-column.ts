@@ -2,9 +2,9 @@ import { Column } from './column.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
-/** Start numbers, nearly all of which are plain numbers and take four bytes each. */
+/** Compact column of bibs: a plain number takes four bytes. */
 export class BibColumn {
-  /** The number and one; zero for none, and for those that are kept as they are written. */
+  /** The number plus 1; 0 for no bib and for bibs that are not plain numbers, which `#others` holds as text. */
   readonly #numbers = new Column(Uint32Array)
   readonly #others = new Map<number, string>()
   #rows = 0
@@ -23,7 +23,7 @@ export class BibColumn {
     return number > 0 ? String(number - 1) : (this.#others.get(index) ?? null)
   }
 
-  /** Numbers by their value, 9 before 10; whoever has none comes last. */
+  /** Orders bibs by number, so 9 before 10; rows without a bib come last. */
   compare(a: number, b: number): number {
     const numberA = this.#numbers.at(a)
     const numberB = this.#numbers.at(b)

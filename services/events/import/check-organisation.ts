@@ -3,8 +3,8 @@ import type { EventPackage } from './event-package.ts'
 import { InvalidPackage } from './problems.ts'
 
 /**
- * Keeps a package from taking over an event of another organisation. An event that is a line of a calendar
- * may get a package of its own, whoever made the calendar.
+ * Refuses an event id that belongs to another organisation.
+ * An event that came from a calendar may get a package from any organisation.
  * @throws InvalidPackage event.otherOrganisation
  */
 export async function refuseOtherOrganisation(

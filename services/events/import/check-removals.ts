@@ -4,11 +4,11 @@ import type { RowChanges } from './compare-result-sets.ts'
 import type { EventPackage, RaceInPackage } from './event-package.ts'
 import type { PackageProblem } from './problems.ts'
 
-/** Of the published people of a race: more disappear only when the operator says so. */
+/** Share of a race's published participants that an import may remove without `--allow-removal`. */
 const maxRemoved = 0.05
 const maxListed = 10
 
-/** A file that lacks many of the people who are published: half a file, or that of another race. */
+/** A problem when too many published participants are missing, as with half a file or a file of another race. */
 export async function findRemoval(
   db: EventsDatabase,
   { id, results }: RaceInPackage,
@@ -31,7 +31,7 @@ export async function findRemoval(
   )
 }
 
-/** Races with published people that the package does not have any more, or has without results. */
+/** A problem for each race with published results that the package lacks, or lists without results. */
 export async function findRemovedRaces(
   db: EventsDatabase,
   { event, races }: EventPackage,

@@ -1,22 +1,22 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array
 
-/** Rows in one piece: what is there stays where it is when more come. */
+/** Rows per chunk; a chunk never moves in memory when the column grows. */
 const rowsInPiece = 4_096
 
-/** A growing list of small numbers, without an object for each. */
+/** A growing typed array: stores numbers in chunks, without an object for each row. */
 export class Column<Values extends Numbers> {
   readonly #pieces: Values[] = []
   #rows = 0
   readonly #type: new (length: number) => Values
   readonly #width: number
 
-  /** @param width how many numbers belong to one row */
+  /** @param width numbers per row */
   constructor(type: new (length: number) => Values, width = 1) {
     this.#type = type
     this.#width = width
   }
 
-  /** Adds a row of as many numbers as the column is wide. */
+  /** Adds a row of `width` numbers. */
   push(row: number | ArrayLike<number>): void {
     const place = this.#rows % rowsInPiece
     if (place === 0) this.#pieces.push(new this.#type(rowsInPiece * this.#width))
@@ -26,12 +26,12 @@ export class Column<Values extends Numbers> {
     this.#rows += 1
   }
 
-  /** The number of a row that has one. */
+  /** The number of a row, for columns of width 1. */
   at(index: number): number {
     return this.#pieces[Math.floor(index / rowsInPiece)]?.[index % rowsInPiece] ?? 0
   }
 
-  /** The numbers of a row that has several. */
+  /** The numbers of a row, for columns wider than 1. */
   slice(index: number): Values | undefined {
     const from = (index % rowsInPiece) * this.#width
     const piece = this.#pieces[Math.floor(index / rowsInPiece)]

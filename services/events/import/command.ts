@@ -21,18 +21,18 @@ export interface ImportConfig {
   database: DatabaseLocation
   varDirectory: string
   realDataDir: string | undefined
-  /** The site's own origin begins the addresses that the command prints. */
+  /** `origin` is the prefix of the page addresses in the report. */
   site?: { origin?: string }
 }
 
 export interface ImportTerminal {
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Ends the import before anything of it is visible. */
+  /** Aborts the import before any of its changes are visible. */
   signal?: AbortSignal
 }
 
-/** What the process ends with. */
+/** Exit codes of the process. */
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
@@ -53,14 +53,14 @@ PATH            the folder of an event package: it holds event.yml
 See docs/event-packages.md.
 `
 
-/** A site that starts has the database before it listens for imports. */
+/** A starting site opens the database before its import socket listens: the command retries this long. */
 const siteStartTimeoutMs = 10_000
 const migrations = [new URL('../migrations/', import.meta.url)]
 
 /**
  * The command `npm run import`.
- * @param argv what follows the program
- * @returns the exit code: 0 done, 1 invalid package, 2 wrong usage, 3 database busy or not there
+ * @param argv arguments after the program name
+ * @returns the exit code: 0 done, 1 invalid package, 2 wrong usage, 3 database busy or unavailable, 130 interrupted
  */
 export async function runImportCommand(
   argv: readonly string[],
@@ -151,7 +151,7 @@ async function execute(
   config: ImportConfig,
   options: ImportOptions,
 ): Promise<CommandResult> {
-  // Whether a site runs decides who opens the database: two openers would destroy it.
+  // A running site owns the embedded database; a second process that opens its files would corrupt them.
   const isCheck = command.type === 'import' && command.check
   const embedded = config.database.kind === 'embedded' && !isCheck
   const deadline = performance.now() + siteStartTimeoutMs

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { idPrefixes } from './participant-id.ts'
 
-/** How the rows of one import differ from those of the one before, participant by participant. */
+/** Counts of participants that differ between two imports of a race. */
 export interface RowChanges {
   added: number
   changed: number
@@ -30,7 +30,7 @@ const columns = sql.join(
   ].map((column) => sql.ref(column)),
 )
 
-/** Compares in parts, so that no statement keeps readers of the embedded database waiting. */
+/** Counts in parts by id prefix, so that no statement blocks readers of the embedded database for long. */
 export async function compareResultSets(
   db: EventsDatabase,
   oldId: number,

@@ -12,13 +12,13 @@ export interface Deletion {
   eventId: string
   eventName: string
   races: number
-  /** Rows in the results of all races. */
+  /** Number of rows in the results of all races. */
   participants: number
 }
 
 /**
- * Deletes an event with all that belongs to it, in one transaction. Its addresses answer 410 from then on,
- * until an import brings the id back; ids of athletes and privacy requests are stored for that.
+ * Deletes an event and everything that belongs to it, in one transaction.
+ * Its addresses answer 410 until an import restores the id; athlete ids and privacy requests are kept for that.
  * @throws InvalidPackage event.notFound, event.gone
  */
 export async function deleteEvent(
@@ -38,9 +38,8 @@ export async function deleteEvent(
 }
 
 /**
- * Removes an event and remembers its addresses. The results are invisible then; `retireResultSets` deletes
- * their rows.
- * @returns undefined when there is no such event
+ * Deletes an event and records its addresses as removed. Its results are hidden; `retireResultSets` deletes the rows.
+ * @returns undefined when no such event exists
  */
 export async function removeEvent(
   db: Transaction<EventsSchema>,
@@ -78,7 +77,7 @@ export async function removeEvent(
   return { eventId, eventName: event.name, races, participants }
 }
 
-/** The pictures that nothing shows any more, those that an earlier import replaced among them. */
+/** Deletes image files that nothing references any more, including those replaced by earlier imports. */
 async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string): Promise<void> {
   await sql`with unused as (
       delete from files where id not in (
@@ -97,7 +96,7 @@ async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string)
   )
 }
 
-/** Forgets that the event was deleted; its pictures may be shown by another event too. */
+/** Removes the event and its files from the list of removed addresses; another event may share the files. */
 export async function restoreAddresses(
   db: Transaction<EventsSchema>,
   eventId: string,

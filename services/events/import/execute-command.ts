@@ -7,7 +7,7 @@ import {
   type ImportRequest,
 } from './import-package.ts'
 
-/** What the command asks for, here or of a running site. */
+/** What the import command requests, from its own process or from a running site. */
 export type ImportCommand =
   | (ImportRequest & { type: 'import' })
   | { type: 'delete'; eventId: string }
@@ -17,8 +17,9 @@ export type CommandResult =
   | { type: 'deleted'; deletion: Deletion }
 
 /**
- * @param openDatabase called when the command is worth it
- * @throws InvalidPackage, PublishConflict; nothing was changed then
+ * Runs an import or a deletion.
+ * @param openDatabase called for a deletion, or once the package is valid and not only checked
+ * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function executeCommand(
   openDatabase: () => Promise<EventsDatabase>,

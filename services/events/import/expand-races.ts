@@ -6,15 +6,15 @@ import { Cell } from './results/cell.ts'
 import type { Warnings } from './results/warnings.ts'
 import { slugOf } from './slug.ts'
 
-/** A race, and where in the list of event.yml it is described. */
+/** A race and the index of its description in event.yml. */
 export interface DescribedRace {
   race: RaceInManifest
   index: number
 }
 
 /**
- * The races of event.yml; one that says `for_each` stands for as many as its column has values. Rows that
- * belong to none of them are counted as warnings.
+ * The races of event.yml; an entry with `for_each` becomes one race for each value of its column.
+ * Rows that belong to no race are reported as warnings.
  */
 export async function expandRaces(
   context: RaceContext,
@@ -50,9 +50,9 @@ export async function expandRaces(
 interface FileValues {
   file: string
   column: string
-  /** By value: on which line it is first, and on how many. */
+  /** First line and number of rows of each value. */
   rows: Map<string, { line: number; count: number }>
-  /** The values that are races. */
+  /** Values that became races. */
   used: Set<string>
 }
 
@@ -121,7 +121,7 @@ async function countValues(
   context: RaceContext,
 ): Promise<FileValues | undefined> {
   const path = ['races', index]
-  // Read here, and then by its races.
+  // Two readings: one for these counts, one for the results.
   const table = await openTable(results, [...path, 'results'], context, 2)
   if (table === undefined) return undefined
   const { file, missing } = results

@@ -6,7 +6,7 @@ import type { PackageProblem, Problems } from './problems.ts'
 
 const maxBytes = 10_000_000
 
-/** The first bytes of the picture formats that a browser shows. */
+/** Magic numbers of the image formats that browsers display. */
 const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
   {
     mediaType: 'image/jpeg',
@@ -26,7 +26,7 @@ const formats: { mediaType: string; matches: (bytes: Buffer) => boolean }[] = [
 
 const saveHint = 'Use JPEG, PNG, WebP, AVIF or GIF.'
 
-/** The pictures that a package names, each once. What a file is called says nothing about what it is. */
+/** Images of a package, each stored once. The format is detected from the bytes, not from the file name. */
 export class Images {
   readonly #folder: PackageFolder
   readonly #problems: Problems
@@ -42,7 +42,7 @@ export class Images {
     return [...this.#files.values()]
   }
 
-  /** The id of the picture; null without a name, or when it is none. */
+  /** The image id; null without a name or, with a problem added, for an unusable file. */
   add(name: string | undefined, namedAt: NamedAt): string | null {
     const bytes = name === undefined ? undefined : this.#folder.read(name, namedAt, maxBytes)
     if (name === undefined || bytes === undefined) return null
@@ -57,7 +57,7 @@ export class Images {
     return id
   }
 
-  /** Reads every picture to its end: one that cannot be drawn later is a problem now. */
+  /** Decodes every image completely, so that a broken file is a problem now and not a broken page later. */
   async check(): Promise<void> {
     for (const { id, bytes } of this.#files.values()) {
       const fault = await findFault(bytes)

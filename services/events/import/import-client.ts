@@ -6,7 +6,7 @@ import type { ImportCommand, CommandResult } from './execute-command.ts'
 import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 
-/** A site that runs over this folder, or undefined when none listens. */
+/** Connects to the site that runs on this folder; undefined when no site listens. */
 export async function connectToSite(varDirectory: string): Promise<Socket | undefined> {
   const socket = createConnection(importSocketPath(varDirectory))
   try {
@@ -23,8 +23,8 @@ function isNotListening(code: unknown): boolean {
 }
 
 /**
- * Lets the site that holds the database do it.
- * @throws InvalidPackage, PublishConflict as if it were done here
+ * Runs the command in the site that holds the database.
+ * @throws InvalidPackage, PublishConflict as the site reports them
  */
 export async function executeThroughSite(
   socket: Socket,
@@ -36,7 +36,7 @@ export async function executeThroughSite(
   socket.write(lineOf(command))
   try {
     for await (const line of linesFrom(socket)) {
-      // Only the site of the same user can write here.
+      // The socket is private to this user: only the user's own site writes to it.
       const message = JSON.parse(line) as ImportMessage
       if (message.type === 'progress') onProgress?.(message)
       if (message.type === 'waiting') onWait?.(message.eventId)

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PGliteAdapter, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 
-/** Any number, the same in every process that imports. */
+/** An arbitrary number, the same in every process that imports. */
 const importLock = 7_263_002
-/** PostgreSQL cuts names of connections off there. */
+/** PostgreSQL truncates application names to this length. */
 const maxApplicationNameLength = 63
 
-/** While another import is at work. */
+/** Options for waiting until another import ends. */
 export interface LockWaitOptions {
-  /** Told once which event is being imported or deleted. */
+  /** Called once with the id of the event that is being imported or deleted. */
   onWait?: ((eventId: string) => void) | undefined
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   signal?: AbortSignal | undefined
 }
 
 const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unknown> }>()
 
 /**
- * Runs one import at a time: others in this process wait their turn, and so do those of other
- * processes on the same PostgreSQL. Whoever holds the lock may sweep what dead imports left behind.
- * @param eventId what those who wait are told
+ * Runs one import at a time per database, across processes on PostgreSQL.
+ * The lock holder may delete rows that crashed imports left.
+ * @param eventId shown to imports that wait for the lock
  */
 export async function withImportLock<Result>(
   db: EventsDatabase,
@@ -44,12 +44,12 @@ export async function withImportLock<Result>(
   }
 }
 
-/** Whether the database lives in this process, on one connection that readers need too. */
+/** True for the embedded database: it runs in this process, on one connection shared with readers. */
 export function isEmbedded(db: EventsDatabase): boolean {
   return db.getExecutor().adapter instanceof PGliteAdapter
 }
 
-/** The lock belongs to a connection: if this process dies, PostgreSQL gives it back. */
+/** An advisory lock belongs to the connection: PostgreSQL releases it if this process dies. */
 function withAdvisoryLock<Result>(
   db: EventsDatabase,
   eventId: string,
@@ -66,7 +66,7 @@ function withAdvisoryLock<Result>(
       await sleep(250, undefined, { signal })
     }
     try {
-      // Those who wait read it there: the lock itself has no name.
+      // Waiting imports read the event id from application_name; the lock itself has no name.
       const name = eventId.slice(0, maxApplicationNameLength)
       await sql`select set_config('application_name', ${name}, false)`.execute(connection)
       return await work()

@@ -13,59 +13,59 @@ import type { RejectCause, Rejects } from './results/rejects.ts'
 import type { Warning } from './results/warnings.ts'
 
 export interface ImportRequest {
-  /** Absolute path of the package's folder. */
+  /** Absolute path of the package folder. */
   path: string
-  /** Only validate: nothing is written. */
+  /** Validate only: nothing is written. */
   check: boolean
-  /** Absolute path of the file for rejected rows, instead of one for each race under var/rejects/. */
+  /** Absolute path of the file for rejected rows; by default one file per race in var/rejects/. */
   rejectsFile: string | undefined
-  /** Where `${REAL_DATA_DIR}/…` in event.yml leads. */
+  /** Folder that `${REAL_DATA_DIR}` in event.yml stands for. */
   realDataDir: string | undefined
-  /** What the operator says about hidden athletes whom an earlier try could not find again. */
+  /** The operator's decisions on hidden athletes that an earlier attempt could not match. */
   privacy?: readonly PrivacyDecision[]
-  /** Why finish times that look impossible are true, as the operator says. */
+  /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined
-  /** Whether more than a twentieth of the published people of a race may disappear. */
+  /** True to let more than 5 % of a race's published participants disappear. */
   allowRemoval?: boolean
 }
 
 export interface ImportReport {
   eventId: string
   eventName: string
-  /** False when the database holds this very package, or when it was only validated. */
+  /** False when the database already holds this package, and for a check. */
   changed: boolean
   races: ImportedRace[]
-  /** How each result file was understood. */
+  /** Explains how each result file was read. */
   summaries: ReadingSummary[]
-  /** Races whose times look impossible, and why the operator says that they are true. */
+  /** Races published with impossible times, and the operator's reason. */
   forced: ForcedRace[]
   warnings: Warning[]
-  /** Paths of the pages of the event, its races and rankings; empty when it was only validated. */
+  /** Paths of the pages of the event, its races and rankings; empty for a check. */
   pages: string[]
 }
 
 export interface ImportedRace extends RowChanges {
   raceId: string
   rejected: number
-  /** Why rows were rejected, the most frequent cause first. */
+  /** Reasons for rejected rows, the most frequent first. */
   causes: RejectCause[]
-  /** Where the rejected rows are. */
+  /** Path of the file with the rejected rows. */
   rejectsPath: string
 }
 
 export interface ImportOptions {
-  /** Where rejects go. */
+  /** Folder that contains `rejects/`. */
   varDirectory: string
   onProgress?: (progress: { race: string; rows: number }) => void
-  /** Told which event another import is about, when this one has to wait for it. */
+  /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
   signal?: AbortSignal
 }
 
 /**
- * Reads a package, checks all of it, and publishes it unless it is only to be checked.
- * @param openDatabase called when the package is worth it
- * @throws InvalidPackage, PublishConflict; nothing was changed then
+ * Reads and checks a whole package, then publishes it unless the request is only a check.
+ * @param openDatabase called once the package is valid; never for a check
+ * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
@@ -120,7 +120,7 @@ export async function importPackage(
   }
 }
 
-/** In the words of an event: its events are the rows. */
+/** Reports a calendar in the shape of an event report, with events counted as rows. */
 function describeCalendar(
   { id, organisation, rejects }: CalendarContent,
   changes: RowChanges,
@@ -149,7 +149,7 @@ function describeRejects(
   }
 }
 
-/** Without a language: the site leads on to that of the visitor. */
+/** Paths have no language prefix: the site redirects to the visitor's language. */
 function pagesOf({ event, races }: EventPackage): string[] {
   const eventPage = `/events/${event.id}`
   return [

@@ -11,13 +11,13 @@ import { InvalidPackage } from './problems.ts'
 import { PublishConflict } from './publish-event.ts'
 
 export interface ImportServer {
-  /** Ends the imports at work before anything of them is visible. */
+  /** Aborts running imports before any of their changes are visible. */
   close: () => Promise<void>
 }
 
 /**
- * Takes imports from the command line, while this process holds the embedded database. Only the user
- * who runs the site can connect. With PostgreSQL there is nothing to serve: the command goes there itself.
+ * Accepts commands of `npm run import` while this process holds the embedded database.
+ * Only the user who runs the site can connect. With PostgreSQL the command connects to the database itself.
  */
 export async function serveImports(
   db: EventsDatabase,
@@ -31,10 +31,10 @@ export async function serveImports(
     running.add(work)
     void work.done.finally(() => running.delete(work))
   })
-  // Whoever holds the database is the only one to listen: what is there is of a process that died.
+  // Only the owner of the database listens here, so an existing socket file was left by a dead process.
   rmSync(path, { force: true })
   const listening = once(server, 'listening')
-  // The socket is created before listen() returns, so that no other file gets this mask.
+  // The socket file is created before listen() returns, so no other file gets this umask.
   const before = process.umask(0o177)
   server.listen(path)
   process.umask(before)
@@ -49,7 +49,7 @@ export async function serveImports(
   }
 }
 
-/** One import; the other side calls it off by hanging up. */
+/** Runs one command; the client cancels it by closing the connection. */
 async function handleConnection(
   socket: Socket,
   db: EventsDatabase,
@@ -67,7 +67,7 @@ async function handleConnection(
   }
   try {
     for await (const line of linesFrom(socket)) {
-      // Only our own command of the same user can write here.
+      // The socket is private to this user: only the user's own command writes to it.
       const command = JSON.parse(line) as ImportCommand
       const outcome = await executeCommand(() => Promise.resolve(db), command, {
         varDirectory,

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What a private profile shows: `Anna Maria Visser` → `A. V.`; a name in Chinese characters → its first one. */
+/** The initials of a private profile: `Anna Maria Visser` → `A. V.`; the first character of a Chinese name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

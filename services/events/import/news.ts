@@ -22,7 +22,7 @@ const FrontMatter = Type.Object(
   { additionalProperties: false, expected: 'Write title and published_from.' },
 )
 
-/** The items of the folder news/: Markdown below YAML between two lines of `---`. */
+/** Reads the files of news/: YAML front matter between two `---` lines, then Markdown. */
 export function readNews(
   folder: PackageFolder,
   { eventId, timeZone }: { eventId: string; timeZone: string },

@@ -10,8 +10,8 @@ import { type RowSource, UnreadableFile } from './sources/row-source.ts'
 type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 
 /**
- * The table that a part of event.yml names; undefined, and a problem, when it cannot be read.
- * @param readers how often its rows are going to be read
+ * Opens the table that a section of event.yml names; undefined, with a problem added, when it is unreadable.
+ * @param readers how often the caller reads the rows
  */
 export async function openTable(
   table: SourceOptions & { file: string },
@@ -36,10 +36,10 @@ export async function openTable(
   }
 }
 
-/** The rows of a race are surveyed, and then published. */
+/** Race results are read twice: surveyed, then published. */
 const passes = 2
 
-/** The table of athletes, with a column for each place where passings were timed. */
+/** The table of athletes, with an extra column for each timed place in the passings. */
 export async function openResults(
   results: ResultsInManifest,
   path: (string | number)[],
@@ -82,7 +82,7 @@ interface ReadonlyTable {
   columns: readonly string[]
 }
 
-/** The number of a column; -1, and a problem, when the table has none of this name. */
+/** The index of a column; -1, with a problem added, when the table has no such column. */
 export function findColumn(
   name: string,
   { file, columns }: ReadonlyTable,

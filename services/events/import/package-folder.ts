@@ -5,10 +5,10 @@ import type { PackageProblem, Problems } from './problems.ts'
 
 const realDataPrefix = '${REAL_DATA_DIR}/'
 
-/** Where a file was named, to say so when something is wrong with it. */
+/** Position of a file name in the package, for problem messages. */
 export type NamedAt = Pick<PackageProblem, 'file' | 'line' | 'path'>
 
-/** The files of a package, and only those: nothing outside its folder is ever read. */
+/** Reads the files of a package; nothing outside the package folder is ever read. */
 export class PackageFolder {
   readonly #root: string
   readonly #realDataDir: string | undefined
@@ -16,8 +16,8 @@ export class PackageFolder {
   readonly #hash = createHash('sha256')
 
   /**
-   * @param realDataDir where `${REAL_DATA_DIR}/…` leads, for packages that keep their result files apart
-   * @throws InvalidPackage when there is no such folder
+   * @param realDataDir folder that `${REAL_DATA_DIR}` stands for, used by packages that store result files elsewhere
+   * @throws InvalidPackage when the package folder does not exist
    */
   constructor(path: string, realDataDir: string | undefined, problems: Problems) {
     this.#problems = problems
@@ -38,17 +38,17 @@ export class PackageFolder {
     problems.throwIfAny()
   }
 
-  /** Of everything read so far: changes when any of it changes. */
+  /** Hash of all files read so far. */
   get contentHash(): string {
     return this.#hash.copy().digest('hex')
   }
 
-  /** Counts a file that was read as a stream. */
+  /** Adds a file that was read as a stream to the content hash. */
   addToHash(name: string, hash: string): void {
     this.#hash.update(`${name}\0${hash}\0`)
   }
 
-  /** The files directly in a folder of the package that end so, as the package would name them. */
+  /** Names, relative to the package, of the files in a folder that have this extension. */
   list(folder: string, ending: string): string[] {
     try {
       return readdirSync(join(this.#root, folder))
@@ -61,7 +61,7 @@ export class PackageFolder {
     }
   }
 
-  /** The path on disk of a file that the package names; undefined when it may not or cannot be read. */
+  /** The path on disk of a file in the package; undefined, with a problem added, when not allowed or not readable. */
   locate(name: string, namedAt: NamedAt): string | undefined {
     const outside = name.startsWith(realDataPrefix)
     if (outside && this.#realDataDir === undefined) {
@@ -102,7 +102,7 @@ export class PackageFolder {
     return undefined
   }
 
-  /** The bytes of a file; undefined, and a problem, when it cannot be read or is too large. */
+  /** The bytes of a file; undefined, with a problem added, when it is unreadable or too large. */
   read(name: string, namedAt: NamedAt, maxBytes: number): Buffer | undefined {
     const path = this.locate(name, namedAt)
     if (path === undefined) return undefined

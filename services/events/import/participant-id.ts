@@ -3,20 +3,20 @@ import { createHash, randomBytes } from 'node:crypto'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const idBytes = 10
 
-/** First letters of participant ids in the order of the database, to walk through them in parts. */
+/** First characters of participant ids in the sort order of the database, for processing ids in parts. */
 export const idPrefixes = Array.from('234567abcdefghijklmnopqrstuvwxyz')
 
-/** The first ten bytes of a participant's id: nothing follows from it. */
+/** Ten random bytes: a participant id reveals nothing about the participant. */
 export function newParticipantId(): Uint8Array {
   return randomBytes(idBytes)
 }
 
-/** What the source knows a participant of a race by, as a hash of the length of an id. */
+/** Hash of the source's key for a participant of a race, as long as a participant id. */
 export function sourceKeyOf(raceId: string, key: string): string {
   return encodeId(createHash('sha256').update(`${raceId}\0${key}`).digest())
 }
 
-/** A participant's id: ten bytes in lower-case base 32, 16 characters. */
+/** Encodes ten bytes in lower-case base 32: 16 characters. */
 export function encodeId(bytes: Uint8Array): string {
   let id = ''
   let bits = 0
@@ -33,7 +33,7 @@ export function encodeId(bytes: Uint8Array): string {
   return id
 }
 
-/** The bytes of an id. */
+/** Decodes a participant id to its ten bytes. */
 export function decodeId(id: string): Uint8Array {
   const bytes = new Uint8Array(idBytes)
   let bits = 0

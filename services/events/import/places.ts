@@ -1,12 +1,12 @@
-/** What a row is ranked by; null for rows without a place. */
+/** Sort key of a placed row. */
 export interface Rank {
   /** Rows with the same key share a place. */
   key: number
-  /** The place as the source gives it; undefined to count. */
+  /** The place in the source; undefined when the place is computed. */
   given?: number | undefined
 }
 
-/** Places in one ranking, or in one gender or category of it, given out in its order. */
+/** Assigns places within one ranking, or one gender or category of it, row by row in ranking order. */
 export class Places {
   #entries = 0
   #finishers = 0
@@ -16,7 +16,7 @@ export class Places {
   #position = 0
   #lastKey: number | null = null
 
-  /** Those with the same key share a place, and the next one counts them all: 1, 2, 2, 4. */
+  /** Rows with the same key share a place and the next place counts them all: 1, 2, 2, 4. */
   next(finished: boolean, rank: Rank | null): { ordinal: number; position: number | null } {
     this.#entries += 1
     if (finished) this.#finishers += 1
@@ -28,7 +28,7 @@ export class Places {
       this.#highestGiven = Math.max(this.#highestGiven, given)
       this.#position = given
     } else if (key !== this.#lastKey) {
-      // Given places may have gaps: those that are counted come after the highest.
+      // Given places may have gaps, so computed places start after the highest given place.
       this.#position = this.#placed + Math.max(0, this.#highestGiven - this.#given)
     }
     this.#lastKey = key

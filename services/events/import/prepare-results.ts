@@ -15,8 +15,9 @@ import type { RaceContext } from './read-race.ts'
 import { openResults } from './open-table.ts'
 
 /**
- * Gets the results of a race ready to stream: the file is there and can be read, and its columns are
- * those that event.yml names.
+ * Opens the result file of a race, maps its columns and surveys its rows, so that the rows can be streamed.
+ * @returns undefined, with problems added, when the file or its columns cannot be used
+ * @throws InvalidPackage for problems found so far
  */
 export async function prepareResults(
   race: RaceInManifest & { results: ResultsInManifest },
@@ -105,7 +106,7 @@ export async function prepareResults(
   }
 }
 
-/** Undefined, and a problem, when the file cannot be read to its end. */
+/** Undefined, with a problem added, when the file cannot be read to its end. */
 async function surveyed(
   toRead: ResultsToRead,
   race: RaceInManifest,
@@ -126,7 +127,7 @@ async function surveyed(
   }
 }
 
-/** Where passings are listed one by one, a place that nobody has passed yet is on no line. */
+/** A list of passings has no line for a place that no athlete has passed yet. */
 function isUnpassedPlace(
   { path, name }: MissingColumn,
   { passings }: ResultsInManifest,

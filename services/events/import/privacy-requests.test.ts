@@ -23,7 +23,7 @@ afterEach(async () => {
   await sql`delete from asked_private`.execute(service.db)
 })
 
-/** The second of four; the last is private by the source. */
+/** Four rows: the tests hide the second; the source marks the last as private. */
 const rows = [
   runner('1', { gunTime: 3_000_000 }),
   runner('2', { gunTime: 3_100_000, name: 'Zebedee Canary', city: 'Canaryville', age: 41 }),
@@ -51,7 +51,7 @@ function requestPrivacy(participant_id: string, isPrivate = true) {
     .execute((transaction) => setPrivate(transaction, { race_id, participant_id }, isPrivate))
 }
 
-/** All that can be read about the second. */
+/** Every public response and search row that could reveal the second athlete. */
 async function readAll(): Promise<string> {
   const id = await idOf('2')
   const addresses = [

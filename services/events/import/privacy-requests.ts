@@ -5,13 +5,13 @@ import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { initialsOf } from './initials.ts'
 import { removeUnusedWords, addWords } from './dictionary-words.ts'
 
-/** One participant of one race. */
+/** Key of one athlete result. */
 export interface ResultKey {
   race_id: string
   participant_id: string
 }
 
-/** The result that a link signed before ids were random leads to; every other result is returned as it is. */
+/** The current key for a result key of a link signed before ids were random; others are returned unchanged. */
 export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
   const { race_id, participant_id } = result
   const { rows } = await sql<{ participant_id: string }>`select participant_id from former_ids
@@ -20,8 +20,9 @@ export async function currentResult(db: EventsDatabase, result: ResultKey): Prom
 }
 
 /**
- * Hides somebody in the results of a race, or shows him again where only his wish hid him. Places and
- * counts stay as they are; readers see it at once, and later imports keep to it.
+ * Adds or withdraws the privacy request of an athlete in a race.
+ * Withdrawing shows the athlete only where the request, not the source, hid the profile.
+ * Places and counts stay; the change is visible at once and later imports apply it.
  * @param db a transaction
  */
 export async function setPrivate(
@@ -29,7 +30,7 @@ export async function setPrivate(
   { race_id, participant_id }: ResultKey,
   isPrivate: boolean,
 ): Promise<void> {
-  // An import that is being published waits, or is waited for.
+  // The row lock serialises this with an import that is publishing the same race.
   const race = await db
     .selectFrom('races')
     .select(['result_set_id', 'event_id'])
@@ -52,7 +53,7 @@ export async function setPrivate(
   await sql`select pg_notify(${publicationChannel}, ${race.event_id})`.execute(db)
 }
 
-/** Who asked not to be found in a race, by participant id. */
+/** Ids of the participants of a race with a privacy request. */
 export async function readPrivacyRequests(
   db: EventsDatabase,
   raceId: string,
@@ -62,7 +63,7 @@ export async function readPrivacyRequests(
   return new Set(rows.map(({ participant_id }) => participant_id))
 }
 
-/** Hides in a result set whoever asked and is not hidden there yet. */
+/** Hides participants of a result set that have a privacy request and are still visible. */
 export async function applyPrivacyRequests(
   db: EventsDatabase,
   raceId: string,

@@ -1,25 +1,24 @@
-/** Something in a package that keeps it from being imported, or a value that could not be used. */
+/** A reason why a package cannot be imported, or a value that could not be used. */
 export interface PackageProblem {
-  /** Stable, dotted: `event.unknownTimeZone`. */
+  /** Stable dotted code: `event.unknownTimeZone`. */
   code: string
-  /** Within the package, or as event.yml names it. */
+  /** Path within the package, as event.yml writes it. */
   file: string
   line?: number
-  /** In event.yml: `races[0].sport`. */
+  /** Field in event.yml: `races[0].sport`. */
   path?: string
-  /** In a result file. */
+  /** Column of a result file. */
   column?: string
   value?: string
-  /** What is wrong. */
   message: string
-  /** What was expected, or the way out. */
+  /** What the value should be, or how to fix the problem. */
   expected: string
 }
 
-/** As many are collected before reading stops: the rest follows from them more often than not. */
+/** Reading stops at this number: later problems often follow from earlier ones. */
 const maxProblems = 50
 
-/** The package cannot be imported; nothing was changed. */
+/** The package cannot be imported; the database is unchanged. */
 export class InvalidPackage extends Error {
   override readonly name = 'InvalidPackage'
   readonly problems: readonly PackageProblem[]
@@ -30,11 +29,11 @@ export class InvalidPackage extends Error {
   }
 }
 
-/** Collects what is wrong, to tell it all at once. */
+/** Collects problems, so that all of them are reported at once. */
 export class Problems {
   readonly #problems: PackageProblem[] = []
 
-  /** @throws InvalidPackage when there are too many to be worth reading on */
+  /** @throws InvalidPackage when the maximum number of problems is reached */
   add(problem: PackageProblem): void {
     this.#problems.push(problem)
     if (this.#problems.length >= maxProblems) this.throwIfAny()
@@ -46,7 +45,7 @@ export class Problems {
   }
 }
 
-/** One line for a person: where, what, what was expected, and the code to look it up by. */
+/** One line for the operator: place, message, expectation and code. */
 export function describeProblem(problem: PackageProblem): string {
   const { code, file, line, path, column, value, message, expected } = problem
   const place = [

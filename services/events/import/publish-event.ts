@@ -20,23 +20,23 @@ import { addWords } from './dictionary-words.ts'
 export interface StagedResults {
   resultSetId: number
   contentHash: string
-  /** False when these are the results that readers see already. */
+  /** False when the race already shows these results. */
   replaced: boolean
-  /** Undefined when the file is the one that readers see already. */
+  /** Undefined when the race already shows these results. */
   privacy: PrivacyOutcome | undefined
-  /** Why its times are true although they look impossible; undefined when the rows were not read again. */
+  /** The operator's reason for impossible times; undefined when the rows were not read again. */
   forcedReason: string | null | undefined
 }
 
-/** An id of the package is taken by another event. */
+/** An id of the package already belongs to another event. */
 export class PublishConflict extends Error {
   override readonly name = 'PublishConflict'
 }
 
 /**
- * Shows the package to readers, in one short transaction that writes only the rows that differ.
- * @param results what each race shows from now on, by race id
- * @throws PublishConflict
+ * Makes the package visible in one short transaction that writes only rows that differ.
+ * @param results the new result set of each race, by race id
+ * @throws PublishConflict when an id belongs to another event
  * @throws InvalidPackage privacy.askedMeanwhile
  */
 export async function publishEvent(
@@ -187,7 +187,7 @@ async function applyPrivacyOutcome(
     }
     await hideDecidedAthletes(db, raceId, privacy)
   }
-  // Whoever asked while the results were staged.
+  // Covers privacy requests received while the results were staged.
   await applyPrivacyRequests(db, raceId, resultSetId)
   await writeIdentities(db, raceId, resultSetId)
 }

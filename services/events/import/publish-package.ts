@@ -16,24 +16,24 @@ import { stageResults } from './stage-results.ts'
 import { flushDictionary, vacuumGrownTables, vacuumTables } from './vacuum-tables.ts'
 
 export interface PublishOptions {
-  /** Told after every batch. */
+  /** Called after every batch with the number of rows written. */
   onProgress?: (progress: { race: string; rows: number }) => void
-  /** What the operator says about hidden athletes whom an import could not find again. */
+  /** The operator's decisions on hidden athletes that an import could not match. */
   privacy?: readonly PrivacyDecision[]
-  /** Whether more than a twentieth of the people of a race may disappear. */
+  /** True to let more than 5 % of a race's published participants disappear. */
   allowRemoval?: boolean
-  /** Told which event another import is about, when this one has to wait for it. */
+  /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
-  /** Ends the import before anything is visible. */
+  /** Aborts the import before any of its changes are visible. */
   signal?: AbortSignal
 }
 
 export interface PublishReport {
-  /** False when this very package is what the database holds. */
+  /** False when the database already holds this package. */
   changed: boolean
-  /** Of the races that have results. */
+  /** Only races with results. */
   races: RaceReport[]
-  /** Races whose times look impossible, and why the operator says that they are true. */
+  /** Races published with impossible times, and the operator's reason. */
   forced: ForcedRace[]
 }
 
@@ -47,12 +47,12 @@ export interface RaceReport extends RowChanges {
 }
 
 /**
- * Brings the database to what the package says. Results are written in batches that no reader sees,
- * then one short transaction shows everything at once. Whatever fails or is killed before it leaves
- * readers with what they had; the rows written until then are swept by the next import.
+ * Updates the database to the package.
+ * Results are staged in batches that no reader sees; one short transaction then makes everything visible.
+ * A failed or killed import leaves the visible data unchanged; the next import deletes its staged rows.
  * @throws PublishConflict when an id belongs to another event
- * @throws InvalidPackage event.otherOrganisation, results.removesPeople; privacy.… when a hidden athlete may be
- * on a line that would be shown
+ * @throws InvalidPackage event.otherOrganisation, results.removesPeople
+ * @throws InvalidPackage privacy.… when a hidden athlete may be on a line that would be shown
  */
 export async function publishPackage(
   db: EventsDatabase,
@@ -60,7 +60,7 @@ export async function publishPackage(
   options: PublishOptions = {},
 ): Promise<PublishReport> {
   return withImportLock(db, pkg.event.id, options, async () => {
-    // What an import left that was killed after it had published.
+    // Deletes the rows that a killed import left after publishing.
     await retireResultSets(db)
     const published = await db
       .selectFrom('packages')
@@ -77,13 +77,13 @@ export async function publishPackage(
       return { changed: true, races, forced: await listForced(db, pkg.event.id) }
     } finally {
       const retired = await retireResultSets(db)
-      // Without autovacuum every import would grow the files.
+      // The embedded database has no autovacuum: without this call its files grow with every import.
       if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
     }
   })
 }
 
-/** Milliseconds: whoever has just asked which set a race shows still finds its rows. */
+/** Requests that have just read a race's result set id can still read its rows for this long. */
 const readerGraceMs = 500
 
 function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
@@ -170,7 +170,7 @@ async function refuseUnknownAthletes(
   }
 }
 
-/** What decides the rows of a set: the rows of the source, and what is worked out from them. */
+/** Hash of everything that affects the rows of a result set: source rows, rankings and search keys. */
 function resultSetHash(race: RaceInPackage, rows: string): string {
   const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
   const places = race.results?.placesHash

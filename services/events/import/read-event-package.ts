@@ -18,26 +18,26 @@ import { SharedRows } from './shared-rows.ts'
 import { Sources } from './sources/open-source.ts'
 
 export interface ReadOptions {
-  /** Where the rows of a race that are left out go, in a package of so many races with results. */
+  /** Path of the rejects file of a race, given the number of races with results in the package. */
   rejectsPath: (raceId: string, races: number) => string
   signal?: AbortSignal | undefined
-  /** Why finish times that look impossible are true, as the operator says. */
+  /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined
 }
 
 export interface PackageContent {
   pkg: EventPackage
-  /** By race id; complete when the rows of the race were read. */
+  /** Rejects by race id; complete once the rows of the race are read. */
   rejects: ReadonlyMap<string, Rejects>
-  /** How each result file was understood. */
+  /** Explains how each result file was read. */
   summaries: ReadingSummary[]
-  /** Grows while rows are read. */
+  /** All warnings so far; complete once all rows are read. */
   warnings: () => Warning[]
 }
 
 const maxManifestBytes = 1_000_000
 
-/** The folder of a package, its event.yml taken apart but not yet understood. */
+/** A package folder with its event.yml parsed as YAML but not validated. */
 export interface OpenedPackage {
   folder: PackageFolder
   yaml: YamlFile
@@ -45,8 +45,8 @@ export interface OpenedPackage {
 }
 
 /**
- * @param realDataDir where `${REAL_DATA_DIR}/…` in event.yml leads
- * @throws InvalidPackage
+ * @param realDataDir folder that `${REAL_DATA_DIR}` in event.yml stands for
+ * @throws InvalidPackage when the folder or its event.yml is missing or not YAML
  */
 export function openPackage(path: string, realDataDir: string | undefined): OpenedPackage {
   const problems = new Problems()
@@ -59,9 +59,8 @@ export function openPackage(path: string, realDataDir: string | undefined): Open
 }
 
 /**
- * Reads the folder of an event package. Everything but the rows of the results is checked here; those
- * are checked as they stream.
- * @throws InvalidPackage with all that is wrong, up to fifty things
+ * Reads and checks an event package; result rows are checked while they stream.
+ * @throws InvalidPackage with all problems, at most 50
  */
 export async function readEventPackage(
   { folder, yaml, problems }: OpenedPackage,

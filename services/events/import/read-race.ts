@@ -13,7 +13,7 @@ import type { Sources } from './sources/open-source.ts'
 
 const maxGpxBytes = 50_000_000
 
-/** What is at hand while the races of a package are read. */
+/** Shared state while the races of a package are read. */
 export interface RaceContext {
   manifest: Manifest
   yaml: YamlFile
@@ -23,7 +23,7 @@ export interface RaceContext {
   sharedRows: SharedRows
 }
 
-/** A race as event.yml describes it, its results still to come. */
+/** A race of event.yml, without its results. */
 export function readRace(
   race: RaceInManifest,
   index: number,
@@ -154,7 +154,7 @@ function readRankings(
       id: `${raceId}-${key}`,
       name,
       status: status ?? null,
-      // Replaced by what the results have where event.yml says nothing.
+      // A default: the survey of the results replaces it when event.yml names no time.
       decidedBy: decidedBy ?? 'gun',
       only: {
         ...(gender === undefined ? {} : { gender }),

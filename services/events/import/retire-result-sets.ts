@@ -5,13 +5,12 @@ import { storeFormerParticipants } from './identity/queries.ts'
 import { removeUnusedWords } from './dictionary-words.ts'
 
 const batchSize = 2000
-/** Each is looked up. */
+/** Each word takes a lookup, so batches of words are smaller. */
 const wordsAtOnce = 500
 
 /**
- * Deletes the rows of every result set that no race points to: those replaced by a newer import and
- * those of an import that died. To be called under the import lock, else it takes the sets of an
- * import that is at work.
+ * Deletes the rows of all result sets without a race: replaced sets and those of crashed imports.
+ * Call under the import lock only, else the staged rows of a running import are deleted.
  * @returns the number of sets deleted
  */
 export async function retireResultSets(db: EventsDatabase): Promise<number> {
@@ -52,7 +51,7 @@ async function deleteRows(
   }
 }
 
-/** And the words that nobody else is found by: whoever is hidden or gone leaves none behind. */
+/** Deletes search keys, then the dictionary words that no other name contains: hidden names leave no trace. */
 async function deleteNames(db: EventsDatabase, resultSetId: number): Promise<void> {
   const words = new Set<string>()
   for (;;) {

@@ -5,17 +5,17 @@ interface Person {
   name: string
 }
 
-/** The whole of what `entries` looks through: `#007 ana maria silva`. */
+/** The text that filters of a ranking search: `#007 ana maria silva`. */
 export function searchText({ bib, name }: Person): string {
   return `${bibKeys(bib)[0] ?? startNumber} ${normaliseName(name)}`
 }
 
-/** What search finds somebody by. */
+/** The search keys of a participant. */
 export function searchKeysOf({ bib, name }: Person): string[] {
   return [...nameKeys(normaliseName(name)), ...bibKeys(bib)]
 }
 
-/** What the dictionary knows of a name. */
+/** The dictionary words of a name. */
 export function nameWords(name: string): string[] {
   return normaliseName(name).split(' ').filter(Boolean)
 }

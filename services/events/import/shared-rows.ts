@@ -1,25 +1,25 @@
 import type { RowSource, SourceRow } from './sources/row-source.ts'
 
-/** Estimated bytes of the rows of one table that are cachedRows in memory. */
+/** Estimated bytes of cached rows per table. */
 const maxBytes = 64_000_000
 const bytesOfString = 24
 
 interface Shared {
   table: RowSource
-  /** Readers that have not begun yet. */
+  /** Expected readings that have not started yet. */
   readersLeft: number
 }
 
 /**
- * Tables that several races read. The rows stay in memory from the first reading to the last, so that the
- * file is parsed once; a table that is too large for that is parsed for each reader.
+ * Tables that several races read, each parsed once.
+ * Rows are cached in memory until the last reading; a table that is too large is parsed for each reading.
  */
 export class SharedRows {
   readonly #shared = new Map<RowSource, Shared>()
-  /** Athletes joined with their passings, by how event.yml describes both. */
+  /** Tables of athletes joined with passings, by their settings in event.yml. */
   readonly joined = new Map<string, RowSource>()
 
-  /** @param readers how often the rows are going to be read by the caller */
+  /** @param readers how often the caller reads the rows */
   share(source: RowSource, readers = 1): RowSource {
     const existing = this.#shared.get(source)
     if (existing !== undefined) {

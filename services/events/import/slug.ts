@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { normaliseName } from '../search/names.ts'
 
-/** As long as an id or key of event.yml may be. */
+/** Maximum length of an id or key in event.yml. */
 const longest = 60
 
 /**
- * A name as a part of an address: `Women’s 4x100m` → `womens-4x100m`. Two names that differ in more than
- * accents, capitals and punctuation have two slugs: where letters are lost, a hash of the name follows.
+ * A name as part of an address: `Women’s 4x100m` → `womens-4x100m`.
+ * Appends a hash of the name if letters are lost, so that different names have different slugs.
  */
 export function slugOf(name: string, maxLetters = longest): string {
   const normalised = normaliseName(name)

@@ -1,7 +1,7 @@
-/** What decides the place of a row, but for those who tie. A time below zero is missing and comes last. */
+/** Sort key of a row; rows with equal keys are tied. A time below zero is missing and sorts last. */
 export interface Standing {
   phase: number
-  /** How many check points; more come first. */
+  /** Number of checkpoints passed; more sort first. */
   reached: number
   time: number
 }
@@ -14,13 +14,13 @@ const maxReached = 2 ** 8 - 1
 const indexMask = (1n << indexBits) - 1n
 
 /**
- * Puts rows in order by one number each, which the engine sorts in place: phase, check points, time and
- * index in 64 bits. Sorting objects, or with a comparison, takes ten times the memory.
+ * Sorts rows by one 64-bit number each: phase, checkpoints, time and row index.
+ * Sorting objects, or sorting with a comparator, needs ten times the memory.
  */
 export class SortKeys {
   readonly #keys: BigUint64Array
 
-  /** @param indexes of at most four million rows */
+  /** @param indexes at most four million rows */
   constructor(indexes: Uint32Array, standingOf: (index: number) => Standing) {
     this.#keys = new BigUint64Array(indexes.length)
     for (const [place, index] of indexes.entries()) {
@@ -34,7 +34,7 @@ export class SortKeys {
     this.#keys.sort()
   }
 
-  /** The indexes in order; those with the same standing as `compareTied` says. */
+  /** The row indexes in order; `compareTied` orders rows with the same standing. */
   *sorted(compareTied: (a: number, b: number) => number): Iterable<number> {
     let tied: number[] = []
     let standing = -1n

@@ -11,16 +11,16 @@ import type { PackageProblem } from './problems.ts'
 import { Standings } from './standings.ts'
 import { addWords } from './dictionary-words.ts'
 
-/** Small enough that a page waits for a batch of the embedded database without being noticed. */
+/** Small batches keep the embedded database responsive for page requests. */
 const batchSize = 500
 const maxCachedWords = 20_000
 
 export interface Staging {
   contentHash: string
-  /** What readers see now; its participants keep their ids. */
+  /** The result set that readers see now; its participants keep their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
-  /** Told the number of rows written so far. */
+  /** Called with the number of rows written so far. */
   onRows: (rows: number) => void
   signal: AbortSignal | undefined
 }
@@ -29,12 +29,12 @@ export interface StagedSet {
   resultSetId: number
   rows: number
   privacy: PrivacyOutcome
-  /** What the operator has to decide before the set can be shown; it is not complete then. */
+  /** Decisions that the operator must make before publishing; the set is incomplete while there are any. */
   undecided: PackageProblem[]
 }
 
 /**
- * Writes the results of a race as a set that no reader sees yet, with search keys, rankings and counts.
+ * Writes a race's results as a result set that no reader sees yet, with search keys, rankings and counts.
  * @throws InvalidPackage privacy.noSuchLine
  */
 export async function stageResults(
@@ -120,14 +120,14 @@ async function insertParticipants(
     hidden_on_request: onRequest || null,
     source_key: sourceKey,
   }))
-  // One JSON text for each batch: as fast as arrays of columns on both databases, and it holds splits.
+  // One JSON text per batch is as fast as column arrays on both databases and can hold the split times.
   await sql`insert into stored_participants
     select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)`.execute(
     db,
   )
 }
 
-/** Private profiles are found neither by name nor by start number. */
+/** Private profiles get no search keys, so search finds them neither by name nor by bib. */
 async function insertNames(
   db: EventsDatabase,
   resultSetId: number,

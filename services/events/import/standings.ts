@@ -8,7 +8,7 @@ import { encodeId } from './participant-id.ts'
 import { Places, type Rank } from './places.ts'
 import { SortKeys } from './sort-keys.ts'
 
-/** A row of `ranking_entries`, without its set and ranking. */
+/** A row of `ranking_entries` without result set and ranking number. */
 export interface Entry {
   ordinal: number
   participant_id: string
@@ -28,32 +28,32 @@ export interface Count {
   finishers: number
 }
 
-/** How the places that a source gives fit one of the times. */
+/** How well the places of a source agree with one of the times. */
 export interface Agreement {
   rule: TimeRule
-  /** Who has a place. */
+  /** Number of finishers with a place. */
   finishers: number
-  /** Those who would have to go for places and times to be in the same order. */
+  /** The fewest rows to remove so that places and times are in the same order. */
   outOfOrder: Disagreement
-  /** Those who have another place by this time. */
+  /** Rows whose place differs from the place computed by this time. */
   differing: Disagreement
 }
 
 interface Disagreement {
   rows: number
-  /** The first of them. */
+  /** The first such rows. */
   examples: { line: number; given: number; computed: number | null }[]
 }
 
 const missing = -1
-/** For `GivenPlaces.overall`: none is given; out of competition. */
+/** Values of `GivenPlaces.overall`: no place given, and out of competition. */
 const notGiven = 0
 const outOfCompetition = 2 ** 32 - 1
 const maxExamples = 10
-/** A list of places may lack some rows that could not be read, and still be that of the ranking. */
+/** Places up to 10 % above the number of rows still count as complete: some rows may have been rejected. */
 const maxPlaceFactor = 1.1
 const genders: readonly (Gender | null)[] = [null, 'M', 'F', 'X']
-/** Finishers first, then those on course, then the others in this order. */
+/** Sort order of states: finishers first, then athletes on course. */
 const order: readonly (ResultState | null)[] = [
   'finished',
   null,
@@ -64,16 +64,16 @@ const order: readonly (ResultState | null)[] = [
 const finished = 0
 const didNotFinish = 2
 
-/** Whose places a ranking takes from the source. */
+/** A column of places of the source that a ranking uses. */
 interface GivenPlaceColumn {
   places: Column<Uint32Array>
-  /** False where they are places in a larger ranking: their order counts, the places are counted. */
+  /** False for places of a larger ranking: only their order is used, the places are computed. */
   exact: boolean
 }
 
 /**
- * What decides the rankings of one race, some fifty bytes for each participant, so that they can be
- * put in order without a statement that would keep readers waiting.
+ * Ranks the participants of a race in memory, about 50 bytes each.
+ * Sorting in SQL would block readers of the embedded database for too long.
  */
 export class Standings {
   #count = 0
@@ -98,11 +98,11 @@ export class Standings {
   readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
 
   /**
-   * @param id the first ten bytes are kept
-   * @param line of the source, for messages
+   * @param id participant id; only the first ten bytes are used
+   * @param line in the source, for messages
    */
   add(id: Uint8Array, row: ResultRow, line = 0): void {
-    // The place of a private profile among those on course would tell where the person is.
+    // The position of a private profile among athletes on course would reveal the person's location.
     const hidden = row.private && row.state === null
     const reached = hidden ? -1 : row.splitTimes.findLastIndex((time) => time !== null)
     this.#ids.push(id.subarray(0, 10))
@@ -123,12 +123,12 @@ export class Standings {
     this.#count += 1
   }
 
-  /** Keeps a row that was added out of all that follows. */
+  /** Excludes an added row from all rankings and counts. */
   exclude(index: number): void {
     this.#excluded.add(index)
   }
 
-  /** How the places of the source fit a time. */
+  /** Compares the places of the source with the places computed by a time. */
   agreement(rule: TimeRule): Agreement {
     const times = this.#times[rule]
     const placed: number[] = []
@@ -163,7 +163,7 @@ export class Standings {
     }
   }
 
-  /** The ranking from its first row to its last; `counts` is complete when the last was taken. */
+  /** The rows of a ranking in order; call `counts` after the last row was taken. */
   rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only' | 'order'>): {
     entries: Iterable<Entry>
     counts: () => Count[]
@@ -240,7 +240,7 @@ export class Standings {
       const phase = this.#phases.at(index)
       if (phase === finished) {
         const rank = rankOf(index)
-        // Places that are given, then times, then finishers whom neither ranks.
+        // Rows with given places sort first, then rows with times, then finishers with neither.
         if (rank === null) return { phase, reached: 0, time: missing }
         return rank.key >= 0
           ? { phase, reached: 1, time: rank.key }
@@ -255,7 +255,7 @@ export class Standings {
     )
   }
 
-  /** What a finisher is ranked by: the time or, below zero, the place that is given. */
+  /** Returns the sort key of a finisher: the time, or the given place as a negative number. */
   #rankOf(
     decidedBy: TimeRule,
     given: GivenPlaceColumn | undefined,
@@ -270,7 +270,7 @@ export class Standings {
     }
   }
 
-  /** The places of the ranking itself where the source has them, else those of the whole race. */
+  /** The source's places for the ranking itself if present, else the places of the whole race. */
   #givenPlaces(
     { gender, category, bib, notBib }: RankingInPackage['only'],
     members: Uint32Array,
@@ -330,7 +330,7 @@ export class Standings {
   }
 }
 
-/** Where each row stands in its group, from 1: by the places in the group, then in the order of the ranking. */
+/** Position of each row in its group, from 1: by the group's places, then in ranking order. */
 function ordinalsIn(
   order: Iterable<number>,
   groupOf: { at: (index: number) => number },
@@ -353,9 +353,9 @@ function ordinalsIn(
   return ordinals
 }
 
-/** Marks with 1 the members of a longest subsequence that never descends; missing times are in none. */
+/** Marks with 1 the members of a longest non-descending subsequence; missing times are never members. */
 function longestNonDescending(times: readonly number[]): Uint8Array {
-  /** The last member of the best subsequence of each length, and who comes before each member in its own. */
+  /** Last member of the best subsequence of each length; `before` links each member to its predecessor. */
   const ends: number[] = []
   const before = new Int32Array(times.length).fill(-1)
   for (const [index, time] of times.entries()) {

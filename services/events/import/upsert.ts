@@ -1,12 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { EventsSchema } from '../database.ts'
 
-/** Columns by name. */
 export type Row = Record<string, unknown>
 
 /**
- * Inserts the row, or updates it where something differs: a row that is as it should be stays untouched.
- * @param onChange columns to set as well when the row is updated
+ * Inserts the row, or updates it when a column differs; an identical row is not written.
+ * @param onChange further columns to set when the row is updated
  */
 export async function upsert(
   db: Transaction<EventsSchema>,

@@ -12,8 +12,8 @@ const vacuumedTables = [
 ]
 
 /**
- * Whether there are a tenth more or fewer results or events than when they were last counted, as
- * autovacuum has it: with every import it would cost more than the small ones themselves.
+ * True when results or events have grown or shrunk by 10 % since the last ANALYZE, autovacuum's own threshold.
+ * Vacuuming after every import would cost more than a small import itself.
  */
 async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
   const { rows } = await sql<{ old: boolean }>`select bool_or(abs(now - counted) > 0.1 * now) as old
@@ -26,22 +26,22 @@ async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
   return rows[0]?.old === true
 }
 
-/** Tidies the tables when a good part of what they hold is new. */
+/** Vacuums the tables when a large part of the rows is new. */
 export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
   if (await statisticsAreOld(db)) await vacuumTables(db)
 }
 
 /**
- * Readers get good plans from the first page on and find names in the index alone; the embedded
- * database never sees to it by itself, and a server does minutes later.
+ * Gives the planner fresh statistics and enables index-only scans of names from the first page on.
+ * The embedded database never vacuums by itself; a PostgreSQL server does so minutes later.
  */
 export async function vacuumTables(db: EventsDatabase): Promise<void> {
   for (const table of vacuumedTables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
 }
 
 /**
- * New words wait in a list, which every look-up would read to its end: with some thousands of them
- * the planner would rather compare all words.
+ * Merges the pending list of the GIN index: every lookup scans that list to its end.
+ * With thousands of pending words the planner would prefer a scan of all words.
  */
 export async function flushDictionary(db: EventsDatabase): Promise<void> {
   await sql`select gin_clean_pending_list('words_by_trigram')`.execute(db)

@@ -4,12 +4,12 @@ import { readMoment } from '../manifest/moments.ts'
 import { slugOf } from '../slug.ts'
 import type { CalendarLine } from './read-line.ts'
 
-/** Changes when the same lines make other events. */
+/** Part of the content hash: increase it when the same lines produce other events. */
 const version = 1
-/** Ids are at most three times as long, with what is put before them. */
+/** With the prefix and the year an event id is at most three times as long. */
 const maxSlugLength = 40
 
-/** The part of an id that an event has from its name and year: races with the same one belong together. */
+/** Part of an event id, made of name and year: lines with the same key are races of one event. */
 export function eventKey({ event, day }: CalendarLine): string {
   return `${slugOf(event, maxSlugLength)}-${day.slice(0, 4)}`
 }
@@ -18,7 +18,7 @@ export function raceKey({ race }: CalendarLine): string {
   return slugOf(race, maxSlugLength)
 }
 
-/** An event without results, of the lines that have its key. */
+/** Builds an event without results from the calendar lines with its key. */
 export function eventFromLines(
   lines: readonly CalendarLine[],
   calendar: { id: string; sport: string },

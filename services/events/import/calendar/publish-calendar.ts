@@ -9,9 +9,9 @@ import { flushDictionary, vacuumGrownTables } from '../vacuum-tables.ts'
 import type { CalendarContent } from './read-calendar.ts'
 
 /**
- * Brings the events of a calendar to what its table says, each in a transaction of its own: what is called
- * off or killed shows whole events, and the next import goes on from there. An event that has got a package
- * of its own since is left alone.
+ * Brings the events of a calendar up to date, each event in its own transaction.
+ * A cancelled or killed import leaves whole events; the next import continues from there.
+ * Events that have their own package by now are not changed.
  */
 export async function publishCalendar(
   db: EventsDatabase,

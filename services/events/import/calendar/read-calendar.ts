@@ -24,7 +24,7 @@ export interface CalendarContent {
 }
 
 /**
- * Reads an event.yml that makes many events of a table: lines of one event and year are its races.
+ * Reads an event.yml with a calendar: the lines of one event and year become its races.
  * @throws InvalidPackage
  */
 export async function readCalendar(
@@ -51,7 +51,7 @@ export async function readCalendar(
   return { id: calendar.id, organisation: organisation.name, events, rejects }
 }
 
-/** By the key of their event. */
+/** Reads the calendar lines, grouped by event key. */
 async function readLines(
   rows: ReturnType<RowSource['rows']>,
   cells: CalendarCells,

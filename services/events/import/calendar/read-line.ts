@@ -8,27 +8,27 @@ import { timeZoneOfCountry, timeZonesOf } from './time-zones.ts'
 
 export type Field = 'event' | 'race' | 'city' | 'country' | 'date' | 'start_time' | 'distance'
 
-/** A race of a calendar. */
+/** One line of a calendar: a race. */
 export interface CalendarLine {
   event: string
   race: string
   city: string | null
   country: string | null
   timeZone: string
-  /** Civil day in the time zone. */
+  /** Local date in the event's time zone, `YYYY-MM-DD`. */
   day: string
   /** `09:30`; null when unknown. */
   startTime: string | null
   /** Metres; null when unknown. */
   distance: number | null
-  /** Of the file. */
+  /** Line of the file, from 1. */
   line: number
 }
 
-/** Where a line has what. */
+/** The cell of each field in a calendar line. */
 export type CalendarCells = Partial<Record<Field, Cell>>
 
-/** @throws RowRejected */
+/** @throws RowRejected when a value is missing or cannot be used */
 export function readLine(
   cells: readonly string[],
   line: number,
@@ -58,7 +58,7 @@ export function readLine(
   }
 }
 
-/** `PA, United States` is in the United States. */
+/** Reads the country at the end of a place name: `PA, United States` → `us`. */
 function countryOf(text: string): string | undefined {
   return readCountry(text) ?? readCountry(text.split(',').at(-1)?.trim() ?? '')
 }

@@ -1,10 +1,10 @@
 import { instantOf } from '../../demo/zoned-time.ts'
 
 /**
- * The time zone of a whole country: that of the language data of this Node when all its clocks show the
- * same on that day.
+ * The time zone of a country, if all its time zones show the same local time on that day.
+ * Uses the time zone data of Node.
  * @param country lower-case ISO 3166-1 alpha-2
- * @returns undefined where a country has several times of day
+ * @returns undefined for a country with several local times
  */
 export function timeZoneOfCountry(country: string, day: string): string | undefined {
   const zones = timeZonesOf(country)

@@ -1,33 +1,33 @@
 import { sampleEvenly } from './geometry.ts'
 
-/** Metres between two places of an evenly spaced elevation series. */
+/** Metres between two samples of the elevation series. */
 const step = 10
 
-/** Metres over which a good measurement is averaged, and one that is mostly noise. */
+/** Smoothing windows in metres: for clean data, for the noise test, and for noisy data. */
 const window = { clean: 50, trial: 400, noisy: 1_000 }
 
-/** Rises smaller than this are steps of the measurement, not of the road. */
+/** Rises below this many metres count as measurement steps, not as climbing. */
 const smallestRise = 2
 
-/** Heights of a profile, evenly spaced from start to finish. */
+/** Number of elevation samples in a profile. */
 const samples = 256
 
 export interface Elevation {
-  /** Metres climbed and descended in all. */
+  /** Total metres climbed; `descent` likewise. */
   ascent: number
   descent: number
-  /** Metres above the sea at 256 places evenly spaced from start to finish. */
+  /** Metres above sea level at 256 points evenly spaced from start to finish. */
   profile: number[]
 }
 
 /**
- * Elevation as an athlete feels it. Adding up every rise of a recorded course counts the noise of the
- * recording: a flat marathon along a river "climbs" 1,400 m. So the series is averaged over a stretch,
- * a long one where a trial shows that most of the climbing is noise, and a rise counts from its valley to its
- * top when it is more than a step of the measurement. Strava does both, and smooths more where the source is
- * worse: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
+ * Measures ascent, descent and profile of a course from smoothed elevations.
+ * The sum of all recorded rises counts noise: a flat marathon along a river would climb 1,400 m.
+ * Elevations are averaged over a window, which is longer if a test shows that most climbing is noise.
+ * A rise counts from valley to top if it exceeds one step of the measurement.
+ * Strava smooths likewise: https://support.strava.com/hc/en-us/articles/216917087-Elevation-Gain
  * @param distances metres from the start to each point
- * @param elevations metres above the sea at each point
+ * @param elevations metres above sea level at each point
  */
 export function measureElevation(
   distances: readonly number[],
@@ -51,7 +51,7 @@ function isMostlyNoise(raw: number[], clean: number[], distance: number): boolea
   return lost > much / 4 && lost / (distance / 1_000) > 5
 }
 
-/** The mean over a stretch around each place. */
+/** The moving average of the heights. */
 function averaged(heights: number[], metres: number): number[] {
   const reach = Math.round(metres / step / 2)
   const sums = [0]
@@ -63,7 +63,7 @@ function averaged(heights: number[], metres: number): number[] {
   })
 }
 
-/** The sum of rises from a valley to the next top, where both differ by more than a step. */
+/** The sum of rises from a valley to the next top, ignoring rises below the measurement step. */
 function climbed(heights: number[]): number {
   let total = 0
   let low = heights[0] ?? 0

@@ -1,11 +1,11 @@
-/** Longitude and latitude in degrees, elevation in metres above the sea. */
+/** Longitude and latitude in degrees, elevation in metres above sea level. */
 export type Position = [longitude: number, latitude: number, elevation: number | null]
 
 /** Mean radius of the Earth in metres. */
 const radius = 6_371_008.8
 const degree = Math.PI / 180
 
-/** Metres over the ground between two positions (haversine). */
+/** Distance over the ground in metres between two positions (haversine formula). */
 function metresBetween(from: Position, to: Position): number {
   const [fromLongitude, fromLatitude] = from
   const [toLongitude, toLatitude] = to
@@ -27,7 +27,7 @@ export function distancesAlong(line: readonly Position[]): number[] {
   })
 }
 
-/** `count` values evenly spaced by distance from start to finish, between known ones in a straight line. */
+/** `count` values evenly spaced by distance from start to finish, interpolated linearly. */
 export function sampleEvenly(
   distances: readonly number[],
   values: readonly number[],

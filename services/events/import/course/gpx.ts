@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes'
 import type { WayPoint } from '../../database.ts'
 import type { Position } from './geometry.ts'
 
-/** What is wrong with a GPX file, and where. */
+/** An unreadable GPX file, with the line of the error. */
 export class BadGpx extends Error {
   override readonly name = 'BadGpx'
-  /** Line of the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number
 
   constructor(message: string, line: number) {
@@ -24,9 +24,8 @@ interface Point extends WayPoint {
 }
 
 /**
- * The line of a GPX file: all segments of its tracks in their order, or the points of its routes where
- * it has no track.
- * @throws BadGpx
+ * Reads the line of a GPX file: all segments of its tracks in order, or its routes if it has no track.
+ * @throws BadGpx when the file has no usable line
  */
 export function readGpx(xml: string): Gpx {
   const tracks: Point[] = []

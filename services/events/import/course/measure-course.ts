@@ -4,12 +4,12 @@ import { distancesAlong, type Position } from './geometry.ts'
 import { type Gpx, readGpx } from './gpx.ts'
 import { drawOutline } from './outline.ts'
 
-/** A line of more points is thinned out: no map shows more. */
+/** Longer lines are thinned out to this number of points, more than any map shows. */
 const maxPoints = 20_000
 
 /**
- * Measures the course of a GPX file: length, climbs, drawing and profile.
- * @throws BadGpx
+ * Measures the course in a GPX file: distance, ascent, outline and profile.
+ * @throws BadGpx when the file cannot be read
  */
 export function measureCourse(xml: string): Route {
   const gpx = readGpx(xml)
@@ -31,7 +31,7 @@ export function measureCourse(xml: string): Route {
   }
 }
 
-/** Elevations of all points; a few that lack are taken from their neighbours, many make it unknown. */
+/** Elevations of all points, interpolated where a few are missing; undefined when more than half are missing. */
 function knownElevations({ line }: Gpx, distances: number[]): number[] | undefined {
   const measured = line.flatMap(([, , elevation], index) => (elevation === null ? [] : [index]))
   if (measured.length < Math.max(2, line.length / 2)) return undefined

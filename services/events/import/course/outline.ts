@@ -4,8 +4,8 @@ const points = 256
 const largerSide = 1000
 
 /**
- * The course as a drawing: x, y, x, y, … of 256 points evenly spaced by distance. North is up, y grows
- * downwards, the larger side is 1000 and both sides start at 0.
+ * The course as an outline: x, y, x, y, … of 256 points evenly spaced by distance.
+ * North is up, y grows downwards; the larger side is 1000 and both sides start at 0.
  */
 export function drawOutline(line: readonly Position[], distances: readonly number[]): number[] {
   const latitudes = line.map(([, latitude]) => latitude)
@@ -31,8 +31,8 @@ export function drawOutline(line: readonly Position[], distances: readonly numbe
 }
 
 /**
- * The points of a drawing that it cannot do without: x, y, x, y, … (Ramer, Douglas and Peucker).
- * @param tolerance how far from the drawing a point may be that is left out
+ * Simplifies an outline of x, y, x, y, … by the Ramer–Douglas–Peucker algorithm.
+ * @param tolerance maximum distance between a removed point and the simplified outline
  */
 export function simplified(outline: readonly number[], tolerance = 2): number[] {
   const last = outline.length / 2 - 1
@@ -48,7 +48,7 @@ export function simplified(outline: readonly number[], tolerance = 2): number[] 
   return outline.filter((_, index) => kept.has(Math.floor(index / 2)))
 }
 
-/** Of the points between two others, the one farthest from the straight line through those. */
+/** Index and distance of the point between `from` and `to` that is farthest from the line through both. */
 function farthestBetween(outline: readonly number[], from: number, to: number): [number, number] {
   const at = (index: number) => [outline[index * 2] ?? 0, outline[index * 2 + 1] ?? 0] as const
   const [x, y] = at(from)
@@ -57,14 +57,14 @@ function farthestBetween(outline: readonly number[], from: number, to: number): 
   let [farthest, greatest] = [from, 0]
   for (let index = from + 1; index < to; index += 1) {
     const [px, py] = [at(index)[0] - x, at(index)[1] - y]
-    // A course that comes back to its start has no such line.
+    // A closed course has no line between its ends, so the distance to the start point is used.
     const distance = length === 0 ? Math.hypot(px, py) : Math.abs(dx * py - dy * px) / length
     if (distance > greatest) [farthest, greatest] = [index, distance]
   }
   return [farthest, greatest]
 }
 
-/** A course over the 180th meridian stays in one piece. */
+/** Shifts longitudes so that a course across the 180th meridian is not split. */
 function unwrapped(longitudes: readonly number[]): number[] {
   const [first = 0] = longitudes
   return longitudes.map((longitude) => longitude - 360 * Math.round((longitude - first) / 360))

@@ -22,23 +22,23 @@ import {
 import { keyHash, rowHash } from './row-hash.ts'
 import { UnassignedIds } from './unassigned-ids.ts'
 
-/** A row and the participant it is about. */
+/** A row with the participant id assigned to it. */
 export interface IdentifiedRow {
   id: string
   idBytes: Uint8Array
   sourceKey: string
   row: ResultRow
-  /** Hidden because the athlete requested, not by the source. */
+  /** Hidden because of a privacy request, not by the source. */
   onRequest: boolean
 }
 
-/** What the import learns about privacy requests; written when the results are published. */
+/** Effects of an import on privacy requests, written when the results are published. */
 export interface PrivacyOutcome {
-  /** Hidden athletes whom this import has looked for. */
+  /** Hidden athletes that this import tried to match. */
   lookedFor: string[]
-  /** New participants whom the operator hides. */
+  /** New participants that the operator marked as hidden athletes. */
   alsoHidden: string[]
-  /** Whether there are rows that an athlete who asks meanwhile could be. */
+  /** True when an athlete with a later privacy request could be on a new row. */
   hasNewRows: boolean
 }
 
@@ -65,24 +65,22 @@ interface IdentityOptions {
 }
 
 /**
- * Gives each row of a new file the id of the participant it is about, so that ids and privacy requests
- * outlive corrections:
+ * Assigns participant ids to the rows of a new file, so that ids and privacy requests survive corrections:
  *
- * 1. A row that says what an options one says is the same participant, and so is one with the same start
- *    number or id and the same name. This is decided while the file is read.
- * 2. The other rows wait until all are read, and are compared with the options participants that are left:
- *    see `points`.
- * 3. Who is left is new, with a random id.
+ * 1. While the file is read, a row gets the id of the earlier row with the same content,
+ * or of the earlier row with the same bib or source id and the same name.
+ * 2. After the last row, unmatched rows are compared with unmatched earlier participants; see `points`.
+ * 3. Each remaining row gets a new random id.
  *
- * IdentityOptions participants are those that the race shows, then those it showed once. A hidden athlete who is
- * left, while new rows are left that may be theirs, is undecided: the operator has to say.
+ * Participants of the current results are matched before former participants.
+ * A hidden athlete without a row is undecided while unmatched rows remain: the operator has to decide.
  */
 export class Identities {
   readonly #options: IdentityOptions
   readonly #byRow = new UnassignedIds()
   readonly #byKey = new UnassignedIds()
   readonly #formerByRow = new UnassignedIds()
-  /** Whether each participant that the race shows is on a row already. */
+  /** Participants in the current results; the value tells whether a row has the id already. */
   readonly #current = new Map<string, boolean>()
   readonly #former = new Map<string, boolean>()
   readonly #waiting: WaitingRow[] = []
@@ -118,7 +116,7 @@ export class Identities {
     }
   }
 
-  /** @returns undefined when the row has to wait for the others; `resolveWaiting` returns it */
+  /** @returns undefined when the row has no exact match; `resolveWaiting` returns it later */
   identify(row: ResultRow): IdentifiedRow | undefined {
     const sourceKey = sourceKeyOf(this.#options.raceId, row.key)
     const exactId = this.#findExactly(row, sourceKey)
@@ -130,7 +128,7 @@ export class Identities {
     return undefined
   }
 
-  /** The rows that had to wait, once all are read. */
+  /** Assigns ids to the rows without an exact match, after the last row was read. */
   async resolveWaiting(): Promise<ResolvedRows> {
     const { hidden, decisions } = this.#options
     const decided = this.#readDecisions()
@@ -160,7 +158,7 @@ export class Identities {
     const resolved = this.#waiting.map(({ row, sourceKey }, index) =>
       this.#identified(row, sourceKey, matched.get(index), decided.alsoHidden.has(index)),
     )
-    // Writing the rows takes much longer than this: what is no longer needed is not kept so long.
+    // Frees memory early: writing the rows takes much longer than matching them.
     this.#waiting.length = 0
     for (const ids of [this.#byRow, this.#byKey, this.#formerByRow]) ids.clear()
     return {
@@ -177,7 +175,7 @@ export class Identities {
   #findExactly(row: ResultRow, sourceKey: string): string | undefined {
     if (this.#current.size + this.#former.size === 0) return undefined
     const wholeRow = rowHash(row)
-    // A key that is made of the row's own values depends on the order of the lines where two rows are alike.
+    // A key made of the person's data is unstable: among identical rows it depends on their order.
     const isStableKey = !row.key.startsWith(keyFromDescription)
     const id =
       this.#byRow.find(wholeRow, (candidate) => this.#isAssigned(candidate)) ??
@@ -210,7 +208,7 @@ export class Identities {
     }
   }
 
-  /** @throws InvalidPackage privacy.noSuchLine */
+  /** @throws InvalidPackage privacy.noSuchLine when a decision names a line that is unknown or used twice */
   #readDecisions(): { matched: Map<number, string>; alsoHidden: Set<number> } {
     const { decisions, hidden, file } = this.#options
     const matched = new Map<number, string>()
@@ -227,7 +225,7 @@ export class Identities {
     return { matched, alsoHidden }
   }
 
-  /** Those who are on no row yet, and those who are hidden, found or not. */
+  /** Earlier participants without a row, and all hidden ones with or without a row. */
   async #readUnassigned(
     group: ReadonlyMap<string, boolean>,
     excluded: ReadonlySet<string>,
@@ -245,7 +243,7 @@ export class Identities {
     }
   }
 
-  /** Hidden athletes who may be on a row that would be shown. */
+  /** Hidden athletes who may be on a row that would be visible. */
   #findUndecided(
     rows: readonly number[],
     matched: ReadonlyMap<number, string>,

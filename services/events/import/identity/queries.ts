@@ -11,7 +11,7 @@ import {
 import type { EarlierParticipant } from './match-rows.ts'
 import { storedKeyHash, storedRowHash } from './row-hash.ts'
 
-/** Of one statement: readers of the embedded database wait no longer. */
+/** Rows per statement: limits how long readers of the embedded database wait. */
 const rowsAtOnce = 2_000
 
 export interface RowHashes {
@@ -20,7 +20,7 @@ export interface RowHashes {
   key_hash: string | null
 }
 
-/** The hashes of all rows of a result set, page by page. */
+/** Hashes of all rows of a result set, page by page. */
 export async function* readRowHashes(
   db: EventsDatabase,
   resultSetId: number,
@@ -38,7 +38,7 @@ export async function* readRowHashes(
   }
 }
 
-/** Participants of a result set by their ids, with what each is recognised by. */
+/** Participants of a result set by id, with their features. */
 export async function readParticipants(
   db: EventsDatabase,
   resultSetId: number,
@@ -69,7 +69,7 @@ type StoredRow = FeatureRow & { id: string; source_key: string | null; row_hash:
 const storedColumns = sql`id, source_key, name, bib, gender, age, team, category, city, country,
   gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime", ${storedRowHash} as row_hash`
 
-/** What keys the hashes of former participants. */
+/** The feature hash for former participants, keyed with the secret in the database. */
 export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
   const { rows } = await sql<{ secret: Uint8Array }>`select secret from identity_secrets`.execute(
     db,
@@ -79,7 +79,7 @@ export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
   return keyedHash(row.secret)
 }
 
-/** Those who were in the results of a race and are not in this set of them. */
+/** Row hashes of former participants who are not in the given result set. */
 export async function readFormerHashes(
   db: EventsDatabase,
   raceId: string,
@@ -106,8 +106,8 @@ export async function readFormerParticipants(
 }
 
 /**
- * Writes down what it takes to recognise those participants of a published set who are not in the results
- * that its race shows now. To be called before the rows of the set are deleted; repeating it changes nothing.
+ * Stores hashed features of participants who left the published results of a race.
+ * Call before the rows of the set are deleted; repeated calls change nothing.
  */
 export async function storeFormerParticipants(
   db: EventsDatabase,

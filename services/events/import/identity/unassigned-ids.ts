@@ -1,10 +1,10 @@
-/** Ids by a hash that several may share. */
+/** Participant ids by hash; several ids may share a hash. */
 export class UnassignedIds {
   readonly #ids = new Map<string, string>()
-  /** Further ids of a hash, the last of which is next. */
+  /** Further ids of a hash; the last one is next. */
   readonly #more = new Map<string, string[]>()
 
-  /** @param isFirst whether it is to be found before another of the same hash */
+  /** @param isFirst true to return this id before other ids of the hash */
   add(hash: string | null, id: string, isFirst: boolean): void {
     if (hash === null) return
     const existing = this.#ids.get(hash)

@@ -6,7 +6,7 @@ import { Organisation } from './schema.ts'
 
 const timeZone = text('Use a name of the IANA list, such as Europe/Amsterdam.', 60)
 
-/** The shape of an event.yml that makes many events of a table, a race a line. */
+/** Schema of an event.yml with a calendar: each line of its table is a race. */
 export const Calendar = Type.Object(
   {
     organisation: Organisation,

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 
-/** What fields of event.yml hold; `expected` is what the message about a wrong value says to write. */
+/** Field types of event.yml; `expected` is the advice shown for a wrong value. */
 
-/** A field that the schema does not know is a mistake of spelling. */
+/** Rejects unknown fields, which are usually misspelt. */
 export const strict = { additionalProperties: false }
 
 export const text = (expected: string, most = 200) =>
@@ -34,9 +34,9 @@ export const website = Type.String({
   expected: 'Write an address that starts with https://.',
 })
 export const file = text('Name a file of the package, by its path within the folder.', 500)
-/** One of these words. */
+/** Schema of an enumeration. */
 export function choice<const Values extends readonly string[]>(values: Values) {
-  // Of a list that is no tuple Type.Union would derive the type `never`.
+  // Type.Union of an array that is not a tuple would have the type `never`.
   return Type.Unsafe<Values[number]>(
     Type.Union(
       values.map((value) => Type.Literal(value)),
@@ -45,7 +45,7 @@ export function choice<const Values extends readonly string[]>(values: Values) {
   )
 }
 export const gender = choice(['M', 'F', 'X'])
-/** Percent of the rows. */
+/** Percent of the rows that may be rejected. */
 export const maxRejectedPercent = Type.Optional(
   Type.Number({
     minimum: 0,

@@ -1,6 +1,6 @@
 import { instantOf } from '../../demo/zoned-time.ts'
 
-/** Whether clocks know such a time zone. */
+/** True for a valid IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -11,15 +11,15 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether the calendar has this `YYYY-MM-DD`. */
+/** True for a valid date `YYYY-MM-DD`. */
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /**
- * The instant of `09:30` on the given day, or of `2026-05-03 09:30`, on the clocks of the time zone.
- * @returns undefined when there is no such day or time
+ * The instant of `09:30` on the given day, or of `2026-05-03 09:30`, in the time zone.
+ * @returns undefined when the date or time does not exist
  */
 export function readMoment(text: string, day: string, timeZone: string): Date | undefined {
   const [, ownDay, hours = '', minutes = ''] =

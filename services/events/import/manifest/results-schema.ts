@@ -10,7 +10,7 @@ const column = Type.Union(
   },
 )
 
-/** A column alone, or with more to say about it. */
+/** A column name alone, or an object with the column and options. */
 function mapped<Options extends Record<string, TSchema>>(options: Options) {
   return Type.Union([column, Type.Object({ column, ...options }, strict)], {
     expected: `Name a column, or write { column: …, ${Object.keys(options).join(': …, ')}: … }.`,
@@ -25,7 +25,7 @@ const values = <Schema extends TSchema>(to: Schema) =>
 const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
 const time = mapped({ format: timeFormat })
 const state = choice(['finished', 'did_not_finish', 'did_not_start', 'disqualified', 'on_course'])
-/** What a word of the source means; `by_time`: nothing, a finish time decides. */
+/** Meaning of a status in the source; `by_time` means that the finish time decides. */
 const stateOfWord = choice([
   'finished',
   'did_not_finish',
@@ -83,7 +83,7 @@ const Columns = Type.Object(
   { ...strict, expected: 'Say which column holds what.' },
 )
 
-/** How a table is written. */
+/** Options for reading a table file. */
 export const table = {
   file,
   sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),
@@ -112,7 +112,7 @@ const Passings = Type.Object(
   { ...strict, expected: 'Name the file of passings and its columns athlete, place and time.' },
 )
 
-/** How the results of a race are written, and where. */
+/** Schema of `results`: the result files of a race and how to read them. */
 export const Results = Type.Object(
   {
     ...table,

@@ -89,10 +89,7 @@ export const Organisation = Type.Object(
   { ...strict, expected: 'Describe the organisation by id and name.' },
 )
 
-/**
- * The shape of event.yml. Every leaf says under `expected` what a person should write there: the
- * messages about a wrong value are made of it.
- */
+/** Schema of event.yml; the `expected` text of each field appears in messages about wrong values. */
 export const Manifest = Type.Object(
   {
     organisation: Organisation,
@@ -146,6 +143,6 @@ export const Manifest = Type.Object(
 )
 
 export type Manifest = Static<typeof Manifest>
-/** A race, or with `for_each` several of which only what they have in common is written. */
+/** A race of event.yml; with `for_each` a template for several races. */
 export type RacesInManifest = Static<typeof Race>
 export type RaceInManifest = RacesInManifest & { key: string; name: string }

@@ -6,7 +6,7 @@ import type { PackageProblem, Problems } from '../problems.ts'
 
 type Path = (string | number)[]
 
-/** A YAML text that knows at which line each of its values stands. */
+/** A YAML document that maps each value to its line. */
 export class YamlFile {
   readonly #file: string
   readonly #problems: Problems
@@ -15,9 +15,9 @@ export class YamlFile {
   readonly #firstLine: number
 
   /**
-   * @param file its name, for messages
-   * @param firstLine of the text in the file, from 1
-   * @throws InvalidPackage when it is not YAML
+   * @param file name shown in messages
+   * @param firstLine line of the file at which the text starts, from 1
+   * @throws InvalidPackage when the text is not YAML
    */
   constructor(file: string, text: string, problems: Problems, firstLine = 1) {
     this.#file = file
@@ -37,8 +37,8 @@ export class YamlFile {
   }
 
   /**
-   * The content, in the shape that the schema asks for.
-   * @throws InvalidPackage with everything that is not as the schema says
+   * The content, validated against the schema.
+   * @throws InvalidPackage with every violation of the schema
    */
   read<Schema extends TSchema>(schema: Schema): Static<Schema> {
     const content = this.#content()
@@ -51,7 +51,7 @@ export class YamlFile {
       }
     }
     for (const [name, path] of places) {
-      // A wrong part makes the whole wrong: tell the part only.
+      // A wrong part also makes its parents invalid: report only the part.
       const hasPart = [...places.keys()].some(
         (other) =>
           other.startsWith(`${name}.`) ||
@@ -61,11 +61,11 @@ export class YamlFile {
       if (!hasPart) this.problem(path, this.#describe(schema, content, path))
     }
     this.#problems.throwIfAny()
-    // Checked just above.
+    // Validated above.
     return content as Static<Schema>
   }
 
-  /** Repeating a part by its name is fine, a few of which unfold to millions is not. */
+  /** Limits the expansion of YAML aliases, which can unfold a small file to millions of values. */
   #content(): unknown {
     try {
       return this.#document.toJS()
@@ -80,12 +80,12 @@ export class YamlFile {
     }
   }
 
-  /** Whether it has such a field at the top. */
+  /** True when the document has this top-level field. */
   has(field: string): boolean {
     return isMap(this.#document.contents) && this.#document.has(field)
   }
 
-  /** Adds a problem at a place of this file. */
+  /** Adds a problem located in this file. */
   problem(
     path: Path,
     problem: Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string },
@@ -98,7 +98,7 @@ export class YamlFile {
     })
   }
 
-  /** The line of a value; that of what surrounds it where it is missing. */
+  /** The line of a value, or of its nearest existing parent. */
   lineOf(path: Path): number {
     for (let length = path.length; length > 0; length -= 1) {
       const node: unknown = this.#document.getIn(path.slice(0, length), true)
@@ -151,7 +151,7 @@ export class YamlFile {
   }
 }
 
-/** Every complaint: an unknown word alone has one for each word that would do. */
+/** All schema errors: a wrong enumeration value alone causes one for each allowed value. */
 function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors> {
   const { maxErrors } = Settings.Get()
   Settings.Set({ maxErrors: 1000 })
@@ -162,7 +162,7 @@ function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors>
   }
 }
 
-/** What the innermost schema on the way to a place says about it. */
+/** The `expected` text of the innermost schema on a path. */
 function expectedAt(
   root: TSchema,
   path: Path,
@@ -216,7 +216,7 @@ function pathOf(pointer: string, content: unknown): Path {
     })
 }
 
-/** `races[0].sport` */
+/** Formats a path: `races[0].sport`. */
 export function showPath(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${key}`))

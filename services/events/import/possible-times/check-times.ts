@@ -11,18 +11,18 @@ import { clock, describeImpossibleTimes } from './likely-cause.ts'
 export interface TimesToCheck {
   race: Omit<RaceInPackage, 'results'>
   table: ReadTable
-  /** How the table writes finish times. */
+  /** Time format of the finish times in the table. */
   format: TimeFormat
   warnings: Warnings
-  /** Undefined where nobody has said that the times are true. */
+  /** Undefined unless the operator confirms impossible times with `--force`. */
   forced: Forced | undefined
 }
 
 const tooFastSplit = 'The split is faster than anybody can be.'
 
 /**
- * Passes rows on, and ends the import where finish times cannot be true; splits that cannot be true are left out.
- * Where the distance of the race is not cache, times are compared with each other.
+ * Passes rows on and checks their times; drops impossible splits and rejects impossible finish times.
+ * Without a known race distance, finish times are compared with each other.
  * @throws InvalidPackage results.impossibleTimes, after the last row
  */
 export async function* checkTimes(
@@ -72,13 +72,13 @@ export async function* checkTimes(
 }
 
 interface Rules {
-  /** Of the finish time; undefined where the distance is not cache. */
+  /** Range of possible finish times; undefined when the distance is unknown. */
   range: PossibleTimes | undefined
-  /** One for each check point. */
+  /** Minimum time at each checkpoint, in milliseconds. */
   minSplits: number[]
 }
 
-/** The rules for a row, which depend on its category, its rankings and whether it is a team. */
+/** Returns the rules for a row, which depend on its category, rankings and team. */
 function rulesOf(race: TimesToCheck['race']): (row: ResultRow) => Rules {
   const rankings = race.rankings.flatMap(({ id, name, only }) => {
     if (Object.keys(only).length === 0) return []

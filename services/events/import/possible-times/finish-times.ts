@@ -9,12 +9,12 @@ export interface ImpossibleTime {
   range: PossibleTimes
 }
 
-/** In fewer rows the middle one says little. */
+/** With fewer rows the median is not meaningful. */
 const minRowsToCompare = 10
-/** Whoever finishes takes less than so many times the time of the middle of the field, and more than that part of it. */
+/** Finish times must lie between a tenth of the median and ten times the median. */
 const maxMedianFactor = 10
 
-/** The finish times of a race, twelve bytes for each, and those that cannot be true. */
+/** The finish times of a race, twelve bytes each, and the impossible ones among them. */
 export class FinishTimes {
   readonly #lines = new Column(Uint32Array)
   readonly #times = new Column(Int32Array)
@@ -22,14 +22,14 @@ export class FinishTimes {
   #count = 0
   #hasRange = false
 
-  /** How many rows finished. */
+  /** Number of finishers. */
   get count(): number {
     return this.#count
   }
 
   /**
-   * @param range undefined where the distance is not known
-   * @returns false when the row has a finish time that cannot be true
+   * @param range undefined when the distance is unknown
+   * @returns false when the finish time is impossible
    */
   add(row: ResultRow, range: PossibleTimes | undefined): boolean {
     if (row.state !== 'finished') return true
@@ -45,7 +45,7 @@ export class FinishTimes {
     return wrong === undefined
   }
 
-  /** Once all rows are there. */
+  /** Call after the last row. */
   findImpossible(): ImpossibleTime[] {
     if (this.#hasRange || this.#count < minRowsToCompare) return this.#impossible
     const median = this.all().toSorted()[Math.floor(this.#count / 2)] ?? 0
@@ -57,7 +57,7 @@ export class FinishTimes {
     })
   }
 
-  /** In the order of the file. */
+  /** All finish times in file order. */
   all(): Int32Array {
     return Int32Array.from({ length: this.#count }, (_, index) => this.#times.at(index))
   }

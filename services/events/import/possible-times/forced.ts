@@ -1,7 +1,7 @@
-/** Why times that cannot be true are published all the same. */
+/** The operator's confirmation that impossible times are true (`--force`). */
 export interface Forced {
-  /** What the operator wrote. */
+  /** The reason given by the operator. */
   reason: string
-  /** How many such times there are; complete when the rows were read. */
+  /** Number of impossible times; complete after the last row. */
   times: number
 }

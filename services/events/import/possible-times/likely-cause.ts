@@ -9,12 +9,12 @@ interface CheckedRace {
 }
 
 const maxListed = 10
-/** A cause has to explain so many of the times. */
+/** Share of the impossible times that a likely cause must explain. */
 const explained = 0.9
-/** Fewer times that are too short are mistakes of their lines. */
+/** Fewer short times are errors of single lines rather than gaps to the winner. */
 const minGaps = 3
 
-/** What is wrong with the times, what the likely cause is, and the ways out. */
+/** Describes the impossible times, their likely cause and how to fix or confirm the times. */
 export function describeImpossibleTimes(
   found: readonly ImpossibleTime[],
   times: FinishTimes,
@@ -69,7 +69,7 @@ function likelyCause(
   return 'Correct these lines, the distance or the sport of the race; wheelchairs and handcycles are known by the name of their category or ranking.'
 }
 
-/** The time of the winner, then small ones; or small ones alone. */
+/** Detects gaps instead of times: one large winner's time followed by small ones, or small ones only. */
 function looksLikeGaps(fast: number, times: FinishTimes): boolean {
   const [first = 0, ...others] = times.all()
   const isFirstLargest = others.length > 1 && others.every((time) => time * 2 < first)
@@ -82,7 +82,7 @@ function limits(first: ImpossibleTime | undefined): string {
   return ` (possible: ${clock(least)} to ${clock(wholeSeconds(first.range.most))})`
 }
 
-/** Of times in which fractions say nothing. */
+/** Rounds to whole seconds. */
 function wholeSeconds(milliseconds: number): number {
   return milliseconds < 600_000 ? milliseconds : Math.ceil(milliseconds / 1000) * 1000
 }
@@ -91,7 +91,7 @@ function kilometres(metres: number): string {
   return `${(metres / 1000).toLocaleString('en', { maximumFractionDigits: 3 })} km`
 }
 
-/** Milliseconds as 2:09:45 or 2:09:45.3, without a fraction that is zero. */
+/** Formats milliseconds as 2:09:45 or 2:09:45.3; a zero fraction is omitted. */
 export function clock(milliseconds: number): string {
   const whole = Math.floor(milliseconds / 1000)
   const fraction = Math.round(milliseconds % 1000)

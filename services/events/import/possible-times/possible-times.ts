@@ -8,23 +8,23 @@ import {
   slowestAtLeast,
 } from './records.ts'
 
-/** Milliseconds between which a finish time can be true. */
+/** Range of possible finish times in milliseconds. */
 export interface PossibleTimes {
   least: number
   most: number
 }
 
-/** What a row is checked by. */
+/** Data of a row that determines its possible times. */
 export interface Competitor {
-  /** Of the race, as event.yml writes it. */
+  /** Sport of the race, as written in event.yml. */
   sport: string
-  /** Names of the race, of the category and of rankings: a discipline of its own is known by them. */
+  /** Names of race, category and rankings, which may contain a discipline. */
   words: string
-  /** Several athletes share the distance. */
+  /** True when several athletes share the distance. */
   isTeam: boolean
 }
 
-/** How organisers call what is faster than the sport of the race, in the languages of the site. */
+/** Terms in the site's languages for disciplines that are faster than the sport of the race. */
 const ownDisciplines: readonly [RegExp, Discipline][] = [
   [/hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i, discipline('handcycle')],
   [
@@ -40,22 +40,24 @@ const ownDisciplines: readonly [RegExp, Discipline][] = [
 
 const relay =
   /relay|estafette|staffel|staffetta|relevos|relais|ekiden|接力|(?:^|[^\d])\d{1,2} ?[x×] ?\d/i
-/** As many legs as the largest relays have: each is run as fast as it can be run alone. */
+/** The largest relays have this many legs, each as fast as a race over the leg's distance. */
 const maxLegs = 20
 
-/** The finish times that can be true over a distance. */
-export function possibleTimes(who: Competitor, metres: number): PossibleTimes {
-  const { records, slowestPace } = disciplineOf(who)
-  const fastest = fastestSeconds(records, metres, isRelay(who)) * fastestShare
+/** The range of possible finish times over a distance. */
+export function possibleTimes(competitor: Competitor, metres: number): PossibleTimes {
+  const { records, slowestPace } = disciplineOf(competitor)
+  const fastest = fastestSeconds(records, metres, isRelay(competitor)) * fastestShare
   const slowest = Math.max(slowestAtLeast * 60, (metres / 1000) * slowestPace * 60)
   return { least: Math.floor(fastest * 1000), most: Math.ceil(slowest * 1000) }
 }
 
-/** Milliseconds: the least that a time since the start can be at a check point. */
-export function minSplit(who: Competitor, metres: number): number {
-  // The bicycle comes before the run, and is faster than the whole.
-  const { records } = who.sport === 'triathlon' ? multisport : disciplineOf(who)
-  return Math.floor(fastestSeconds(records, metres, isRelay(who)) * fastestShareOfSplits * 1000)
+/** The minimum time in milliseconds at a checkpoint. */
+export function minSplit(competitor: Competitor, metres: number): number {
+  // The cycling leg is faster than the whole triathlon, so splits use its records.
+  const { records } = competitor.sport === 'triathlon' ? multisport : disciplineOf(competitor)
+  return Math.floor(
+    fastestSeconds(records, metres, isRelay(competitor)) * fastestShareOfSplits * 1000,
+  )
 }
 
 function disciplineOf({ sport, words }: Competitor): Discipline {

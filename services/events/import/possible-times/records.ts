@@ -1,26 +1,24 @@
 /**
- * How fast people move, sport by sport: the table that decides which times an import takes for possible.
+ * World records and slowest paces by sport, which determine the times that an import accepts.
  *
- * Each list has the fastest known times of anybody, as metres and seconds, from the lists of the federations
- * named beside it as they stood at the end of 2025. Where a faster time exists that no federation counts, such
- * as on a course that falls, it stands here. Between two distances the time follows a power of the distance;
- * before the first and after the last the speed stays the same.
+ * Records are [metres, seconds] from the federations named beside each list, as of the end of 2025.
+ * A faster time that no federation recognises, such as on a downhill course, replaces the record.
+ * Times between two distances are interpolated by a power law; outside them the speed is constant.
  */
 export interface Discipline {
   records: readonly (readonly [metres: number, seconds: number])[]
-  /** Minutes per kilometre of the slowest who finish: walkers at the back, steep courses, nights of rest. */
+  /** Minutes per kilometre of the slowest finishers: walkers, steep courses, overnight stops. */
   slowestPace: number
 }
 
-/** Of the record: faster than this share of it is impossible. */
+/** A time below this share of the record is impossible. */
 export const fastestShare = 0.97
-/** The same for splits: a part of a course may fall, and its length is less certain. */
+/** The same share for splits: part of a course may go downhill, and its length is less exact. */
 export const fastestShareOfSplits = 0.85
-/** Minutes: the shortest races of small children take longer than any pace says. */
+/** Minutes that any race may take: children's races are slower than any pace suggests. */
 export const slowestAtLeast = 15
 
-// World Athletics (100 m to marathon), International Association of Ultrarunners (50 km, 100 km, 24 and 48 hours,
-// 6 days).
+// World Athletics (100 m to marathon); International Association of Ultrarunners (50 km to 6 days).
 const running: Discipline = {
   records: [
     [100, 9.58],
@@ -56,8 +54,7 @@ const walking: Discipline = {
   slowestPace: 60,
 }
 
-// UCI (200 m with flying start, 1 km, 4 km as a team, one hour); the fastest stage and the fastest complete edition
-// of a three-week stage race, where times are those of the stages added up.
+// UCI (flying 200 m, 1 km, 4 km team, hour record); fastest stage and fastest edition of a three-week stage race.
 const cycling: Discipline = {
   records: [
     [200, 8.85],
@@ -81,7 +78,7 @@ const triathlon: Discipline = {
   slowestPace: 30,
 }
 
-// World Aquatics, pools of 25 m, which are faster than those of 50 m.
+// World Aquatics, 25 m pools, which are faster than 50 m pools.
 const swimming: Discipline = {
   records: [
     [50, 19.9],
@@ -106,7 +103,7 @@ const inlineSkating: Discipline = {
   slowestPace: 20,
 }
 
-// ISU (500 m to 10 km, team pursuit for 3,200 m); the best hour on ice goes on for longer races.
+// ISU (500 m to 10 km, team pursuit for 3,200 m); the hour record covers longer races.
 const iceSkating: Discipline = {
   records: [
     [500, 33.61],
@@ -120,10 +117,10 @@ const iceSkating: Discipline = {
   slowestPace: 20,
 }
 
-// No federation keeps records over obstacles: nobody is faster than without them.
+// No federation keeps records over obstacles, so the running records apply.
 const obstacleRun: Discipline = { records: running.records, slowestPace: 120 }
 
-// Courses differ too much for records of the IBU: the fastest cross-country races on snow (FIS, Worldloppet).
+// Biathlon courses differ too much for IBU records: fastest cross-country ski races (FIS, Worldloppet).
 const biathlon: Discipline = {
   records: [
     [1_500, 150],
@@ -134,7 +131,7 @@ const biathlon: Discipline = {
   slowestPace: 45,
 }
 
-// World Para Athletics T53 and T54; for 5 km and the marathon a course that falls.
+// World Para Athletics T53 and T54; 5 km and marathon include downhill courses.
 const wheelchair: Discipline = {
   records: [
     [100, 13.5],
@@ -159,13 +156,13 @@ const handcycle: Discipline = {
   slowestPace: 60,
 }
 
-/** Downhill on wheels or snow, whatever the sport: 130 km/h, which nobody holds over a whole course. */
+/** Downhill on wheels or snow: 130 km/h, more than the average of any whole course. */
 export const downhill: Discipline = { records: [[1_000, 27.7]], slowestPace: 60 }
 
-/** Swim, ride and run in any proportion: no part of a triathlon is faster than on a bicycle. */
+/** Any mix of swimming, cycling and running: no part is faster than cycling. */
 export const multisport: Discipline = { records: cycling.records, slowestPace: 30 }
 
-/** By the words of event.yml. */
+/** Disciplines by the name of the sport in event.yml. */
 export const disciplines: Readonly<Record<string, Discipline>> = {
   running,
   walking,

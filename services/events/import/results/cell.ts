@@ -1,10 +1,10 @@
-/** Marks that lists write for "no value"; a package can name others. */
+/** Texts that mean "no value"; event.yml can list others. */
 const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 
-// oxlint-disable-next-line no-control-regex -- they come out of broken exports and PostgreSQL refuses the first
+// oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-/** One column of a result file, or several of which the first with a value counts. */
+/** The column of a field, or several columns of which the first with a value counts. */
 export class Cell {
   readonly name: string
   readonly indexes: readonly number[]
@@ -16,7 +16,7 @@ export class Cell {
     this.#missing = new Set([...usualMissingMarks, ...missing])
   }
 
-  /** The value in a row; an empty text where it is missing. */
+  /** The trimmed value in a row; an empty text where missing. */
   read(row: readonly string[]): string {
     for (const index of this.indexes) {
       const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()

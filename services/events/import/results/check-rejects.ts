@@ -1,18 +1,18 @@
 import { InvalidPackage, type PackageProblem } from '../problems.ts'
 import type { Rejects } from './rejects.ts'
 
-/** A table whose rows were read. */
+/** A table after its rows were read. */
 export interface ReadTable {
-  /** As event.yml names it. */
+  /** File name as in event.yml. */
   name: string
   rejects: Rejects
-  /** Percent of the rows. */
+  /** Percent of the rows that may be rejected. */
   maxRejectedPercent: number | undefined
 }
 
 const defaultMaxRejectedPercent = 10
 
-/** @throws InvalidPackage when there are no rows, or too many that cannot be used */
+/** @throws InvalidPackage when the table has no rows, or too many rejected rows */
 export function refuseTooManyRejects(results: ReadTable, rows: number): void {
   const { rejects, maxRejectedPercent = defaultMaxRejectedPercent } = results
   if (rows === 0) {
@@ -41,10 +41,10 @@ function rowsOf(count: number): string {
   return `${String(count)} ${count === 1 ? 'row' : 'rows'}`
 }
 
-/** In a small race a few are many percent. */
+/** Up to this number is accepted however small the race is. */
 const aFew = 3
 
-/** A few wrong splits are errors of a mat; many say that they are read in the wrong way. */
+/** A few impossible splits are timing errors; many mean that the columns are misread. */
 export function refuseTooManyInvalidSplits(
   results: ReadTable,
   rows: number,

@@ -1,10 +1,10 @@
 import { normaliseName } from '../../search/names.ts'
 import { twoLetterCodes } from './country-codes.ts'
 
-/** Languages that country names are understood in: those of the site. */
+/** The site's languages, in which country names are recognised. */
 const languages = ['en', 'fr', 'de', 'nl', 'it', 'es', 'zh-Hant', 'zh-Hans']
 
-/** Names that lists use and `Intl.DisplayNames` does not. */
+/** Country names in result lists that `Intl.DisplayNames` does not know. */
 const otherNames = `ae:emirates|uae ba:bosnia|bosnie ci:ivory coast cd:dr congo|democratic republic of the congo
 cg:republic of congo cv:cape verde cz:czech republic|republique tcheque|tschechische republik|tsjechische republiek
 gb:great britain|england|scotland|wales|northern ireland|uk|u k|grande bretagne|grossbritannien|groot brittannie|royaume uni
@@ -16,20 +16,20 @@ tw:chinese taipei|taipei chinois|chinese taipeh|taiwan province of china tz:unit
 tr:turkey|turkei|turkije|turquie us:usa|u s a|united states of america|america|etats unis d amerique va:vatican
 ve:bolivarian republic of venezuela vn:viet nam|vietnam`
 
-/** Lists are often cut after a fixed number of letters; this many are enough to know a country. */
+/** Lists often truncate country names; a prefix of this length identifies a country. */
 const minPrefixLength = 15
 
 const byName = new Map<string, string>()
 
 /**
- * @param text a name in one of the site's languages, or a code: ISO 3166-1 alpha-2 or alpha-3, or that
- * of the International Olympic Committee
- * @returns lower-case ISO 3166-1 alpha-2; undefined when no country is knownName by this text
+ * Finds a country by name or code.
+ * @param text a name in a site language, or an ISO 3166-1 alpha-2, alpha-3 or Olympic (IOC) code
+ * @returns lower-case ISO 3166-1 alpha-2; undefined for an unknown country
  */
 export function readCountry(text: string): string | undefined {
   if (byName.size === 0) loadCountryNames()
   const name = normaliseName(text)
-  // `SRB - Serbia`: a code is surer than a name.
+  // In `SRB - Serbia` the code takes precedence over the name.
   const code = /^([A-Z]{2,3}) [-–] /.exec(text)?.[1]
   return byName.get(code?.toLowerCase() ?? name) ?? byName.get(name) ?? findByPrefix(name)
 }

@@ -1,7 +1,4 @@
-/**
- * Three-letter codes of countries and territories. Facts as ISO 3166-1 lists them, written as the
- * two-letter code followed by the three-letter one.
- */
+/** ISO 3166-1 codes: each alpha-2 code followed by its alpha-3 code. */
 const iso = `adAND aeARE afAFG agATG aiAIA alALB amARM aoAGO aqATA arARG asASM atAUT auAUS awABW axALA azAZE
 baBIH bbBRB bdBGD beBEL bfBFA bgBGR bhBHR biBDI bjBEN blBLM bmBMU bnBRN boBOL bqBES brBRA bsBHS btBTN bvBVT
 bwBWA byBLR bzBLZ caCAN ccCCK cdCOD cfCAF cgCOG chCHE ciCIV ckCOK clCHL cmCMR cnCHN coCOL crCRI cuCUB cvCPV
@@ -18,8 +15,8 @@ tdTCD tfATF tgTGO thTHA tjTJK tkTKL tlTLS tmTKM tnTUN toTON trTUR ttTTO tvTUV tw
 usUSA uyURY uzUZB vaVAT vcVCT veVEN vgVGB viVIR vnVNM vuVUT wfWLF wsWSM xkXKX yeYEM ytMYT zaZAF zmZMB zwZWE`
 
 /**
- * Codes of the International Olympic Committee and of sports federations, where they differ from ISO
- * 3166-1. BRN is Bahrain for the committee and Brunei for ISO: here it is Brunei.
+ * IOC and sports federation codes that differ from ISO 3166-1.
+ * BRN is Bahrain for the IOC and Brunei for ISO; here it is Brunei.
  */
 const sports = `aeUAE agANT aoANG asASA awARU bbBAR bdBAN bfBUR bgBUL bmBER bnBRU bsBAH btBHU bwBOT bzBIZ cgCGO
 chSUI clCHI crCRC deGER dkDEN dzALG fjFIJ gbENG gbNIR gbSCO gbWAL gdGRN gmGAM gnGUI gqGEQ grGRE gtGUA gwGBS
@@ -28,7 +25,7 @@ mrMTN muMRI mwMAW myMAS neNIG ngNGR niNCA nlHOL nlNED npNEP omOMA paPAN phPHI pr
 saKSA sbSOL scSEY sdSUD sgSIN siSLO svESA tdCHA tgTOG toTGA ttTRI twTPE tzTAN uyURU vcVIN vgIVB viISV vnVIE
 vuVAN wsSAM xkKOS xkXKK zaRSA zmZAM zwZIM`
 
-/** Two-letter code by three-letter code, both in lower case. */
+/** Alpha-2 codes by alpha-3 code, all in lower case. */
 export const twoLetterCodes: ReadonlyMap<string, string> = new Map(
   `${sports}\n${iso}`
     .split(/\s+/)

@@ -5,32 +5,32 @@ import { Column } from '../column.ts'
 import { RowRejected } from './row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
 
-/** A row as far as it tells whether another one is about the same athlete. */
+/** The parts of a row that detect duplicates. */
 interface KeyedRow {
-  /** Of the table, from 0. */
+  /** Row number in the table, from 0. */
   number: number
   line: number
   name: string
   state: ResultState | null
 }
 
-/** What must not be there twice: a start number, or an id of the source. */
+/** A value that must be unique in a race: a bib, or an id of the source. */
 export interface UniqueValue {
   kind: 'bib' | 'id'
   column: string
   value: string
 }
 
-/** A row that is not published because another one has its start number or id. */
+/** A row excluded because another row has the same bib or id. */
 export interface ExcludedRow {
-  /** Among the rows that were added, from 0. */
+  /** Index among the added rows, from 0. */
   index: number
-  /** Of the table, from 0. */
+  /** Row number in the table, from 0. */
   number: number
   rejection: RowRejected
 }
 
-/** Of two rows of one athlete that with the earlier of these states counts. */
+/** Of two rows of one athlete, the row whose state comes first here counts. */
 const preference: readonly (ResultState | null)[] = [
   'finished',
   'disqualified',
@@ -39,7 +39,7 @@ const preference: readonly (ResultState | null)[] = [
   'did_not_start',
 ]
 
-/** Finds the rows of a table that have the same start number or id. */
+/** Finds the rows of a table that share a bib or an id. */
 export class Duplicates {
   readonly #seen = new SeenKeys()
   readonly #numbers = new Column(Uint32Array)
@@ -66,7 +66,7 @@ export class Duplicates {
     }
   }
 
-  /** Of rows with the same name all but the one that tells most, of rows with different names all. */
+  /** Excludes all but the best of rows with the same name, and all rows with different names. */
   findExcluded(): ExcludedRow[] {
     return [...this.#groups.values()].flatMap(({ unique, members }) =>
       this.#excludedOf(unique, members),
@@ -96,7 +96,7 @@ export class Duplicates {
   }
 }
 
-/** The same for names that differ in accents, capitals, punctuation or the order of words. */
+/** Equal for names that differ only in accents, case, punctuation or word order. */
 function hashOfName(name: string): number {
   const words = normaliseName(name).split(' ').toSorted().join(' ')
   return createHash('sha256')

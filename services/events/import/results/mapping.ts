@@ -9,7 +9,7 @@ import type { Field, Header } from './header.ts'
 import type { NameFormat } from './person-name.ts'
 import type { TimeFormat } from './times.ts'
 
-/** Where a row has what, worked out from event.yml and the header of the file. */
+/** The column of each field, derived from event.yml and the header of the file. */
 export interface Mapping {
   cells: Partial<Record<Field, Cell>>
   nameFormat: NameFormat
@@ -18,21 +18,21 @@ export interface Mapping {
   states: Readonly<Record<string, StateInManifest>>
   categories: Readonly<Record<string, string>>
   categoryByGender: boolean
-  /** The ages at which categories begin, for lists that do not name them. */
+  /** Lower age limits of the categories, for lists without category names. */
   categoryAges: readonly number[]
-  /** Texts that make a profile private; a yes in any language when undefined. */
+  /** Values that make a profile private; undefined accepts a yes in any language. */
   privateValues: readonly string[] | undefined
   timeFormats: Readonly<Record<TimeRule, TimeFormat>>
   splits: (Cell | null)[]
-  /** Whether event.yml names the column of places. */
+  /** True when event.yml names the column of places. */
   placeIsNamed: boolean
-  /** A row counts when each of these columns has the value beside it. */
+  /** Only rows with these values belong to the race. */
   where: { cell: Cell; value: string }[]
 }
 
-/** A column that event.yml names and the file does not have. */
+/** A column that event.yml names but the file lacks. */
 export interface MissingColumn {
-  /** Within `results`, or the check point. */
+  /** Path within `results`, or within the checkpoint. */
   path: (string | number)[]
   name: string
 }
@@ -42,7 +42,7 @@ interface CheckpointColumn {
   column?: string
 }
 
-/** @returns the mapping, and the columns that are named but not there */
+/** @returns the mapping, and the named columns that are missing */
 export function mapColumns(
   header: Header,
   results: ResultsInManifest,
@@ -107,7 +107,7 @@ export function mapColumns(
   }
 }
 
-/** What is looked for by its usual name: all that is not mapped, but one kind of name and of time only. */
+/** Fields to find by their usual column names: all unmapped ones, but only one kind of name and of time. */
 function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
   const mapsName =
     columns.name !== undefined ||
@@ -118,7 +118,7 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
     columns.chip_time !== undefined ||
     columns.race_time !== undefined
   const fields = [
-    // Before the city: "Plaats" is either.
+    // Checked before the city: "Plaats" can mean either.
     'place',
     'gender_place',
     'category_place',
@@ -139,7 +139,7 @@ function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'priv
   ]
 }
 
-/** Lists with the columns "Name" and "Vorname" hold the last name in the first of them. */
+/** In lists with the columns "Name" and "Vorname", "Name" is the last name. */
 function readNameAsLastName(
   cells: Mapping['cells'],
   columns: ColumnsInManifest,
@@ -175,7 +175,7 @@ const shownFields = [
   'race_time',
 ] as const satisfies readonly Field[]
 
-/** Which column holds what, on one line: `name ← Runner · team ← Club · unused: Remarks`. */
+/** Describes the mapping in one line: `name ← Runner · team ← Club · unused: Remarks`. */
 export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
   const timed = splits.filter((cell) => cell !== null)
   const parts = [
@@ -209,7 +209,7 @@ function columnOf(mapped: Mapped): string | string[] | undefined {
   return mapped?.column
 }
 
-/** What is said about a column beside its name. */
+/** An option of a mapped column. */
 function option<Value extends object, Name extends string>(
   mapped: string | string[] | Value | undefined,
   name: Name,

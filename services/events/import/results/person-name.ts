@@ -1,12 +1,12 @@
 export const nameFormats = ['First Last', 'Last, First', 'First LAST', 'LAST First'] as const
 
-/** How a source writes names. */
+/** Order and case of the names in a source. */
 export type NameFormat = (typeof nameFormats)[number]
 
 /**
- * The name as people read it, first name first. Only a word that is wholly in capitals, and only in
- * the two formats that say so, gets small letters: `Ana DE LA O'BRIEN` → `Ana De La O'Brien`, while
- * `McDonald` or `van Dijk` stay as they were written.
+ * The name with first name first.
+ * Only words in capitals are changed, and only in the two formats with capitals:
+ * `Ana DE LA O'BRIEN` → `Ana De La O'Brien`, while `McDonald` and `van Dijk` stay.
  */
 export function readName(text: string, format: NameFormat): string {
   const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()

@@ -6,10 +6,10 @@ import { RowRejected } from './row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import type { Survey } from './survey.ts'
 
-/** Changes when rows are read in another way, so that the same files are imported again. */
+/** Part of the content hash: increase it when rows are read differently, so that files are imported again. */
 export const readerVersion = 3
 
-/** The results of a race as they stream from its file, once. */
+/** The results of a race, streamed once from its file. */
 export function readResults(results: ResultsToRead, survey: Survey): ResultsInPackage {
   const { source, manifest, context } = results
   const { sport, day, checkpoints, withoutTime } = context

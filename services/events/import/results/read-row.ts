@@ -11,15 +11,15 @@ import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './s
 
 const maxTextLength = 200
 const rules = ['gun', 'chip', 'race'] as const
-/** Their finish times count whole seconds, a part of one counting as the whole. */
+/** Sports whose finish times are rounded up to whole seconds. */
 const sportsInWholeSeconds = new Set(['running', 'walking', 'wheelchair', 'wheelchair_race'])
 
-/** A row without what tells it apart from the others of its file. */
+/** A result row without the values that identify it in its file. */
 export type ReadRow = Omit<ResultRow, 'key' | 'line'>
 
 /**
- * One row as it goes into the database, without its key.
- * @throws RowRejected
+ * Reads one row.
+ * @throws RowRejected when the row is impossible or unreadable
  */
 export function readRow(cells: readonly string[], context: RowContext): ReadRow {
   const text = (field: Field) => context.mapping.cells[field]?.read(cells) ?? ''
@@ -54,7 +54,7 @@ export function readRow(cells: readonly string[], context: RowContext): ReadRow 
   }
 }
 
-/** A place that is no number counts as none; the report names the overall ones. */
+/** Texts that are not a number count as no place; only wrong overall places are reported. */
 function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
   const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''
   const place = text('place')
@@ -89,7 +89,7 @@ function readNameOf(cells: readonly string[], context: RowContext): string {
     whole === ''
       ? [text('first_name'), text('last_name')].filter((part) => part !== '').join(' ')
       : readName(whole, mapping.nameFormat)
-  // Relays are known by their team.
+  // Relay teams have no athlete name, only a team name.
   const fullName = name === '' ? text('team') : name
   if (fullName !== '') return fullName
   throw new RowRejected(mapping.cells.name?.name ?? 'name', '', 'the name is missing')
@@ -180,19 +180,19 @@ function readFinish(
     const text = cell?.read(cells) ?? ''
     if (cell === undefined || text === '') continue
     const time = parseTime(text, mapping.timeFormats[rule])
-    // Many lists write DNF where the time would be.
+    // Many lists write DNF in the time column.
     if (time === undefined) statedInTime ??= readState(text)
     if (time === undefined && statedInTime === undefined) {
       throw new RowRejected(cell.name, text, expectedTime[mapping.timeFormats[rule]])
     }
-    // Nobody finishes in no time at all: exports write 0:00:00 where there is none.
+    // A time of 0:00:00 in an export means that there is none.
     if (time !== undefined && time > 0) {
       times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
     }
   }
   const hasTime = rules.some((rule) => times[rule] !== null)
   const stated = readStateOf(cells, mapping)
-  // A status in the place of the place says more than that somebody came to the finish.
+  // A status in the place column overrides the finish time.
   const inPlace = readState(mapping.cells.place?.read(cells) ?? '')
   const state =
     (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??

@@ -2,7 +2,7 @@ import type { Header } from './header.ts'
 import { describeMapping, type Mapping } from './mapping.ts'
 import type { Sample, Survey } from './survey.ts'
 
-/** How the result file of a race was understood, as lines for the person who imports it. */
+/** Describes how the result file of a race was read, as lines for the operator. */
 export interface ReadingSummary {
   raceId: string
   lines: string[]

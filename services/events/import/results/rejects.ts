@@ -9,20 +9,20 @@ export interface Reject {
   reason: string
 }
 
-/** Rows that were left out for the same reason. */
+/** Rows rejected for the same reason. */
 export interface RejectCause {
   cause: string
   count: number
-  /** The first few. */
+  /** Line numbers of the first such rows. */
   lines: number[]
 }
 
 const maxLinesOfCause = 10
 
-/** Rows that were left out, with the reason, as a CSV file: written as they come, absent when there are none. */
+/** Writes rejected rows with their reasons to a CSV file; creates no file when there are none. */
 export class Rejects {
   readonly path: string
-  /** The first few, for a message. */
+  /** The first rejected rows, for a message. */
   readonly examples: Reject[] = []
   readonly #causes = new Map<string, RejectCause>()
   #count = 0
@@ -32,12 +32,12 @@ export class Rejects {
     this.path = path
   }
 
-  /** What an earlier import left at this path goes, once the rows are read again. */
+  /** Deletes the rejects file of an earlier import before rows are read. */
   begin(): void {
     rmSync(this.path, { force: true })
   }
 
-  /** The most frequent first. */
+  /** Causes, the most frequent first. */
   get causes(): RejectCause[] {
     return [...this.#causes.values()].toSorted((a, b) => b.count - a.count)
   }
@@ -81,7 +81,7 @@ export class Rejects {
   }
 }
 
-/** A spreadsheet would compute a value that begins so: the mark makes it a text. */
+/** Prefixes values that a spreadsheet would run as a formula. */
 function escapeFormula(field: string): string {
   return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
 }

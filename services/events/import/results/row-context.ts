@@ -2,7 +2,7 @@ import type { ResultState } from '../../database.ts'
 import type { Mapping } from './mapping.ts'
 import type { TimeFormat } from './times.ts'
 
-/** A row that cannot be true, or cannot be understood: it goes to the rejects file. */
+/** Thrown for an impossible or unreadable row, which then goes to the rejects file. */
 export class RowRejected extends Error {
   override readonly name = 'RowRejected'
   readonly column: string
@@ -15,26 +15,26 @@ export class RowRejected extends Error {
   }
 }
 
-/** What the rows of a race have in common. */
+/** Settings shared by all rows of a race. */
 export interface RowContext {
   mapping: Mapping
-  /** Of the race. */
+  /** Sport of the race. */
   sport: string
-  /** Civil day `YYYY-MM-DD` of the event, for ages. */
+  /** Date of the event, `YYYY-MM-DD`, for computing ages. */
   day: string
   checkpoints: readonly string[]
-  /** Times are taken as they come: the time since the start, or since the check point before. */
+  /** Splits are times since the start, or since the previous checkpoint. */
   splitKind: 'cumulative' | 'lap'
   splitFormat: TimeFormat
-  /** What a row without any finish time is. */
+  /** State of a row without any finish time. */
   withoutTime: ResultState | 'on_course'
-  /** Told about a value that could not be used, in a row that is kept without it. */
+  /** Reports an unusable value; the row is kept without the value. */
   warn: (column: string, value: string, expected: string) => void
-  /** Told about a split that cannot be true, in a row that is kept without it. */
+  /** Reports an impossible split; the row is kept without the split. */
   dropSplit: (column: string, value: string, reason: string) => void
 }
 
-/** What is wrong with a text that is no time, after the text. */
+/** Advice for a text that is not a time, appended to the text. */
 export const expectedTime: Readonly<Record<TimeFormat, string>> = {
   clock: 'is no time; expected h:mm:ss or mm:ss, such as 2:09:45',
   minutes: 'is no time; expected minutes, such as 128.62',

@@ -11,28 +11,28 @@ import type { Warnings } from './warnings.ts'
 import { isFooter } from './source-terms.ts'
 
 export interface ResultsToRead {
-  /** As event.yml names it. */
+  /** File name as in event.yml. */
   name: string
   source: RowSource
   manifest: ResultsInManifest
   context: Omit<RowContext, 'warn' | 'dropSplit'>
   warnings: Warnings
   rejects: Rejects
-  /** Percent of the rows. */
+  /** Percent of the rows that may be rejected. */
   maxRejectedPercent: number | undefined
 }
 
-/** Turns the rows of one file into results. */
+/** Converts the rows of one file to results. */
 export class RowReader {
   readonly #results: Pick<ResultsToRead, 'name' | 'source' | 'context'>
   readonly #occurrences = new Map<string, number>()
   readonly #context: RowContext
   #line = 0
   #lastLineWithoutSplit = 0
-  /** How many rows were kept without a split that cannot be true. */
+  /** Number of rows kept without an impossible split. */
   rowsWithoutSplit = 0
 
-  /** @param warnings undefined where another reading of the same rows reports them */
+  /** @param warnings undefined when another pass over the rows reports them */
   constructor(
     results: Pick<ResultsToRead, 'name' | 'source' | 'context'>,
     warnings: Warnings | undefined,
@@ -58,7 +58,7 @@ export class RowReader {
     )
   }
 
-  /** A page number or total, the heading of a group, or the names of the columns once more. */
+  /** True for page numbers, totals, group headings and repeated headers. */
   isSeparator({ cells }: SourceRow): boolean {
     const { columns } = this.#results.source
     const first = cells.findIndex((cell) => cell !== '')
@@ -68,7 +68,7 @@ export class RowReader {
     return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
   }
 
-  /** Neither name nor time: below the table it is a footer, between its rows a damaged row. */
+  /** True for rows without name and time: a footer below the table, a damaged row within the table. */
   lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
     const fields: Field[] = [
       'name',
@@ -83,7 +83,7 @@ export class RowReader {
     return fields.every((field) => (mapping.cells[field]?.read(cells) ?? '') === '')
   }
 
-  /** @throws RowRejected */
+  /** @throws RowRejected when the row is impossible or unreadable */
   read({ cells, line, damage }: SourceRow): ResultRow {
     this.#line = line
     if (damage !== undefined) throw new RowRejected('', cells.join(' '), damage)
@@ -92,7 +92,7 @@ export class RowReader {
     return { key: this.#keyOf(cells, row), line, ...row }
   }
 
-  /** What no other row of the race may have as well. */
+  /** Values of the row that must be unique in the race. */
   uniquesOf({ bib }: ResultRow, cells: readonly string[]): UniqueValue[] {
     const { id: idCell, bib: bibCell } = this.#results.context.mapping.cells
     const id = idCell?.read(cells) ?? ''
@@ -116,7 +116,7 @@ export class RowReader {
     return row.bib === null ? this.#keyWithoutNumber(row) : `bib:${row.bib}`
   }
 
-  /** People without number or id are told apart by what they are, and by their order where that is the same. */
+  /** Identifies people without bib or id by their data, and identical people by their order. */
   #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
     const person = createHash('sha256')
       .update(JSON.stringify([name, gender, age, category, team]))

@@ -1,7 +1,7 @@
 import type { Gender, ResultState } from '../../database.ts'
 import { normaliseName } from '../../search/names.ts'
 
-/** Words that result lists use, in the site's languages. A package can add its own. */
+/** Terms in result lists, in the site's languages; event.yml can add others. */
 const genders: Record<Gender, string> = {
   M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile hombre hombres masculino varon 男 男子',
   F: 'f female woman women girl girls w femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino 女 女子',
@@ -18,7 +18,7 @@ const states: Record<ResultState, string> = {
     'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規',
 }
 
-/** A finisher who takes no part in the ranking. */
+/** Terms for a finisher out of competition, who gets no place. */
 const outOfCompetition = new Set(
   'ak ausserkonkurrenz hc horsconcours horsclassement nc nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
     ' ',
@@ -38,7 +38,7 @@ export function readState(text: string): ResultState | undefined {
   return stateWords.get(plain(text))
 }
 
-/** The place in an official list: 3, 3., 3rd, =3, T3, 3/250; undefined when the text is none. */
+/** Parses a place: 3, 3., 3rd, =3, T3, 3/250; undefined for other texts. */
 export function readPlace(text: string): number | undefined {
   const [, digits] =
     /^[=T#]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:\.|=|\)|°|º|ª|st|nd|rd|th|e|er|re|ère|ste|de)?(?:\s*(?:\/|of|von|van|sur|di|de)\s*\d+)?$/i.exec(
@@ -52,7 +52,7 @@ export function isOutOfCompetition(text: string): boolean {
   return outOfCompetition.has(plain(text))
 }
 
-/** Lines that reports put below or between their tables: "Page 1 of 3", "Total: 250". */
+/** True for footers of reports: "Page 1 of 3", "Total: 250". */
 export function isFooter(text: string): boolean {
   return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
     text,

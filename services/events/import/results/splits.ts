@@ -2,8 +2,8 @@ import { expectedTime, type RowContext } from './row-context.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 
 /**
- * The time since the start at each check point, null where missing. What cannot be true is left out and
- * told: losing an athlete is worse than losing a split.
+ * Times since the start at each checkpoint, null where missing.
+ * Impossible splits are dropped and reported, so that the athlete is kept.
  */
 export function readSplits(
   cells: readonly string[],
@@ -18,7 +18,7 @@ export function readSplits(
       dropSplit(cell?.name ?? '', text, `The split ${expectedTime[splitFormat]}.`)
     }
     const value = parsed === undefined || parsed === 0 ? null : parsed
-    // Without one lap nobody knows when the later ones ended.
+    // After a missing lap, the times of later laps are unknown.
     sinceStart = value === null || sinceStart === null ? null : sinceStart + value
     const exact = splitKind === 'lap' ? sinceStart : value
     return exact === null || !wholeSeconds ? exact : toWholeSeconds(exact, 'nearest')
@@ -47,9 +47,9 @@ function isAscending(times: readonly (number | null)[], finish: number): boolean
   })
 }
 
-/** The places of as many times as can all be true, up to the finish. */
+/** Indexes of the most splits that can all be true, none later than the finish. */
 function longestNonDescending(times: readonly (number | null)[], finish: number): Set<number> {
-  /** The best way to each place: how many times it has, and the place before. */
+  /** The best sequence that ends at each split: its length and the previous split. */
   const sequences: { length: number; before: number }[] = []
   let best = -1
   for (const [index, time] of times.entries()) {

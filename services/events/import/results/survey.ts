@@ -11,20 +11,20 @@ import { RowRejected } from './row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import { isOutOfCompetition, readPlace, readState } from './source-terms.ts'
 
-/** What only all rows of a race together tell. It is known before the first of them is published. */
+/** Facts that depend on all rows of a race, known before the first row is published. */
 export interface Survey {
-  /** Rows that repeat others, by their number in the table. */
+  /** Duplicate rows by row number. */
   excluded: ReadonlyMap<number, RowRejected>
-  /** The number of the last row of the table; what follows is a footer. */
+  /** Number of the last row of the table; later lines are footers. */
   lastRow: number
-  /** Lines that are no rows: footers, page breaks, column names once more. */
+  /** Number of lines that are not rows: footers, page breaks, repeated headers. */
   ignored: number
   /** See `ResultsInPackage.placesHash`. */
   placesHash: string | undefined
   rankings: RankingInPackage[]
-  /** How the places in the file fit the time by which they are, or would be, computed; undefined without places. */
+  /** How well the file's places agree with the deciding time; undefined without places. */
   agreement: Agreement | undefined
-  /** Finishers as the first ranking shows them. */
+  /** Sample finishers of the first ranking. */
   samples: Sample[]
 }
 
@@ -35,7 +35,7 @@ export interface Sample {
   time: number | null
 }
 
-/** A ranking, and the time that event.yml names for it. */
+/** A ranking, and its deciding time if event.yml names one. */
 export interface RankingToDecide {
   ranking: RankingInPackage
   rule: TimeRule | undefined
@@ -43,17 +43,17 @@ export interface RankingToDecide {
 
 const rules: readonly TimeRule[] = ['gun', 'chip', 'race']
 const maxSamples = 3
-/** Of the first finishers some may be in other rankings than the first. */
+/** The samples are chosen from this many finishers, as some may be in other rankings. */
 const maxCandidates = 50
 const rowsPerTurn = 1_000
-/** Percent of the finishers whose places may contradict the time: wheelchairs in the same list, decisions of judges. */
+/** Percent of finishers whose places may contradict the time, due to wheelchairs or jury decisions. */
 const maxOutOfOrderPercent = 2
-/** From so many finishers on one may. */
+/** From this number of finishers on, one contradiction is accepted. */
 const enoughForOne = 10
 
 /**
- * Reads all rows once. What is wrong with single rows is left to the reading that publishes them.
- * @throws UnreadableFile
+ * Reads all rows once; errors in single rows are left to the publishing pass.
+ * @throws UnreadableFile when the file cannot be read to its end
  */
 export async function surveyResults(
   results: ResultsToRead,
@@ -121,7 +121,7 @@ export async function surveyResults(
   }
 }
 
-/** Check points and homes decide nothing here, and take most of the time. */
+/** Splits, cities and countries are slow to read and not needed here. */
 function withoutSlowFields(context: ResultsToRead['context']): ResultsToRead['context'] {
   const { city: _city, country: _country, ...cells } = context.mapping.cells
   return { ...context, mapping: { ...context.mapping, cells, splits: [] } }
@@ -136,17 +136,17 @@ function readOrSkip(reader: RowReader, row: Parameters<RowReader['read']>[0]) {
   }
 }
 
-/** Ten bytes, as ids of participants have. */
+/** Ten bytes, like a participant id. */
 function idOf(index: number): Buffer {
   const id = Buffer.alloc(10)
   id.writeUInt32BE(index)
   return id
 }
 
-/** What a column of places holds: a columnsToGuess one may be about something else. */
+/** The column of places, which may hold something else if its name was guessed. */
 class PlaceColumn {
   readonly #mapping: Mapping
-  /** The same for the same rows in another order. */
+  /** XOR of row hashes: independent of the row order. */
   readonly #hash = new Uint8Array(16)
   #given = 0
   #texts = 0
@@ -180,7 +180,7 @@ class PlaceColumn {
   }
 }
 
-/** Whether each ranking goes by the places of the file, and by which time otherwise. */
+/** Decides for each ranking whether the file's places count, and which time decides. */
 function decideRankings(
   standings: Standings,
   rankings: readonly RankingToDecide[],

@@ -1,10 +1,10 @@
-/** A value that could not be used in rows that are kept without it. */
+/** An unusable value in rows that are kept without the value. */
 export interface Warning {
   file: string
   column: string
   value: string
   expected: string
-  /** Where it was met first, and how often. */
+  /** The first line with this value. */
   line: number
   count: number
 }
@@ -13,7 +13,7 @@ type NewWarning = Omit<Warning, 'count'> & Partial<Pick<Warning, 'count'>>
 
 const maxDistinct = 100
 
-/** Counts what was odd, by value: ten thousand rows with the same word are one thing to look at. */
+/** Counts warnings by value: the same value in ten thousand rows is one warning. */
 export class Warnings {
   readonly #warnings = new Map<string, Warning>()
 
@@ -21,7 +21,7 @@ export class Warnings {
     return [...this.#warnings.values()].toSorted((a, b) => b.count - a.count)
   }
 
-  /** @param sameAs what makes two of a column one warning: the value, unless values differ in each row */
+  /** @param sameAs groups warnings of a column: by default the value; pass a constant if each row has its own value */
   add({ count = 1, ...warning }: NewWarning, sameAs = warning.value): void {
     const key = JSON.stringify([warning.file, warning.column, sameAs])
     const existing = this.#warnings.get(key)

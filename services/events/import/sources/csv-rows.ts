@@ -1,18 +1,18 @@
 import type { SourceRow } from './row-source.ts'
 
-/** A text in quotes may go on over as many further lines, and a row that does over as many characters. */
+/** Limits for a quoted text over several lines: further lines, and characters of the row. */
 const maxFurtherLines = 20
 const maxRowLength = 10_000
 
 /**
- * Takes the lines of a delimited text apart into rows, line by line: a damaged line costs no other line. A quote
- * counts as one only where a field begins with it; elsewhere it is a character like any other (2h09'45").
+ * Parses delimited text line by line, so that a damaged line does not affect other lines.
+ * A quote is special only at the beginning of a field; elsewhere it is a plain character (2h09'45").
  */
 export class CsvRows {
   readonly #delimiter: string
   #lines: string[] = []
   #line = 0
-  /** Columns of the first row, which names them. */
+  /** Number of columns in the header. */
   #columns: number | undefined
 
   constructor(delimiter: string, linesBefore = 0) {
@@ -21,8 +21,8 @@ export class CsvRows {
   }
 
   /**
-   * @param isLast whether the text ends with these lines
-   * @returns the rows that are complete
+   * @param isLast true when these are the last lines of the text
+   * @returns the complete rows
    */
   read(lines: readonly string[], isLast: boolean): SourceRow[] {
     this.#lines.push(...lines)
@@ -41,7 +41,7 @@ export class CsvRows {
     return rows
   }
 
-  /** @returns undefined when it takes further lines to tell where the row ends */
+  /** @returns undefined when the row continues on lines that are not available yet */
   #takeRow(
     at: number,
     isLast: boolean,
@@ -64,7 +64,7 @@ export class CsvRows {
         const isRow = !fields.hasStrayQuote && fields.cells.length <= (this.#columns ?? Infinity)
         return isRow ? { lines: further + 1, row: { cells: fields.cells } } : single
       }
-      // A line that is a whole row: the quote before it was not meant to hold several lines.
+      // The next line is a complete row, so the quote did not start a text of several lines.
       if (next.split(this.#delimiter).length >= (this.#columns ?? Infinity)) break
     }
     return single
@@ -80,11 +80,11 @@ export class CsvRows {
 
 interface Fields {
   cells: string[]
-  /** Whether a text in quotes holds a quote that is not doubled. */
+  /** True when a quoted text contains a quote that is not doubled. */
   hasStrayQuote: boolean
 }
 
-/** @returns undefined when a text in quotes does not end */
+/** @returns undefined when a quoted text does not end */
 function splitFields(line: string, delimiter: string): Fields | undefined {
   if (!line.includes('"')) {
     return { cells: line.split(delimiter).map((cell) => cell.trim()), hasStrayQuote: false }

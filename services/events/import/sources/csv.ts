@@ -8,27 +8,27 @@ const maxLineLength = 1_000_000
 export interface CsvOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
-  /** The line that names the columns, from 1; undefined for the first that is not empty. */
+  /** Line number of the header, from 1; defaults to the first line that is not empty. */
   header_row?: number | undefined
 }
 
-/** How a text file is taken apart. */
+/** Delimiter and position of the header of a text file. */
 interface Format {
   delimiter: string
   lineBreak: string
-  /** Lines above the one that names the columns. */
+  /** Lines above the header. */
   linesBefore: number
 }
 
 /**
- * A text file of columns separated by a delimiter.
- * @param declared what event.yml says about it
- * @throws UnreadableFile
+ * Opens a delimited text file as a table.
+ * @param declared options from event.yml
+ * @throws UnreadableFile when the file is not a readable table
  */
 export async function openCsv(path: string, declared: CsvOptions): Promise<RowSource> {
   const file = await inspectTextFile(path, declared.encoding)
   const linesBefore = (declared.header_row ?? 1) - 1
-  // Files of old Macs have no line feed at all.
+  // Files of classic Mac OS have carriage returns and no line feeds.
   const lineBreak = file.beginning.includes('\n') ? '\n' : '\r'
   const lines = file.beginning.split(lineBreak).slice(linesBefore)
   const likely = detectDelimiter(lines.find((line) => line.trim() !== '') ?? '')
@@ -48,7 +48,7 @@ export async function openCsv(path: string, declared: CsvOptions): Promise<RowSo
   )
 }
 
-/** The delimiter that occurs most often in the line of column names. */
+/** The most frequent delimiter in the header line. */
 function detectDelimiter(header: string): string {
   const outsideQuotes = header.replace(/"[^"]*"/g, '')
   const counted = delimiters.map((delimiter) => ({
@@ -80,7 +80,7 @@ async function* readCsv(file: TextFile, format: Format): AsyncGenerator<SourceRo
   }
 }
 
-/** The lines from that of the column names on, as many at once as a piece of the file holds. */
+/** The lines from the header on, in batches of one file chunk each. */
 async function* readLines(
   file: TextFile,
   { lineBreak, linesBefore }: Format,
@@ -108,7 +108,7 @@ async function* readLines(
   yield { lines: belowHeader([rest]), isLast: true }
 }
 
-/** Without what the database refuses: NUL, and halves of characters that broken UTF-16 leaves. */
+/** Removes what the database refuses: NUL and unpaired UTF-16 surrogates. */
 function plain(line: string): string {
   return line.replace(/\r+$/, '').replaceAll('\0', '').toWellFormed()
 }

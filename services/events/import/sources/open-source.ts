@@ -3,20 +3,20 @@ import { openYamlRecords } from './yaml-records.ts'
 import type { RowSource } from './row-source.ts'
 import { openWorkbook } from './workbook.ts'
 
-/** What event.yml says about how a file is written. */
+/** Options in event.yml for reading a file. */
 export interface SourceOptions {
   delimiter?: string | undefined
   encoding?: string | undefined
   sheet?: string | undefined
-  /** The line that names the columns, from 1. */
+  /** Line number of the header, from 1. */
   header_row?: number | undefined
 }
 
-/** Opens files as tables, each once however many races are in it. */
+/** Opens each file as a table once, also when several races use it. */
 export class Sources {
   readonly #opened = new Map<string, Promise<RowSource>>()
 
-  /** @throws UnreadableFile */
+  /** @throws UnreadableFile when the file is not a readable table */
   open(path: string, options: SourceOptions): Promise<RowSource> {
     const { delimiter, encoding, sheet, header_row: headerRow } = options
     const key = JSON.stringify([path, delimiter, encoding, sheet, headerRow])

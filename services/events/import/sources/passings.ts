@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { RowSource, SourceRow } from './row-source.ts'
 
-/** Which columns of a table of passings say what, and how it is linked to that of the athletes. */
+/** Column indexes in a table of passings, and the linked column in the table of athletes. */
 export interface PassingColumns {
-  /** Whose passing it is. */
+  /** Column of the athlete. */
   athlete: number
-  /** What names the place, in and out and lap included. */
+  /** Columns that name the place, including in, out or lap. */
   place: readonly number[]
-  /** When. */
+  /** Column of the time. */
   time: number
-  /** The column of the athletes' table that holds what `athlete` holds. */
+  /** Column in the athletes' table that matches `athlete`. */
   link: number
 }
 
 /**
- * The table of athletes with one more column for each place, which is called by the values of its columns
- * joined by spaces and holds when the athlete passed it. The first passing of a place counts.
- * @param onDamage called for each line of passings that cannot be taken apart, and is left out
+ * Adds a column for each timed place to the table of athletes, with the athlete's first passing time.
+ * The column name joins the values of the place columns with spaces.
+ * @param onDamage called for each damaged line of passings, which is skipped
  */
 export async function joinPassings(
   athletes: RowSource,

@@ -1,24 +1,24 @@
-/** A table with a line that names its columns, whatever format the file has. */
+/** A table with a header, independent of the file format. */
 export interface RowSource {
-  /** Changes when the file changes, hexadecimal. */
+  /** Hexadecimal hash that changes with the file. */
   hash: string
   columns: readonly string[]
   /**
-   * The rows below the line of column names; can be read again.
-   * @throws UnreadableFile while they stream
+   * The rows below the header; can be read repeatedly.
+   * @throws UnreadableFile while streaming
    */
   rows: () => AsyncIterable<SourceRow> | Iterable<SourceRow>
 }
 
 export interface SourceRow {
   cells: readonly string[]
-  /** Where it ends in the file, from 1. */
+  /** Last line of the row in the file, from 1. */
   line: number
-  /** Why the line cannot be taken apart; the cells are a guess then. */
+  /** Why the line is damaged; its cells are unreliable then. */
   damage?: string
 }
 
-/** A file that cannot be read as a table. */
+/** Thrown for a file that cannot be read as a table. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly code: string

@@ -8,23 +8,23 @@ import { UnreadableFile } from './row-source.ts'
 
 export interface TextFile {
   path: string
-  /** SHA-256 of the bytes on disk, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   hash: string
   encoding: string
-  /** The beginning of the text, to look at. */
+  /** The first 64 KiB of the text, for format detection. */
   beginning: string
 }
 
 const beginningBytes = 64 * 1024
-/** Unpacked: a million athletes with fifty splits each take less. */
+/** Maximum size after decompression; a million athletes with fifty splits need less. */
 const maxBytes = 1_000_000_000
-/** Tables pack to a tenth; what packs to a hundredth and is large was made to fill a disk. */
+/** Tables compress to about a tenth; a large file with a ratio of 100 is treated as a decompression bomb. */
 const suspicious = { bytes: 100_000_000, timesPacked: 100 }
 
 /**
- * Goes through a result file once, to know it before its rows are read: whether it is text, in which
- * encoding, and its hash. A file that is not UTF-8 is taken for windows-1252 unless told otherwise.
- * @throws UnreadableFile
+ * Reads a result file once to detect its encoding and hash before its rows are read.
+ * A file that is not UTF-8 counts as windows-1252 unless event.yml names an encoding.
+ * @throws UnreadableFile when the file is not text or too large
  */
 export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
   if (declared !== undefined && !isKnown(declared)) {
@@ -77,12 +77,12 @@ export async function inspectTextFile(path: string, declared?: string): Promise<
   }
 }
 
-/** The text of the file as a stream, without its byte order mark. */
+/** The text of the file as a stream, without byte order mark. */
 export function openTextFile({ path, encoding }: TextFile): Readable {
   return pipeline(
     unpacked(createReadStream(path), path),
     iconv.decodeStream(encoding),
-    // Whoever reads the stream hears of its errors.
+    // The reader of the stream receives its errors.
     () => undefined,
   ) as unknown as Readable
 }
@@ -126,7 +126,7 @@ function refuseOtherFormats(head: Buffer, encoding: string): void {
   }
 }
 
-/** @throws UnreadableFile for what Excel wrote before 2007 */
+/** @throws UnreadableFile for workbooks older than Excel 2007 */
 export function refuseOldWorkbook(head: Buffer): void {
   if (head.toString('hex', 0, 4) !== 'd0cf11e0') return
   throw new UnreadableFile(

@@ -4,11 +4,11 @@ import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 import { readFileSync } from 'node:fs'
 import type { WorkbookMessage, WorkbookToRead } from './workbook.ts'
 
-/** Reads one workbook in a thread of its own, whose memory is limited (workbook.ts). */
+/** Reads one workbook in a worker thread with limited memory (started by workbook.ts). */
 
 const batch = 1_000
 const day = 86_400_000
-/** Day zero of Excel's calendar, unless the workbook counts from 1904 as those of old Macs do. */
+/** Day zero of Excel dates; workbooks of old Macs count from 1904 instead. */
 let dayZero = Date.UTC(1899, 11, 30)
 
 const { path, sheet, maxBytes } = workerData as WorkbookToRead
@@ -31,13 +31,12 @@ try {
 }
 
 /**
- * The parts of the workbook packed again without compression: what follows reads whatever the archive
- * unpacks to, without a limit.
- * @returns undefined when it unpacks to more than may be
+ * Repacks the parts of a workbook without compression, because the parser has no limit on decompressed size.
+ * @returns undefined when the decompressed size exceeds the limit
  */
 function unpack(): Buffer | undefined {
   let size = 0
-  // A part gets as much space as the archive declares: it cannot unpack to more.
+  // The buffer has the declared size, so a part cannot decompress to more.
   const parts = unzipSync(readFileSync(path), {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false
@@ -58,23 +57,23 @@ function readEpoch(parts: Record<string, Uint8Array>): void {
   const [properties = ''] = /<(?:\w+:)?workbookPr\b[^>]*>/.exec(xml) ?? []
   if (!/\bdate1904\s*=\s*["'](?:1|true)["']/.test(properties)) return
   dayZero = Date.UTC(1904, 0, 1)
-  // read-excel-file knows the attribute as "1" alone.
+  // read-excel-file accepts only "1" for this attribute.
   const normalised = properties.replace(/(\bdate1904\s*=\s*["'])true/, '$11')
   parts[name] = strToU8(xml.replace(properties, () => normalised))
 }
 
-/** What a person sees in the cell, but for the format of dates and times. */
+/** The displayed text of a cell, except for custom date formats. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return textOfSerial(cell.getTime() - dayZero)
-  // Fifteen digits are what a spreadsheet keeps.
+  // Spreadsheets store fifteen significant digits.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   return typeof cell === 'boolean' ? String(cell) : (cell as string)
 }
 
-/** A time counts from day zero on, however many hours it has; a date is more than a year later. */
+/** Serial numbers below a year are durations, however many hours; larger ones are dates. */
 function textOfSerial(sinceDayZero: number): string {
-  // Fractions of a day are not exact: a hundredth of a second is.
+  // Fractions of a day are inexact, so times are rounded to hundredths of a second.
   const time = Math.round(sinceDayZero / 10) * 10
   const instant = new Date(dayZero + time).toISOString()
   if (time < 366 * day) {

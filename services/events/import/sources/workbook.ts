@@ -7,11 +7,11 @@ import { refuseOldWorkbook } from './text-file.ts'
 export interface WorkbookToRead {
   path: string
   sheet: string | undefined
-  /** Unpacked. */
+  /** Maximum decompressed size. */
   maxBytes: number
 }
 
-/** What the thread that reads a workbook says. */
+/** Messages from the worker thread. */
 export type WorkbookMessage =
   | { type: 'rows'; rows: string[][] }
   | { type: 'done' }
@@ -21,18 +21,18 @@ export type WorkbookMessage =
 
 interface WorkbookOptions {
   sheet?: string | undefined
-  /** The line that names the columns, from 1; the first that is not empty counts from there on. */
+  /** Line number of the header, from 1; empty lines at that position are skipped. */
   header_row?: number | undefined
 }
 
-/** Eighty thousand rows of twenty columns, unpacked. */
+/** Maximum decompressed size: about 80,000 rows of 20 columns. */
 const maxBytes = 60_000_000
-/** Of the thread: a sheet may name a cell in the last of its sixteen thousand columns in every row. */
+/** Memory limit of the worker: a sheet may use the last of 16,000 columns in every row. */
 const maxHeapMegabytes = 600
 
 /**
- * One sheet of an Excel workbook, the first unless named. Its rows are held in memory.
- * @throws UnreadableFile
+ * Opens one sheet of an Excel workbook, by default the first; rows are held in memory.
+ * @throws UnreadableFile when the workbook or sheet cannot be read
  */
 export async function openWorkbook(
   path: string,
@@ -60,7 +60,7 @@ export async function openWorkbook(
   }
 }
 
-/** Reads in a thread of its own: a workbook is computed at once, and pages have to be served meanwhile. */
+/** Uses a worker thread: parsing is synchronous and would block page requests. */
 function readRows(workbook: WorkbookToRead): Promise<string[][]> {
   const rows: string[][] = []
   return new Promise((resolve, reject) => {

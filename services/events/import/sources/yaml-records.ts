@@ -5,13 +5,13 @@ import { type RowSource, type SourceRow, UnreadableFile } from './row-source.ts'
 
 const maxBytes = 5_000_000
 
-/** The column that holds the name of each record. */
+/** Name of the column with the key of each record. */
 const keyColumn = '_key'
 
 /**
- * A YAML file of records, each a row: a list, or a map in which each has a name, which is found in the
- * column `_key`. Values stay the texts that are written; tags are ignored.
- * @throws UnreadableFile
+ * Opens a YAML file of records as a table: a list, or a map whose keys go to the column `_key`.
+ * Values stay texts as written; tags are ignored.
+ * @throws UnreadableFile when the file is not a list or map of records
  */
 export function openYamlRecords(path: string): RowSource {
   if (statSync(path).size > maxBytes) {
@@ -40,7 +40,7 @@ export function openYamlRecords(path: string): RowSource {
 
 function records(text: string): { key: string; fields: [string, string][]; line: number }[] {
   const starts = lineStarts(text)
-  // Without a schema of types nothing is columnsToGuess: 007 stays 007.
+  // The failsafe schema guesses no types: 007 stays 007.
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined) {
