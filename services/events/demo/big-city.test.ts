@@ -27,7 +27,7 @@ function share(rows: readonly ResultRow[], of: (row: ResultRow) => boolean): num
   return rows.filter(of).length / rows.length
 }
 
-test('thirty thousand people start, and hardly two of them share a name', () => {
+test('thirty thousand people start, with few equal names', () => {
   const all = races.flatMap(rowsOf)
   expect(all).toHaveLength(30_000)
   expect(new Set(all.map(({ name }) => name)).size).toBeGreaterThan(25_000)
@@ -35,7 +35,7 @@ test('thirty thousand people start, and hardly two of them share a name', () => 
   expect(share(all, (row) => row.private)).toBeLessThan(0.016)
 })
 
-test('they write their names in many scripts', () => {
+test('names are in many scripts', () => {
   const scripts = 'Latin Cyrillic Greek Arabic Hebrew Han Hangul Devanagari Thai Georgian'.split(
     ' ',
   )
@@ -46,7 +46,7 @@ test('they write their names in many scripts', () => {
   }
 })
 
-test('most finish, some stop, some stay at home, a few are sent off', () => {
+test('most finish, some stop, some do not start, a few are disqualified', () => {
   const shareOf = (state: string) => share(marathon.rows, (row) => row.state === state)
   expect(shareOf('finished')).toBeGreaterThan(0.85)
   expect(shareOf('did_not_finish')).toBeGreaterThan(0.02)
@@ -56,7 +56,7 @@ test('most finish, some stop, some stay at home, a few are sent off', () => {
   expect(shareOf('disqualified')).toBeLessThan(0.005)
 })
 
-test('finishers crowd shortly before the round times and tie in gun time', () => {
+test('finish times cluster before round times and tie in gun time', () => {
   const times = marathon.rows.flatMap(({ chipTime }) => (chipTime === null ? [] : [chipTime]))
   const within = (from: number, to: number) =>
     times.filter((time) => time >= from * minute && time < to * minute).length
@@ -67,7 +67,7 @@ test('finishers crowd shortly before the round times and tie in gun time', () =>
   expect(new Set(guns).size).toBeLessThan(guns.length * 0.8)
 })
 
-test('they pass every five kilometres and the half, slower after thirty', () => {
+test('checkpoints are every five kilometres and at the half; athletes slow down after thirty', () => {
   const { race, rows } = marathon
   const names = ['5 km', '10 km', '15 km', '20 km', 'Half', '25 km', '30 km', '35 km', '40 km']
   expect(race.checkpoints.map(({ name }) => name)).toEqual(names)
@@ -82,7 +82,7 @@ test('they pass every five kilometres and the half, slower after thirty', () => 
   expect(late / stayed).toBeGreaterThan(1.08 * (early / passed))
 })
 
-test('waves cross the line one after the other; the front starts with the gun', () => {
+test('start waves follow each other; the first row starts with the gun', () => {
   const delays = marathon.rows.flatMap(({ gunTime, chipTime }) =>
     gunTime === null || chipTime === null ? [] : [gunTime - chipTime],
   )
@@ -91,7 +91,7 @@ test('waves cross the line one after the other; the front starts with the gun', 
   expect(Math.max(...delays)).toBeLessThan(60 * minute)
 })
 
-test('wheelchairs and handcycles have races and rankings of their own on the same course', () => {
+test('wheelchairs and handcycles have their own races and rankings on the same course', () => {
   const sports = races.map(({ sport }) => sport)
   expect(sports).toEqual(['running', 'running', 'wheelchair_race', 'handcycle'])
   for (const race of races.slice(2)) {

@@ -2,9 +2,9 @@ import type { EventPlan, Slot } from './plan.ts'
 import { addDays, dayOf, weekdayOf } from './zoned-time.ts'
 
 /**
- * The civil day on which an event begins.
- * @param today `YYYY-MM-DD`, the day the whole season turns about
- * @param now decides only what is on "now", which follows the clock of its own zone
+ * The local date on which an event begins.
+ * @param today `YYYY-MM-DD`, the reference date of the season
+ * @param now used only for events that are "now", which follow the clock of their own time zone
  */
 export function firstDay(slot: Slot, today: string, now: Date, timeZone: string): string {
   switch (slot.kind) {
@@ -15,7 +15,7 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
     case 'week':
       return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
     case 'weeks': {
-      // Two days clear of the week on either side, for the zones where it is yesterday or tomorrow.
+      // Keeps two days distance from this week, for time zones in which it is yesterday or tomorrow.
       const earliest = addDays(today, slot.weeks * 7 + (slot.weeks < 0 ? -1 : 2))
       const wanted = slot.day === 'sunday' ? 0 : 6
       return addDays(earliest, (wanted - weekdayOf(earliest) + 7) % 7)
@@ -23,13 +23,13 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
   }
 }
 
-/** How many days an event lasts. */
+/** Number of days that an event lasts. */
 export function daysOf(plan: EventPlan): number {
   if (plan.when.kind === 'under way') return plan.when.to - plan.when.from + 1
   return 1 + Math.max(...plan.races.map(({ day = 0 }) => day))
 }
 
-/** From 1 to 6: Sunday, or Saturday when Sunday is today. */
+/** Days until Sunday, or until Saturday when today is Sunday; from 1 to 6. */
 function daysToWeekend(today: string): number {
   const weekday = weekdayOf(today)
   return weekday === 0 ? 6 : 7 - weekday

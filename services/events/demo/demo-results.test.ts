@@ -30,7 +30,7 @@ function timesOf(row: ResultRow): number[] {
   return [row.gunTime, row.chipTime, row.raceTime].filter((time) => time !== null)
 }
 
-test('check points lie before the finish, each further than the last', () => {
+test('checkpoints are in course order and before the finish', () => {
   for (const event of season) {
     for (const { id, checkpoints, distance } of event.races) {
       const metres = [0, ...checkpoints.map((point) => point.distance), distance ?? 0]
@@ -39,7 +39,7 @@ test('check points lie before the finish, each further than the last', () => {
   }
 })
 
-test('splits ascend and end before the finish, and the chip never outruns the gun', () => {
+test('splits ascend and end before the finish; chip times never exceed gun times', () => {
   for (const { race, rows } of held) {
     for (const row of rows) {
       expect(row.splitTimes, race.id).toHaveLength(race.checkpoints.length)
@@ -54,14 +54,14 @@ test('splits ascend and end before the finish, and the chip never outruns the gu
   }
 })
 
-test('only who finished has a time, and everybody who finished has one', () => {
+test('finishers have a time, others have none', () => {
   for (const { race, rows } of held) {
     const wrong = rows.filter((row) => (row.state === 'finished') !== timesOf(row).length > 0)
     expect(wrong, race.id).toEqual([])
   }
 })
 
-test('who did not start passed nothing; who stopped passed as far as they came', () => {
+test('non-starters have no splits; athletes who stopped have splits up to that point', () => {
   const all = held.flatMap(({ rows }) => rows)
   const absent = all.filter(({ state }) => state === 'did_not_start')
   const stopped = all.filter(({ state }) => state === 'did_not_finish')
@@ -71,7 +71,7 @@ test('who did not start passed nothing; who stopped passed as far as they came',
   expect(all.filter(({ state }) => state === 'disqualified').length).toBeGreaterThan(5)
 })
 
-test('categories follow from age and gender', () => {
+test('categories depend on age and gender', () => {
   for (const { race, rows } of held) {
     if (race.sport === 'handcycle' || race.sport === 'wheelchair_race') continue
     for (const { category, age, gender } of rows) {
@@ -84,7 +84,7 @@ test('categories follow from age and gender', () => {
   }
 })
 
-test('a race that is over is official and closed, one under way is neither', () => {
+test('a finished race is official and closed, a running race is not', () => {
   for (const { event, race, rows } of held) {
     const open = rows.filter(({ state }) => state === null)
     const statuses = new Set(race.rankings.map(({ status }) => status))
@@ -95,7 +95,7 @@ test('a race that is over is official and closed, one under way is neither', () 
   expect(held.some(({ race }) => race.rankings[0]?.status === 'unofficial')).toBe(true)
 })
 
-test('while a race runs, what was passed stays and more is passed with every hour', () => {
+test('while a race runs, splits stay and new ones appear every hour', () => {
   const rideAt = (instant: string) =>
     demoEvents(instant.slice(0, 10), new Date(instant))
       .filter(({ event }) => event.id === 'two-seas')
@@ -115,7 +115,7 @@ test('while a race runs, what was passed stays and more is passed with every hou
   expect(later?.rows.some(({ state }) => state === null)).toBe(true)
 })
 
-test('times look like sport: the front of a marathon is fast, the middle is human', () => {
+test('marathon times are realistic for winners and the median', () => {
   const marathon = held.find(({ race }) => race.id === 'lighthouse-marathon-marathon')
   const times = (marathon?.rows ?? [])
     .flatMap(({ gunTime }) => (gunTime === null ? [] : [gunTime / hour]))

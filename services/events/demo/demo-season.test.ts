@@ -32,7 +32,7 @@ function rowsOf({ results }: RaceInPackage): ResultRow[] {
   return [...results.rows]
 }
 
-/** All that a reader could see. */
+/** Hash of everything that readers see. */
 function fingerprint(events: Iterable<EventPackage>): string {
   const hash = createHash('sha256')
   for (const event of events) hash.update(JSON.stringify(event))
@@ -43,14 +43,14 @@ function stateOf(event: EventInPackage, now: Date): 'before' | 'during' | 'after
   return now < event.startsAt ? 'before' : now <= event.endsAt ? 'during' : 'after'
 }
 
-/** As the lists of the site decide. */
+/** The definition of "this week" in the site's event lists. */
 function thisWeek(event: EventInPackage, now: Date): boolean {
   const day = dayOf(now, event.timeZone)
   return event.dateTo >= day && event.dateFrom <= addDays(day, 7) && now <= event.endsAt
 }
 
-describe('whatever the day', () => {
-  test('the season is the same for the same day, in any time zone of the machine', () => {
+describe('on any day', () => {
+  test('the season depends only on the day, not on the time zone of the machine', () => {
     const here = process.env['TZ']
     const first = fingerprint(season)
     process.env['TZ'] = 'Pacific/Kiritimati'
@@ -60,14 +60,14 @@ describe('whatever the day', () => {
     expect(elsewhere).toBe(first)
   })
 
-  test('tomorrow is another season with the same ids', () => {
+  test('the season of the next day differs but has the same ids', () => {
     expect(idsOf(tomorrow)).toEqual(idsOf(season))
     expect(tomorrow.map(({ contentHash }) => contentHash)).not.toContain(season[0]?.contentHash)
     const before = new Set(season.map(({ contentHash }) => contentHash))
     for (const { contentHash } of tomorrow) expect(before).not.toContain(contentHash)
   })
 
-  test('results of finished races do not change from one day to the next', () => {
+  test('results of finished races stay the same on the next day', () => {
     const hashes = (events: EventPackage[]) =>
       events
         .filter(({ event }) => event.dateTo < '2026-11-15')
@@ -76,7 +76,7 @@ describe('whatever the day', () => {
     expect(hashes(tomorrow)).toEqual(hashes(season))
   })
 
-  test('no list of events is empty, whatever the hour', () => {
+  test('no list of events is empty at any hour', () => {
     for (const instant of sampledInstants()) {
       const now = new Date(instant)
       const today = instant.slice(0, 10)
@@ -97,7 +97,7 @@ describe('whatever the day', () => {
   })
 })
 
-/** Every hour of some days, and some hour of every ninth day of a year and a leap day. */
+/** Every hour of some days, and one hour of every ninth day for a year, including a leap day. */
 function sampledInstants(): string[] {
   const days = ['2026-11-21', '2027-03-28', '2027-10-31', '2028-02-29', '2026-12-31']
   const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:10:00Z`)
@@ -113,14 +113,14 @@ function idsOf(events: readonly EventPackage[]): string[] {
     event.id,
     `organisation ${organisation.id}`,
     ...inEvent.map(({ id }) => id),
-    // A report appears when its event is over, so it comes and goes with the clock.
+    // A report exists only once its event is over, so it depends on the time.
     ...news.map(({ id }) => id).filter((id) => !id.endsWith('-report')),
     ...(contentHash === '' ? ['no hash'] : []),
   ])
 }
 
-describe('what is in it', () => {
-  test('all nine sports have finished, coming and many-sided events in many countries', () => {
+describe('content', () => {
+  test('each of the nine sports has past, coming and varied events in many countries', () => {
     const sportsOf = (events: EventPackage[]) =>
       new Set(events.flatMap(({ races: inEvent }) => inEvent.map(({ sport }) => sport)))
     const finished = season.filter(({ event }) => stateOf(event, noon) === 'after')
@@ -159,7 +159,7 @@ describe('what is in it', () => {
     }
   })
 
-  test('nobody is sent to a website that could be somebody’s', () => {
+  test('no link leads to a real website', () => {
     const websites = season.flatMap(({ organisation, sponsors }) =>
       [organisation, ...sponsors].map(({ websiteUrl }) => websiteUrl),
     )
@@ -167,7 +167,7 @@ describe('what is in it', () => {
     for (const website of websites) expect(website).toMatch(/^https:\/\/[a-z0-9-]+\.example\/$/)
   })
 
-  test('no two things share an id, and every id can stand in an address', () => {
+  test('ids are unique and valid in addresses', () => {
     const ids = season.flatMap(({ event, races: inEvent, news }) => [
       event.id,
       ...inEvent.flatMap(({ id, rankings }) => [id, ...rankings.map((ranking) => ranking.id)]),
@@ -181,7 +181,7 @@ describe('what is in it', () => {
     }
   })
 
-  test('no text carries a control character or a space too many', () => {
+  test('no text contains control characters or superfluous spaces', () => {
     const bad: string[] = []
     const look = (value: unknown) => {
       if (typeof value !== 'string') return
@@ -196,7 +196,7 @@ describe('what is in it', () => {
     expect(bad).toEqual([])
   })
 
-  test('some news is for later, and reports name who leads the ranking', () => {
+  test('some news is in the future, and reports name the leaders of the ranking', () => {
     const news = season.flatMap((event) => event.news)
     expect(news.some(({ publishedFrom }) => publishedFrom > noon)).toBe(true)
     const winnerOf = (raceId: string, rule: 'gunTime' | 'chipTime') =>

@@ -21,7 +21,7 @@ import { westernIsles } from './plans/western-isles.ts'
 import { type SeasonEvent, seasonEvent } from './season-event.ts'
 import { dayOf } from './zoned-time.ts'
 
-// The one with thirty thousand starters goes last: it takes as long as many of the others together.
+// The event with thirty thousand starters is last, because it takes as long as many others together.
 const plans = [
   ...atlantic,
   ...islands,
@@ -41,30 +41,30 @@ const plans = [
 ]
 
 /**
- * A year and a half of invented events around a day, with invented people in them: finished ones
- * with results, some under way with results so far, the coming week, and later ones. The same for
- * the same `today` and `now`, wherever it runs; ids stay the same from day to day.
+ * Invented events with invented people, from a year ago to half a year ahead.
+ * Finished events have results, running events have results so far, later events have none.
+ * The output depends only on `today` and `now`; ids stay the same from day to day.
  * @param today `YYYY-MM-DD`
- * @param now an instant of that day, in whichever zone it is that day
+ * @param now an instant of that day in any time zone
  */
 export function* demoSeason(today: string, now: Date): Generator<EventPackage, void> {
   for (const event of demoEvents(today, now)) yield event.package()
 }
 
-/** The same season, each package made only when it is asked for. */
+/** The events of the demo season; each package is built only on request. */
 export function demoEvents(today: string, now: Date): SeasonEvent[] {
   return plans.map((plan) => seasonEvent(plan, today, now))
 }
 
 export interface DemoProgress {
-  /** Events looked at so far, and all. */
+  /** Number of events processed; `total` is the number of all events. */
   done: number
   total: number
-  /** Participants with results in them. */
+  /** Number of participants with results in the processed events. */
   participants: number
 }
 
-/** Brings the demo season in the database up to date with `now`; today is its day in UTC. */
+/** Updates the demo season in the database to `now`; today is the UTC date. */
 export function loadDemoSeason(
   db: EventsDatabase,
   now: Date,
@@ -74,8 +74,8 @@ export function loadDemoSeason(
 }
 
 /**
- * Brings these events in the database up to date. What is up to date is left alone: a second time on
- * the same day only moves on the races under way.
+ * Updates these events in the database.
+ * Unchanged events are skipped: a second run on the same day only updates running races.
  */
 export async function loadDemoEvents(
   db: EventsDatabase,
@@ -83,11 +83,11 @@ export async function loadDemoEvents(
   onProgress?: (progress: DemoProgress) => void,
 ): Promise<{ events: number; participants: number }> {
   const rows = await db.selectFrom('packages').select(['event_id', 'content_hash']).execute()
-  const known = new Map(rows.map((row) => [row.event_id, row.content_hash]))
+  const storedHashes = new Map(rows.map((row) => [row.event_id, row.content_hash]))
   let participants = 0
-  for (const [index, { event, schedule, contentHash, package: make }] of events.entries()) {
-    // Publishing would find out too, but only after the package was made.
-    if (known.get(event.id) !== contentHash) await publishIfDecided(db, make())
+  for (const [index, { event, schedule, contentHash, package: buildPackage }] of events.entries()) {
+    // Checked here as well as in publishPackage, to avoid building the package.
+    if (storedHashes.get(event.id) !== contentHash) await publishIfDecided(db, buildPackage())
     for (const { plan, progress } of schedule) {
       if (progress !== null) participants += plan.field?.[0] ?? 0
     }
@@ -96,7 +96,7 @@ export async function loadDemoEvents(
   return { events: events.length, participants }
 }
 
-/** An event stays as it is while nobody can say which row is an athlete who asked to be hidden. */
+/** Keeps the event unchanged while an operator would have to decide about a hidden athlete. */
 async function publishIfDecided(db: EventsDatabase, pkg: EventPackage): Promise<void> {
   try {
     await publishPackage(db, pkg, { allowRemoval: true })

@@ -5,9 +5,9 @@ import type { EventsSchema } from '../database.ts'
 import { demoEvents, loadDemoEvents } from './demo-season.ts'
 
 const morning = new Date('2026-11-21T09:02:00Z')
-const patience = 240_000
+const timeoutMs = 240_000
 
-/** Every eighth event, one under way and a large one: all of them take a minute, each time. */
+/** A sample of every eighth event, a running event and a large one: all events take a minute per run. */
 function load(now: Date) {
   const events = demoEvents(now.toISOString().slice(0, 10), now).filter(
     ({ event }, index) => index % 8 === 0 || ['two-seas', 'lighthouse-marathon'].includes(event.id),
@@ -21,11 +21,11 @@ let loaded: { events: number; participants: number }
 beforeAll(async () => {
   database = await createTestDatabase<EventsSchema>([new URL('../migrations/', import.meta.url)])
   loaded = await load(morning)
-}, patience)
+}, timeoutMs)
 
 afterAll(() => database.close())
 
-/** When each event was last written, by its id. */
+/** Time of the last import of each event, by event id. */
 async function importTimes(): Promise<Map<string, string>> {
   const rows = await database.db
     .selectFrom('packages')
@@ -34,13 +34,13 @@ async function importTimes(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.event_id, row.imported_at.toISOString()]))
 }
 
-async function rewritten(action: () => Promise<unknown>): Promise<string[]> {
+async function rewrittenEvents(action: () => Promise<unknown>): Promise<string[]> {
   const before = await importTimes()
   await action()
   return [...(await importTimes())].filter(([id, at]) => before.get(id) !== at).map(([id]) => id)
 }
 
-test('all of it is in the database, and the numbers reported are true', async () => {
+test('writes all events and reports their numbers', async () => {
   const count = async (table: 'events' | 'participants') => {
     const { db } = database
     const row = await db
@@ -56,20 +56,20 @@ test('all of it is in the database, and the numbers reported are true', async ()
   expect(loaded.participants).toBeGreaterThan(3_000)
 })
 
-test('the same moment again is no work', async () => {
-  expect(await rewritten(() => load(morning))).toEqual([])
+test('a second run at the same time writes nothing', async () => {
+  expect(await rewrittenEvents(() => load(morning))).toEqual([])
 })
 
-test('later that day only what is under way moves on', async () => {
+test('a later run on the same day updates only running events', async () => {
   const later = new Date('2026-11-21T09:32:00Z')
-  const ids = await rewritten(() => load(later))
+  const ids = await rewrittenEvents(() => load(later))
   expect(ids).toContain('two-seas')
   expect(ids).not.toContain('lighthouse-marathon')
   expect(ids.length).toBeLessThan(9)
 })
 
 test(
-  'the next day every event moves, and results of finished races stay in place',
+  'a run on the next day updates every event and keeps the results of finished races',
   async () => {
     const sets = () =>
       database.db
@@ -80,9 +80,9 @@ test(
         .execute()
     const before = await sets()
     const tomorrow = new Date('2026-11-22T09:02:00Z')
-    const ids = await rewritten(() => load(tomorrow))
+    const ids = await rewrittenEvents(() => load(tomorrow))
     expect(ids).toHaveLength(loaded.events)
     expect(await sets()).toEqual(before)
   },
-  patience,
+  timeoutMs,
 )

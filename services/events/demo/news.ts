@@ -7,8 +7,8 @@ import type { ScheduledRace } from './season-event.ts'
 import { addDays, addMinutes, instantOf } from './zoned-time.ts'
 
 /**
- * The news of the plan, what every organiser writes beforehand, and a report when all is over.
- * @param rows of the main race, null before its start
+ * The planned news, the organiser's usual announcements, and a report after the event.
+ * @param rows results of the main race; null before its start
  */
 export function newsOf(
   event: EventPlan,
@@ -20,7 +20,7 @@ export function newsOf(
   const { timeZone } = towns[event.town]
   const dayOfNews = ({ day, fromToday = 0 }: NewsPlan) =>
     day === undefined ? addDays(today, fromToday) : addDays(dateFrom, day)
-  const told = (event.news ?? []).map((item): NewsInPackage => ({
+  const plannedNews = (event.news ?? []).map((item): NewsInPackage => ({
     id: `${event.id}-${item.key}`,
     title: item.title,
     subtitle: item.subtitle,
@@ -34,21 +34,21 @@ export function newsOf(
     imageFileId: null,
     publishedFrom: instantOf(addDays(dateFrom, day), '12:00', timeZone),
   }))
-  const planned = [...told, ...practical]
+  const beforeEvent = [...plannedNews, ...practical]
   const main = schedule[0]?.plan
-  if (!rows || !main || schedule.some(({ progress }) => progress !== 'over')) return planned
+  if (!rows || !main || schedule.some(({ progress }) => progress !== 'over')) return beforeEvent
   const report = {
     id: `${event.id}-report`,
     ...reportOf(event, main, rows),
     imageFileId: null,
     publishedFrom: addMinutes(endsAt, 45),
   }
-  return [...planned, report]
+  return [...beforeEvent, report]
 }
 
 type PracticalNews = Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> & {
   key: string
-  /** Days after the event's first day. */
+  /** Days after the first day of the event. */
   day: number
 }
 
@@ -148,7 +148,7 @@ interface Winner {
   time: string
 }
 
-/** By the time that decides the ranking, so that news and ranking never disagree. */
+/** The winner by the time that decides the ranking, so that news and ranking agree. */
 function best(finishers: readonly ResultRow[], gender: 'F' | 'M', rule: TimeRule): Winner {
   const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>
     ({ gun: gunTime, chip: chipTime, race: raceTime })[rule] ?? Infinity
@@ -156,7 +156,7 @@ function best(finishers: readonly ResultRow[], gender: 'F' | 'M', rule: TimeRule
     .filter((row) => row.gender === gender)
     .sort((a, b) => time(a) - time(b))
   if (!winner) throw new Error('A race that nobody finished')
-  // A private profile is not named, not even for winning.
+  // The name of a private profile is hidden, even for a winner.
   return winner.private
     ? { name: 'Someone who prefers no headline', city: null, time: clock(time(winner)) }
     : { name: winner.name, city: winner.city, time: clock(time(winner)) }
@@ -166,7 +166,7 @@ function from({ city }: Winner): string {
   return city === null ? '' : ` (${city})`
 }
 
-/** `2:11:09`, `4:03` or `25:48.3`. */
+/** Formats milliseconds as `2:11:09`, `4:03` or `25:48.3`. */
 function clock(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100) % 10
   const seconds = Math.floor(milliseconds / 1000)

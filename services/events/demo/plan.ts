@@ -3,9 +3,9 @@ import type { CourseShape } from './courses/shapes.ts'
 import type { OrganisationId } from './plans/organisations.ts'
 import type { TownId } from './plans/towns.ts'
 
-/** An event of the demo season, wherever on the calendar today puts it. */
+/** An event of the demo season, with dates relative to today. */
 export interface EventPlan {
-  /** Stays, while the dates move with today. */
+  /** Stable while the dates move with today. */
   id: string
   name: string
   organisation: OrganisationId
@@ -13,23 +13,23 @@ export interface EventPlan {
   when: Slot
   /** Markdown. */
   description: string
-  /** Metres between valley and hill nearby. */
+  /** Height difference in metres between nearby valleys and hills. */
   relief: number
   races: RacePlan[]
-  /** The share of starters from other countries, a fifth when left out. */
+  /** Share of starters from other countries; 0.2 by default. */
   abroad?: number
   news?: NewsPlan[]
   sponsors?: string[]
-  /** Where start numbers are handed out and where the finish is. */
+  /** Where bibs are collected, and where the finish is. */
   places: [collection: string, finish: string]
 }
 
 /**
- * Where an event stands relative to today:
- * - `under way`: from `from` to `to` days after today, so that now is always inside;
- * - `now`: on whatever day it is there now; over, running or still to come by its clock;
- * - `week`: `days` after today, or on its Sunday (else Saturday) when 'weekend';
- * - `weeks`: the `day` of the week `weeks` weeks away, clear of this week; negative is past.
+ * Dates of an event relative to today:
+ * - `under way`: from `from` to `to` days after today, so it includes now in every time zone;
+ * - `now`: on the current local date; over, running or upcoming depending on the local time;
+ * - `week`: `days` after today, or on the Sunday (else Saturday) for 'weekend';
+ * - `weeks`: on weekday `day`, `weeks` weeks away from this week; negative is past.
  */
 export type Slot =
   | { kind: 'under way'; from: number; to: number }
@@ -51,53 +51,53 @@ export type PlannedSport =
   | 'wheelchair_race'
 
 export interface RacePlan extends RaceOptions {
-  /** Unique in its event. */
+  /** Unique within the event. */
   key: string
   name: string
   sport: PlannedSport
   /** Metres. */
   distance: number
-  /** `HH:MM` on the clock there. */
+  /** Local start time, `HH:MM`. */
   start: string
 }
 
 export interface RaceOptions {
-  /** Hours after the start when the course closes. */
+  /** Hours from the start until the course closes. */
   limit: number
   course: CourseShape
-  /** Civil day of the event, 0 is the first. */
+  /** Day of the event; 0 is the first. */
   day?: number
-  /** The key of the race of this event whose course it takes. */
+  /** Key of the race of this event with the same course. */
   courseOf?: string
   laps?: number
-  /** Where the course starts when not in the middle of town: longitude, latitude. */
+  /** Start of the course as longitude and latitude; the town centre by default. */
   at?: [longitude: number, latitude: number]
-  /** Degrees from east, anticlockwise, that the course as drawn is turned. */
+  /** Rotation of the drawn course in degrees, anticlockwise from east. */
   turn?: number
-  /** Metres between valley and hill, when other than the event's. */
+  /** Height difference in metres; that of the event by default. */
   relief?: number
-  /** Metres from the foot to the top of a pass or a ridge. */
+  /** Metres of climb from the foot to the top of a pass or ridge. */
   climb?: number
   checkpoints?: CheckPoint[]
-  /** Starters, and the times of a winner and of the middle of the field, `h:mm:ss`. */
+  /** Number of starters, and the winning and median times, `h:mm:ss`. */
   field?: [starters: number, winner: string, median: string]
-  /** How many of the starters are invited. */
+  /** Number of invited starters. */
   elite?: number
-  /** Start waves, some minutes apart. */
+  /** Number of start waves, some minutes apart. */
   waves?: number
-  /** How start numbers are written: `W12` has prefix W, `007` three digits. */
+  /** Format of bibs: `W12` has prefix W, `007` has three digits. */
   bibs?: { prefix?: string; digits?: number; from?: number }
   decidedBy?: TimeRule
-  /** Seconds from one starter to the next, where they start one by one. */
+  /** Seconds between two starters in an individual start. */
   interval?: number
-  /** Races with the same roster have the same people with the same start numbers. */
+  /** Races with the same roster have the same people with the same bibs. */
   roster?: string
 }
 
 export interface NewsPlan {
-  /** Part of the id of the item. */
+  /** Part of the id of the news item. */
   key: string
-  /** Days after the event's first day, or after today. */
+  /** Days after the first day of the event, or after today. */
   day?: number
   fromToday?: number
   title: string

@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same everywhere for the same seed text: sfc32 (Chris
- * Doty-Humphrey's small fast counter, public domain), seeded by an FNV-1a hash of the text.
+ * Pseudo-random numbers that depend only on the seed text, on every machine.
+ * Uses sfc32 (Chris Doty-Humphrey, public domain), seeded by an FNV-1a hash of the text.
  */
 export class Random {
   #a: number
@@ -12,11 +12,11 @@ export class Random {
     this.#a = hash(seed, 0x811c9dc5)
     this.#b = hash(seed, 0x9e3779b9)
     this.#c = hash(seed, 0x85ebca6b)
-    // The first numbers still namesMatch the seed.
+    // The first numbers still correlate with the seed.
     for (let turn = 0; turn < 12; turn++) this.next()
   }
 
-  /** At least 0, less than 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
@@ -30,7 +30,7 @@ export class Random {
     return low + (high - low) * this.next()
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both limits included. */
   integer(low: number, high: number): number {
     return low + Math.floor((high - low + 1) * this.next())
   }
@@ -45,14 +45,14 @@ export class Random {
     return item
   }
 
-  /** Mean 0, standard deviation 1, cut off at 3.5 either way. */
+  /** Normally distributed: mean 0, standard deviation 1, cut off at 3.5. */
   normal(): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()))
     const value = radius * Math.cos(2 * Math.PI * this.next())
     return Math.max(-3.5, Math.min(3.5, value))
   }
 
-  /** Mean 1: mostly small, now and then large. */
+  /** Exponentially distributed: mean 1, mostly small, rarely large. */
   exponential(): number {
     return -Math.log(1 - this.next())
   }

@@ -17,25 +17,25 @@ import { resultRows } from './results/result-rows.ts'
 import { timetableOf } from './timetable.ts'
 import { addDays, addMinutes, dayOf, instantOf } from './zoned-time.ts'
 
-/** Another number writes the whole season anew: for a change of what is made from the plans. */
+/** Part of the content hash: increase it when the plans produce other data. */
 const VERSION = 3
-/** Results of a race under way move on this often. */
+/** Milliseconds between two updates of a running race. */
 const TICK = 300_000
 
-/** A race of an event, placed on the clock. */
+/** A race of an event with its start and closing times. */
 export interface ScheduledRace {
   plan: RacePlan
   startsAt: Date
   closesAt: Date
-  /** Milliseconds since the start, in ticks; null before the start, 'over' when it has closed. */
+  /** Milliseconds since the start, rounded down to ticks; null before the start, 'over' after closing. */
   progress: number | 'over' | null
 }
 
-/** An event on the day that today gives it. Making the package, with courses and results, is the work. */
+/** An event with the dates for today; building the package with courses and results is expensive. */
 export interface SeasonEvent {
   event: EventInPackage
   schedule: ScheduledRace[]
-  /** Changes from day to day, and every few minutes while the event is under way. */
+  /** Changes every day, and every few minutes while the event is running. */
   contentHash: string
   package: () => EventPackage
 }
@@ -114,7 +114,7 @@ function raceOf(
   const held = plan.field !== undefined && progress !== null
   const elapsed = progress === 'over' ? null : progress
   const rows = held ? resultRows(event, plan, checkpoints, route, elapsed) : null
-  // Dates and news do not change who finished when.
+  // Dates and news do not affect the results.
   const source = { ...event, when: null, news: null }
   return {
     rows,
@@ -133,7 +133,7 @@ function raceOf(
   }
 }
 
-/** Short ones are free. */
+/** Replays of short races are free. */
 function replayOf({ distance }: RacePlan) {
   return distance <= 10_000 ? 'free' : 'paid'
 }
@@ -163,12 +163,12 @@ function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPac
   return [overall, ...byGender, net]
 }
 
-/** Where nobody will ever live: names under .example are reserved for texts (RFC 2606). */
+/** Names under .example are reserved (RFC 2606), so no real site is linked. */
 function websiteOf(name: string): string {
   return `https://${name}.example/`
 }
 
-/** `panaderia-tahona-5`; undefined for a name in another script. */
+/** `panaderia-tahona-5`; undefined for a name in a non-Latin script. */
 function asciiName(name: string): string | undefined {
   if (/\p{Letter}/u.test(name.replace(/\p{Script=Latin}/gu, ''))) return undefined
   const plain = name

@@ -4,7 +4,7 @@ import { towns } from './plans/towns.ts'
 import type { ScheduledRace } from './season-event.ts'
 import { addDays, addMinutes, instantOf } from './zoned-time.ts'
 
-/** Bib collection the evening before and early on the day, every start, and every prize-giving. */
+/** Bib collection on the evening before and the morning of the event, starts and prize-givings. */
 export function timetableOf(
   event: EventPlan,
   dateFrom: string,

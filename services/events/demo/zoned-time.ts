@@ -3,8 +3,8 @@ const DAY = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The instant at which clocks in `timeZone` show `time` (`HH:MM`) on `day` (`YYYY-MM-DD`). A time
- * that a change to summer time skips is taken as late as the change made it.
+ * The instant at which clocks in `timeZone` show `time` (`HH:MM`) on `day` (`YYYY-MM-DD`).
+ * A time skipped by the change to summer time is moved forward by the change.
  */
 export function instantOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
@@ -16,7 +16,7 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(matching ?? before)
 }
 
-/** The civil day, `YYYY-MM-DD`, that `instant` falls on in `timeZone`. */
+/** The local date, `YYYY-MM-DD`, of `instant` in `timeZone`. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
     .toISOString()
@@ -27,7 +27,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday. */
+/** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(day: string): number {
   return new Date(Date.parse(day)).getUTCDay()
 }

@@ -66,8 +66,8 @@ async function readAll(): Promise<string> {
     `/v1/web/participants?ids=${race_id}~${id}`,
     '/v1/web/events',
   ]
-  const answers = await Promise.all(addresses.map((address) => service.get(address)))
-  return answers.map(({ body }) => JSON.stringify(body)).join('\n')
+  const responses = await Promise.all(addresses.map((address) => service.get(address)))
+  return responses.map(({ body }) => JSON.stringify(body)).join('\n')
 }
 
 const searchRows = async () => {
@@ -76,7 +76,7 @@ const searchRows = async () => {
   return JSON.stringify([participant_names, ranking_entries, words])
 }
 
-test('whoever asks is found nowhere from then on, and all places stay', async () => {
+test('a privacy request hides the athlete everywhere and keeps all places', async () => {
   expect(await readAll()).toMatch(/Zebedee Canary[^]*Canaryville/)
   const before = await page()
   await requestPrivacy(await idOf('2'))
@@ -91,7 +91,7 @@ test('whoever asks is found nowhere from then on, and all places stay', async ()
   expect(places(await page())).toEqual(places(before))
 })
 
-test('later imports keep to it', async () => {
+test('later imports keep the athlete hidden', async () => {
   await requestPrivacy(await idOf('2'))
   const { races } = await publish([...rows, runner('5', { gunTime: 3_400_000 })])
   expect(races).toMatchObject([{ added: 1, changed: 0 }])
@@ -99,7 +99,7 @@ test('later imports keep to it', async () => {
   expect(await searchRows()).not.toMatch(/zebedee|canary/i)
 })
 
-test('who asks while results are imported is hidden when they are shown', async () => {
+test('a request during an import hides the athlete in the new results', async () => {
   const id = await idOf('2')
   let request: Promise<void> | undefined
   await publish([...rows, runner('5', { gunTime: 3_400_000 })], () => {
@@ -112,7 +112,7 @@ test('who asks while results are imported is hidden when they are shown', async 
   expect(await searchRows()).not.toMatch(/zebedee|canary/i)
 })
 
-test('who asks while an import leaves the row out and brings new ones is not shown under a new one', async () => {
+test('a request during an import that replaces the row does not show the athlete in a new row', async () => {
   const id = await idOf('2')
   const others = rows.filter(({ bib }) => bib !== '2')
   const given = [...others, runner('9', { name: 'Zebediah Canarie', gender: 'M', gunTime: null })]
@@ -131,23 +131,23 @@ test('who asks while an import leaves the row out and brings new ones is not sho
 test.each([
   ['at once', () => Promise.resolve()],
   ['after another import', () => publish([...rows, runner('5', { gunTime: 3_400_000 })])],
-])('who wants to be found again is, %s', async (_when, meanwhile) => {
+])('withdrawing a request shows the athlete again, %s', async (_when, meanwhile) => {
   await requestPrivacy(await idOf('2'))
   await meanwhile()
   await requestPrivacy(await idOf('2'), false)
-  const answers = await readAll()
-  expect(answers).toMatch(/Canaryville/)
-  expect(answers.match(/"name":"Zebedee Canary"/g)?.length).toBeGreaterThanOrEqual(5)
+  const responses = await readAll()
+  expect(responses).toMatch(/Canaryville/)
+  expect(responses.match(/"name":"Zebedee Canary"/g)?.length).toBeGreaterThanOrEqual(5)
   expect(await searchRows()).toMatch(/"word":"zebedee"/)
 })
 
-test('whom the source hides stays hidden', async () => {
+test('withdrawing a request does not show a profile that the source hides', async () => {
   await requestPrivacy(await idOf('4'))
   await requestPrivacy(await idOf('4'), false)
   expect((await page()).find(({ bib }) => bib === '4')).toMatchObject({ name: 'H. C.' })
 })
 
-test('a wish for a result that is not there yet waits for it', async () => {
+test('a request for a missing result applies once the result is imported', async () => {
   const id = await idOf('2')
   await publish(rows.filter(({ bib }) => bib !== '2'))
   await requestPrivacy(id)
@@ -157,14 +157,14 @@ test('a wish for a result that is not there yet waits for it', async () => {
 
 test.each([
   ['hides', rows.map((row) => (row.bib === '2' ? { ...row, private: true } : row))],
-  ['leaves out', rows.filter(({ bib }) => bib !== '2')],
-])('whom the source %s from now on is found by no word any more', async (_what, given) => {
+  ['omits', rows.filter(({ bib }) => bib !== '2')],
+])('an athlete whom the source %s loses all search keys', async (_what, given) => {
   expect(await searchRows()).toMatch(/"zebedee"/)
   await publish(given)
   expect(await searchRows()).not.toMatch(/zebedee|canary/i)
 })
 
-test('a word that somebody else has still leads to him, with a slip in it too', async () => {
+test('a word of another athlete stays searchable, also misspelt', async () => {
   await publish([...rows, runner('5', { name: 'Zebedee Lagoon' })])
   await requestPrivacy(await idOf('2'))
   const { body } = await service.get<{ result: Found }>('/v1/web/search?q=zebedde')

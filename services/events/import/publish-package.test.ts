@@ -35,7 +35,7 @@ async function rankingOf(number: number) {
 }
 
 describe('the order of a ranking', () => {
-  test('ties share a place and the next one counts them', async () => {
+  test('tied rows share a place and the next place counts them all', async () => {
     await importOf({
       rows: [
         runner('4', { gunTime: 400_000 }),
@@ -52,7 +52,7 @@ describe('the order of a ranking', () => {
     ])
   })
 
-  test('finishers come first, then those on course by how far they got, then the others', async () => {
+  test('orders finishers, then athletes on course by distance, then the others', async () => {
     const out = { gunTime: null, chipTime: null }
     await importOf({
       rows: [
@@ -82,7 +82,7 @@ describe('the order of a ranking', () => {
     expect(rows.map(({ position }) => position)).toEqual([1, ...Array<null>(8).fill(null)])
   })
 
-  test('places by gender and category count only their own, and nobody without one', async () => {
+  test('places by gender and category skip rows without gender or category', async () => {
     await importOf({
       rows: [
         runner('1', { gunTime: 1_000, gender: 'M', category: 'A' }),
@@ -117,7 +117,7 @@ describe('the order of a ranking', () => {
     )
   })
 
-  test('a ranking takes only those it is for', async () => {
+  test('a ranking contains only rows that meet its conditions', async () => {
     await importOf({
       rankings: [
         { only: { notBib: '^W' } },
@@ -141,14 +141,14 @@ describe('the order of a ranking', () => {
 })
 
 describe('importing again', () => {
-  test('the same package is no work', async () => {
+  test('an unchanged package writes nothing', async () => {
     await importOf({})
     const before = await visibleRows(database.db)
     expect(await importOf({})).toEqual({ changed: false, races: [], forced: [] })
     expect(await visibleRows(database.db)).toEqual(before)
   })
 
-  test('a changed description leaves the results and everything else untouched', async () => {
+  test('a changed description rewrites only the event', async () => {
     await importOf({})
     const before = await visibleRows(database.db)
     await importOf({ description: 'Now with soup.' })
@@ -156,7 +156,7 @@ describe('importing again', () => {
     expect(differingTables(before, after)).toEqual(['events', 'packages'])
   })
 
-  test('the same rows from an edited file keep the rows that are there', async () => {
+  test('unchanged rows of an edited file are not rewritten', async () => {
     await importOf({ rowsHash: 'one' })
     const before = await visibleRows(database.db)
     const report = await importOf({ rowsHash: 'two' })
@@ -166,7 +166,7 @@ describe('importing again', () => {
     expect(differingTables(before, await visibleRows(database.db))).toEqual(['packages'])
   })
 
-  test('tells which rows are new, changed and gone, and forgets the old ones', async () => {
+  test('reports added, changed and removed rows, and deletes the old rows', async () => {
     await importOf({ rows: [runner('1'), runner('2'), runner('3')] })
     const rows = [runner('1'), runner('2', { team: 'Moved' }), runner('4')]
     const corrected = harbourHalf({ rows, rowsHash: 'two' })
@@ -178,7 +178,7 @@ describe('importing again', () => {
     expect(new Set(sets.map((row) => row.result_set_id)).size).toBe(1)
   })
 
-  test('another rule for a ranking reorders it without a change of the rows', async () => {
+  test('a different deciding time reorders a ranking without changing rows', async () => {
     const rows = [
       runner('1', { gunTime: 1_000, chipTime: 900 }),
       runner('2', { gunTime: 1_100, chipTime: 800 }),
@@ -188,7 +188,7 @@ describe('importing again', () => {
     expect((await rankingOf(1)).map(({ bib }) => bib)).toEqual(['2', '1'])
   })
 
-  test('races that left the package are gone with everything of theirs', async () => {
+  test('deletes races that are no longer in the package, with all their data', async () => {
     await importOf({})
     const empty = { ...harbourHalf({}), races: [], contentHash: 'empty' }
     await publishPackage(database.db, empty, { allowRemoval: true })
@@ -202,17 +202,17 @@ describe('importing again', () => {
   })
 })
 
-describe('people who would disappear', () => {
+describe('removed participants', () => {
   const field = (count: number, from = 1) =>
     Array.from({ length: count }, (_, index) => runner(String(from + index)))
 
-  test('a twentieth of them may', async () => {
+  test('5 % may be removed', async () => {
     await importOf({ rows: field(40) })
     const { races } = await importOf({ rows: field(38) })
     expect(races).toMatchObject([{ removed: 2, unchanged: 38 }])
   })
 
-  test('more are named by number, and nothing changes before it is allowed', async () => {
+  test('more are refused, listed by bib, unless --allow-removal is given', async () => {
     await importOf({ rows: field(40) })
     const before = await visibleRows(database.db)
     const half = harbourHalf({ rows: field(20, 21) })
@@ -225,7 +225,7 @@ describe('people who would disappear', () => {
     expect(report.races).toMatchObject([{ removed: 20, unchanged: 20 }])
   })
 
-  test('so are those of a race that has lost its results', async () => {
+  test('a race without results is refused too', async () => {
     await importOf({})
     const without = harbourHalf({ description: 'Another.' })
     const races = without.races.map((race) => ({ ...race, results: null }))
@@ -235,7 +235,7 @@ describe('people who would disappear', () => {
   })
 })
 
-test('an event stays with its organisation, whoever uses its id', async () => {
+test('an event id cannot be taken over by another organisation', async () => {
   await importOf({})
   const before = await visibleRows(database.db)
   const pkg = harbourHalf({ description: 'Taken over.' })
@@ -247,7 +247,7 @@ test('an event stays with its organisation, whoever uses its id', async () => {
 })
 
 describe('search keys', () => {
-  test('a private profile has none', async () => {
+  test('a private profile has no search keys', async () => {
     await importOf({ rows: [runner('1', { name: 'Zoë Quartz', private: true })] })
     expect(await database.db.selectFrom('participant_names').selectAll().execute()).toEqual([])
     expect(
@@ -255,7 +255,7 @@ describe('search keys', () => {
     ).toEqual([])
   })
 
-  test('every word of a name leads to it', async () => {
+  test('every word of a name has a search key', async () => {
     await importOf({ rows: [runner('1', { name: 'Søren O’Neil-Müller' })] })
     const keys = await database.db.selectFrom('participant_names').select('key').execute()
     expect(keys.map(({ key }) => key).sort()).toEqual([
@@ -267,14 +267,14 @@ describe('search keys', () => {
   })
 })
 
-describe('an import that fails', () => {
+describe('a failed import', () => {
   async function* failing() {
     yield runner('1')
     await Promise.resolve()
     throw new Error('the disk is gone')
   }
 
-  test('leaves everything as it was', async () => {
+  test('leaves the database unchanged', async () => {
     await importOf({})
     const before = await visibleRows(database.db)
     const pkg = harbourHalf({ rowsHash: 'broken', description: 'New.' })
@@ -285,7 +285,7 @@ describe('an import that fails', () => {
     expect(await database.db.selectFrom('result_sets').selectAll().execute()).toHaveLength(1)
   })
 
-  test('can be called off, and the next one sweeps what a dead one left', async () => {
+  test('can be aborted, and the next import deletes its staged rows', async () => {
     await importOf({})
     await database.db
       .insertInto('result_sets')
@@ -301,7 +301,7 @@ describe('an import that fails', () => {
     expect(await database.db.selectFrom('result_sets').selectAll().execute()).toHaveLength(1)
   })
 
-  test('does not take the race of another event', async () => {
+  test('does not take over the race of another event', async () => {
     await importOf({})
     const other = harbourHalf({})
     await expect(
@@ -314,7 +314,7 @@ describe('an import that fails', () => {
   })
 })
 
-test('two imports at once run one after the other, and the second says what it waits for', async () => {
+test('concurrent imports run one after the other, and the second reports the first', async () => {
   const waitsFor: string[] = []
   const second = harbourHalf({ rowsHash: 'b', description: 'B' })
   await Promise.all([

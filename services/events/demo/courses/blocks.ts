@@ -3,7 +3,7 @@ import { evenly, point, rounded, type Point } from './curve.ts'
 
 const WIDTH = 9
 
-/** A walk around a few city blocks, and one avenue that runs across the grid. */
+/** A course around a few city blocks, with one avenue across the grid. */
 export function cityBlocks(random: Random): Point[] {
   const streets = cumulated(random, 0.6, 1.5)
   const avenues = cumulated(random, 0.5, 1.2)
@@ -15,8 +15,8 @@ export function cityBlocks(random: Random): Point[] {
 }
 
 /**
- * Corners of a walk around `blocks` neighbouring blocks of a country without right angles: rounds
- * with inlets and bulges that never cross themselves. Closed.
+ * Corners of a closed loop around `blocks` adjacent blocks of an irregular grid.
+ * The loop has inlets and bulges and never crosses itself.
  */
 export function crookedBlocks(random: Random, blocks: number, crooked: number): Point[] {
   const corners = new Map<string, Point>()
@@ -39,7 +39,7 @@ function cumulated(random: Random, low: number, high: number): number[] {
   return Array.from({ length: WIDTH + 1 }, () => (sum += random.between(low, high)))
 }
 
-/** The outline of `count` blocks in one piece without a hole, corner by corner, closed. */
+/** The closed outline, corner by corner, of `count` connected blocks without a hole. */
 function walkAround(random: Random, count: number): [column: number, row: number][] {
   const middle = Math.floor(WIDTH / 2)
   const taken = new Set([middle * WIDTH + middle])
@@ -53,7 +53,7 @@ function walkAround(random: Random, count: number): [column: number, row: number
   return outlineOf(taken)
 }
 
-/** Whether one walk around passes every edge: no hole, no two blocks that touch at a corner only. */
+/** True when one outline contains every edge: no hole, and no two blocks that touch only at a corner. */
 function isOnePath(taken: ReadonlySet<number>): boolean {
   const edges = [...taken].reduce(
     (sum, block) => sum + [1, -1, WIDTH, -WIDTH].filter((step) => !taken.has(block + step)).length,
@@ -62,7 +62,7 @@ function isOnePath(taken: ReadonlySet<number>): boolean {
   return outlineOf(taken).length === edges + 1
 }
 
-/** Along the edge with the taken blocks on the left hand. */
+/** Follows the edge with the blocks on the left. */
 function outlineOf(taken: ReadonlySet<number>): [column: number, row: number][] {
   const first = Math.min(...taken)
   const startColumn = first % WIDTH
@@ -73,7 +73,7 @@ function outlineOf(taken: ReadonlySet<number>): [column: number, row: number][] 
     column += right
     row += up
     walk.push([column, row])
-    // The block half a step ahead and half a step aside: 1 is the left hand, -1 the right.
+    // Selects the block half a step ahead on one side: 1 is left, -1 is right.
     const ahead = (side: number) =>
       Math.floor(row + (up + right * side) / 2) * WIDTH +
       Math.floor(column + (right - up * side) / 2)

@@ -8,7 +8,7 @@ import { terrain } from './terrain.ts'
 
 const METRES_PER_DEGREE = 111_195
 
-/** The course of a race, as long as the race, laid into the country around its town. */
+/** The course of a race around its town, scaled to the distance of the race. */
 export function courseOf(event: EventPlan, race: RacePlan): Route {
   const town = towns[event.town]
   const [longitude, latitude] = race.at ?? [town.longitude, town.latitude]
@@ -17,7 +17,7 @@ export function courseOf(event: EventPlan, race: RacePlan): Route {
   const line = evenly(drawn, pointsFor(race))
   const heights = heightsAlong(event, race, line, town.altitude)
 
-  // A degree is shorter up north, and a rounded coordinate a little off: measure, then correct.
+  // A degree of longitude is shorter in the north and coordinates are rounded, so the scale is corrected.
   let scale = race.distance / lengthOf(line)
   for (;;) {
     const route = routeAlong(
@@ -37,7 +37,7 @@ function pointsFor({ course, distance }: RacePlan): number {
   return Math.round(Math.min(720, Math.max(260, distance / 20)))
 }
 
-/** Water, ice rinks and the like are level: no heights. */
+/** Heights along the line; null on water, ice rinks and other level courses. */
 function heightsAlong(
   event: EventPlan,
   race: RacePlan,
@@ -48,7 +48,7 @@ function heightsAlong(
   const relief = race.relief ?? event.relief
   const climb = race.climb ?? 0
   const land = terrain(event.id)
-  // Longer courses cross higher hills, further apart.
+  // Longer courses have higher hills, further apart.
   const hill = Math.min(12_000, Math.max(700, race.distance / 14))
   const scale = race.distance / lengthOf(line) / hill
   return line.map(({ x, y, z }) => {

@@ -12,14 +12,14 @@ beforeAll(() => {
   expect(courses).toHaveLength(season.flatMap(({ races }) => races).length)
 })
 
-test('every course is as long as its race, within half a percent', () => {
+test('every course has the distance of its race, within 0.5 %', () => {
   for (const { race, route } of courses) {
     const difference = Math.abs(route.distance / (race.distance ?? 0) - 1)
     expect(difference, race.id).toBeLessThan(0.005)
   }
 })
 
-test('an outline is 256 points in a box of 1000 that touches its upper left edges', () => {
+test('an outline has 256 points in a box of 1000 and starts at 0', () => {
   for (const { race, route } of courses) {
     const xs = route.outline.filter((_, index) => index % 2 === 0)
     const ys = route.outline.filter((_, index) => index % 2 === 1)
@@ -30,7 +30,7 @@ test('an outline is 256 points in a box of 1000 that touches its upper left edge
   }
 })
 
-test('an outline has even steps: no leaps and no scribbles', () => {
+test('the points of an outline are evenly spaced', () => {
   for (const { race, route } of courses) {
     const steps = Array.from({ length: 255 }, (_, index) => {
       const [x = 0, y = 0, nextX = 0, nextY = 0] = route.outline.slice(index * 2, index * 2 + 4)
@@ -42,7 +42,7 @@ test('an outline has even steps: no leaps and no scribbles', () => {
   }
 })
 
-test('the rounds of a triathlon or a biathlon meet where they start and nowhere else', () => {
+test('the loops of a triathlon or biathlon meet only at their start', () => {
   const rounds = courses.filter(({ race: { sport } }) => /^(tri|bi)athlon$/.test(sport))
   expect(rounds.length).toBeGreaterThan(8)
   for (const { race, route } of rounds) {
@@ -51,8 +51,8 @@ test('the rounds of a triathlon or a biathlon meet where they start and nowhere 
     )
     const [[startX = 0, startY = 0] = []] = points
     const away = points.map(([x = 0, y = 0]) => Math.hypot(x - startX, y - startY) > 60)
-    const legs = points.slice(1).map((to, index) => ({ from: points[index] ?? [], to, index }))
-    const outside = legs.filter(({ index }) => away[index] && away[index + 1])
+    const segments = points.slice(1).map((to, index) => ({ from: points[index] ?? [], to, index }))
+    const outside = segments.filter(({ index }) => away[index] && away[index + 1])
     const crossings = outside.filter((leg) =>
       outside.some((other) => other.index > leg.index + 2 && cross(leg, other)),
     )
@@ -60,23 +60,23 @@ test('the rounds of a triathlon or a biathlon meet where they start and nowhere 
   }
 })
 
-interface Leg {
+interface Segment {
   from: number[]
   to: number[]
 }
 
-function cross(leg: Leg, other: Leg): boolean {
+function cross(segment: Segment, other: Segment): boolean {
   const side = (
-    { from: [x = 0, y = 0], to: [toX = 0, toY = 0] }: Leg,
+    { from: [x = 0, y = 0], to: [toX = 0, toY = 0] }: Segment,
     [atX = 0, atY = 0]: number[],
   ) => Math.sign((toX - x) * (atY - y) - (toY - y) * (atX - x))
   return (
-    side(leg, other.from) * side(leg, other.to) < 0 &&
-    side(other, leg.from) * side(other, leg.to) < 0
+    side(segment, other.from) * side(segment, other.to) < 0 &&
+    side(other, segment.from) * side(other, segment.to) < 0
   )
 }
 
-test('climbs and descents are those of the profile; water and ice have none', () => {
+test('ascent and descent match the profile; water and ice have none', () => {
   for (const { race, route } of courses) {
     const level = race.sport === 'swimming' || race.sport === 'ice_skating'
     if (level) {

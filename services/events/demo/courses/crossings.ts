@@ -1,18 +1,18 @@
-import { legs, type Point } from './curve.ts'
+import { segments, type Point } from './curve.ts'
 
 const ATTEMPTS = 400
 
-/** Draws until nothing crosses: rounds from one start run into each other, and roads that wander loop. */
+/** Redraws a course until it does not cross itself. */
 export function uncrossed(draw: () => Point[]): Point[] {
   let line = draw()
   for (let attempt = 1; attempt < ATTEMPTS && crossesItself(line); attempt++) line = draw()
   return line
 }
 
-/** Whether two legs of the line have a point in common that is an end of neither. */
+/** True when two segments of the line share a point that is an end of neither. */
 function crossesItself(line: readonly Point[]): boolean {
   const before: [Point, Point][] = []
-  for (const [from, to] of legs(line)) {
+  for (const [from, to] of segments(line)) {
     for (const [start, end] of before) if (cross(from, to, start, end)) return true
     before.push([from, to])
   }
@@ -20,7 +20,7 @@ function crossesItself(line: readonly Point[]): boolean {
 }
 
 function cross(from: Point, to: Point, start: Point, end: Point): boolean {
-  // Most are far apart.
+  // Fast exit for segments that are far apart.
   if (from.x < start.x && from.x < end.x && to.x < start.x && to.x < end.x) return false
   if (from.x > start.x && from.x > end.x && to.x > start.x && to.x > end.x) return false
   return (
@@ -29,7 +29,7 @@ function cross(from: Point, to: Point, start: Point, end: Point): boolean {
   )
 }
 
-/** Above 0 to the left of the way from one to the other, below 0 to its right. */
+/** Positive when the point is left of the line between both points, negative when it is right. */
 function side(from: Point, to: Point, { x, y }: Point): number {
   return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x)
 }

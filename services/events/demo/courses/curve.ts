@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** On a plane: x to the east, y to the north. `z` is the share of the course's climb, 0 to 1. */
+/** A point on a plane: x to the east, y to the north; `z` is the share of the total climb, 0 to 1. */
 export interface Point {
   x: number
   y: number
@@ -11,7 +11,7 @@ export function point(x: number, y: number, z = 0): Point {
   return { x, y, z }
 }
 
-/** The point at `share` of the way from one to the other. */
+/** The point at `share` (0 to 1) of the distance between two points. */
 export function mix(from: Point, to: Point, share: number): Point {
   return {
     x: from.x + (to.x - from.x) * share,
@@ -21,11 +21,14 @@ export function mix(from: Point, to: Point, share: number): Point {
 }
 
 export function lengthOf(line: readonly Point[]): number {
-  return legs(line).reduce((sum, [from, to]) => sum + Math.hypot(to.x - from.x, to.y - from.y), 0)
+  return segments(line).reduce(
+    (sum, [from, to]) => sum + Math.hypot(to.x - from.x, to.y - from.y),
+    0,
+  )
 }
 
-/** Each point with its successor. */
-export function legs<Item>(line: readonly Item[]): [from: Item, to: Item][] {
+/** Pairs of consecutive points. */
+export function segments<Item>(line: readonly Item[]): [from: Item, to: Item][] {
   const pairs: [Item, Item][] = []
   let previous: Item | undefined
   for (const item of line) {
@@ -35,20 +38,20 @@ export function legs<Item>(line: readonly Item[]): [from: Item, to: Item][] {
   return pairs
 }
 
-/** Cuts the corners `times` times (Chaikin). Ends stay where they are. */
+/** Rounds corners by Chaikin's algorithm, `times` times; the end points stay. */
 export function rounded(line: readonly Point[], times: number): Point[] {
   let result = [...line]
   for (let turn = 0; turn < times; turn++) {
     const [first] = result
     const last = result.at(-1)
     if (!first || !last) return result
-    const cut = legs(result).flatMap(([from, to]) => [mix(from, to, 0.25), mix(from, to, 0.75)])
+    const cut = segments(result).flatMap(([from, to]) => [mix(from, to, 0.25), mix(from, to, 0.75)])
     result = [first, ...cut, last]
   }
   return result
 }
 
-/** Roads are not ruled: every leg is bent sideways by up to `share` of its length, `levels` deep. */
+/** Bends every segment sideways by up to `share` of its length, recursively `levels` times, like real roads. */
 export function wandering(
   line: readonly Point[],
   random: Random,
@@ -59,7 +62,7 @@ export function wandering(
   for (let level = 0; level < levels; level++) {
     const [first] = result
     if (!first) return result
-    const bent = legs(result).flatMap(([from, to]) => {
+    const bent = segments(result).flatMap(([from, to]) => {
       const middle = mix(from, to, random.between(0.4, 0.6))
       const aside = random.between(-share, share)
       return [
@@ -72,12 +75,12 @@ export function wandering(
   return result
 }
 
-/** The same line as `count` points at even distances along it. */
+/** The same line as `count` points evenly spaced by distance. */
 export function evenly(line: readonly Point[], count: number): Point[] {
   const step = lengthOf(line) / (count - 1)
   const result: Point[] = []
   let ahead = 0
-  for (const [from, to] of legs(line)) {
+  for (const [from, to] of segments(line)) {
     const length = Math.hypot(to.x - from.x, to.y - from.y)
     while (ahead <= length && length > 0) {
       result.push(mix(from, to, ahead / length))
@@ -90,14 +93,14 @@ export function evenly(line: readonly Point[], count: number): Point[] {
   return result
 }
 
-/** Turned about the origin by `angle` radians, anticlockwise. */
+/** Rotates the line around the origin by `angle` radians, anticlockwise. */
 export function turned(line: readonly Point[], angle: number): Point[] {
   const cosine = Math.cos(angle)
   const sine = Math.sin(angle)
   return line.map(({ x, y, z }) => point(x * cosine - y * sine, x * sine + y * cosine, z))
 }
 
-/** Moved so that it starts at the origin. */
+/** Moves the line so that it starts at the origin. */
 export function fromOrigin(line: readonly Point[]): Point[] {
   const [first] = line
   return first ? line.map(({ x, y, z }) => point(x - first.x, y - first.y, z)) : []

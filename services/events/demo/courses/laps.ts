@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { fromOrigin, lengthOf, mix, point, rounded, turned, type Point } from './curve.ts'
 import { roundTrip, speedway, track } from './loops.ts'
 
-/** A 400-metre rink: two straights, two bends. Starts in the middle of a straight. */
+/** A 400-metre ice rink with two straights and two bends; starts in the middle of a straight. */
 export function oval(): Point[] {
   const radius = 27
   const half = (400 - 2 * Math.PI * radius) / 4
@@ -14,7 +14,7 @@ export function oval(): Point[] {
   return [point(0, 0), ...bend(half, -Math.PI / 2), ...bend(-half, Math.PI / 2), point(0, 0)]
 }
 
-/** Around the buoys of an open-water course and back to the beach. */
+/** A loop around the buoys of an open-water course, back to the beach. */
 export function buoys(random: Random): Point[] {
   const line = [
     point(0, 0),
@@ -27,7 +27,7 @@ export function buoys(random: Random): Point[] {
   return rounded(subdivided(line, 5), 3)
 }
 
-/** From pier to pier; the current takes everyone off the straight line, first one way, then the other. */
+/** From pier to pier, with a current that bends the line first one way, then the other. */
 export function strait(random: Random): Point[] {
   const drift = random.between(0.13, 0.2)
   const back = random.between(0.5, 0.8)
@@ -37,7 +37,7 @@ export function strait(random: Random): Point[] {
   })
 }
 
-/** Swim, bike and run: three rounds from one transition zone, in proportion. */
+/** Loops for swimming, cycling and running from one transition zone, with proportional lengths. */
 export function threeRounds(random: Random, lengths: readonly number[]): Point[] {
   const away = [0, random.between(1.8, 2.3), -random.between(1.1, 1.5)]
   return lengths.flatMap((length, index) => {
@@ -46,7 +46,7 @@ export function threeRounds(random: Random, lengths: readonly number[]): Point[]
   })
 }
 
-/** Three different rounds that meet in the stadium. */
+/** Three different loops that meet in the stadium. */
 export function clover(random: Random): Point[] {
   return [0, 1, 2].flatMap((leaf) =>
     scaled(
@@ -56,7 +56,7 @@ export function clover(random: Random): Point[] {
   )
 }
 
-/** The same round `count` times; half a lap counts. */
+/** The same loop `count` times; `count` may end in a half lap. */
 export function laps(round: readonly Point[], count: number): Point[] {
   const whole = Math.floor(count)
   const line = Array.from({ length: whole }, (_, lap) => (lap === 0 ? round : round.slice(1)))
@@ -75,7 +75,7 @@ export function laps(round: readonly Point[], count: number): Point[] {
   return [...line.flat(), ...part]
 }
 
-/** Turned so that most of it lies to the east of its start. */
+/** Rotates the line so that most of it lies east of its start. */
 function facing(line: readonly Point[]): Point[] {
   const moved = fromOrigin(line)
   const east = moved.reduce((sum, { x }) => sum + x, 0)
@@ -83,7 +83,7 @@ function facing(line: readonly Point[]): Point[] {
   return turned(moved, -Math.atan2(north, east))
 }
 
-/** Rounds from one place leave each other room. */
+/** Narrows a loop, so that several loops from one place do not touch. */
 function narrow(line: readonly Point[]): Point[] {
   return line.map(({ x, y, z }) => point(x * 1.15, y * 0.55, z))
 }

@@ -1,14 +1,14 @@
 import type { Random } from '../random.ts'
 import { crookedBlocks } from './blocks.ts'
-import { legs, mix, point, rounded, wandering, type Point } from './curve.ts'
+import { segments, mix, point, rounded, wandering, type Point } from './curve.ts'
 
-/** A round through town or country: roads that bend, corners where they meet. */
+/** A loop through town or country, with roads that bend and corners where they meet. */
 export function roundTrip(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(6, 12), 0.27)
   return rounded(wandering(corners, random, 0.12, 1), 3)
 }
 
-/** A path through woods and over heath: tighter and more restless than a road. */
+/** A path through woods and heath, with tighter bends than a road. */
 export function trail(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(8, 14), 0.25)
   return rounded(wandering(corners, random, 0.2, 2), 3)
@@ -23,7 +23,7 @@ export function canals(random: Random): Point[] {
   )
 }
 
-/** There along a road, a round, and back along the same road. */
+/** Out along a road, around a loop, and back along the same road. */
 export function lollipop(random: Random): Point[] {
   const head = roundTrip(random)
   const west = Math.min(...head.map(({ x }) => x))
@@ -40,20 +40,20 @@ export function lollipop(random: Random): Point[] {
   ]
 }
 
-/** A round of gentle bends, each of them broad enough for ice or wheels at speed. */
+/** A loop of wide bends, fit for ice or wheels at speed. */
 export function speedway(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(4, 6), 0.2)
   return rounded(
     [
       ...corners.slice(0, 1),
-      ...legs(corners).map(([from, to]) => mix(from, to, 0.5)),
+      ...segments(corners).map(([from, to]) => mix(from, to, 0.5)),
       ...corners.slice(-1),
     ],
     4,
   )
 }
 
-/** A short round of one stadium or park: a few bends, gently waving. */
+/** A short loop of a stadium or park, with a few bends. */
 export function track(random: Random): Point[] {
   const corners = crookedBlocks(random, random.integer(3, 5), 0.22)
   return rounded(wandering(corners, random, 0.16, 2), 4)

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
-import { legs, mix, point, rounded, wandering, type Point } from './curve.ts'
+import { segments, mix, point, rounded, wandering, type Point } from './curve.ts'
 
-/** Down one bank of a river, over the last bridge and back along the other. */
+/** Down one bank of a river, over the last bridge and back along the other bank. */
 export function riverbanks(random: Random): Point[] {
   const bends = random.between(1.1, 1.7)
   const phase = random.between(0, 2 * Math.PI)
@@ -13,10 +13,10 @@ export function riverbanks(random: Random): Point[] {
     const aside = Math.sin(phase + along * bends) + 0.35 * Math.sin(second + along * bends * 1.9)
     return point((index / (count - 1)) * 1.8, swing * aside)
   })
-  // The roads follow the river, not quite as close on either side.
+  // The roads follow the river at a varying distance.
   const bank = (side: number) => {
     const width = random.between(0.045, 0.065)
-    return legs(river).map(([from, to], index) => {
+    return segments(river).map(([from, to], index) => {
       const length = Math.hypot(to.x - from.x, to.y - from.y)
       const away = side * width * (1 + 0.3 * Math.sin(second + index * 0.45 * side))
       return point(
@@ -28,7 +28,7 @@ export function riverbanks(random: Random): Point[] {
   return rounded(wandering([...bank(1), ...bank(-1).toReversed()], random, 0.08, 1), 2)
 }
 
-/** From one town to another along a coast: bays and headlands. */
+/** From one town to another along a coast with bays and headlands. */
 export function coast(random: Random): Point[] {
   const line: Point[] = [point(0, 0)]
   let x = 0
@@ -49,7 +49,7 @@ export function coast(random: Random): Point[] {
   return rounded(wandering(line, random, 0.12, 1), 3)
 }
 
-/** Across a country: a long road with a will of its own. */
+/** A long winding road across a country. */
 export function crossing(random: Random): Point[] {
   const corners = [point(0, 0)]
   for (let stage = 1; stage < 7; stage++) {
@@ -60,7 +60,7 @@ export function crossing(random: Random): Point[] {
   return rounded(wandering(corners, random, 0.22, 3), 3)
 }
 
-/** Up a pass by its hairpins, down the other side in long bends, home through the valley. */
+/** Up the hairpins of a pass, down the other side in long bends, back through the valley. */
 export function pass(random: Random): Point[] {
   const foot = point(0, 0)
   const line: Point[] = [foot]
@@ -92,7 +92,7 @@ export function pass(random: Random): Point[] {
   return [...climb, ...climbing(rounded(down, 3), 1, 0), ...rounded(valley, 3)]
 }
 
-/** Straight up a mountain: valley path, zigzags, ridge, and down the other flank. */
+/** Up a mountain by valley path, zigzags and ridge, then down the other side. */
 export function ridge(random: Random): Point[] {
   const corners = [point(0, 0, 0), point(0.7, 0.5, 0.1), point(0.9, 1.2, 0.45)]
   for (let turn = 0; turn < 5; turn++) {
@@ -116,7 +116,7 @@ export function ridge(random: Random): Point[] {
   return rounded(wandering(corners, random, 0.16, 3), 3)
 }
 
-/** The same line, its height going evenly from one share to the other. */
+/** The same line, with heights that rise evenly between two shares. */
 function climbing(line: readonly Point[], from: number, to: number): Point[] {
   return line.map(({ x, y }, index) =>
     mix(point(x, y, from), point(x, y, to), index / (line.length - 1)),

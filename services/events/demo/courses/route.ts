@@ -3,7 +3,7 @@ import { distancesAlong, type Position } from '../../import/course/geometry.ts'
 import { drawOutline } from '../../import/course/outline.ts'
 import type { Route } from '../../import/event-package.ts'
 
-/** A drawn course, measured as an imported one is. */
+/** Measures a drawn course in the same way as an imported course. */
 export function routeAlong(places: readonly Position[]): Route {
   const line = places.map(([longitude, latitude, height]): Position => [
     toSixDecimals(longitude),

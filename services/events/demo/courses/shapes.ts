@@ -21,7 +21,7 @@ const shapes = {
   roundTrip,
   speedway,
   strait,
-  /** Shares of swim, bike and run. */
+  /** Proportions of swimming, cycling and running. */
   threeRounds: (random: Random) => threeRounds(random, [1.5, 40, 10]),
   track,
   trail,
@@ -30,8 +30,8 @@ const shapes = {
 export type CourseShape = keyof typeof shapes
 
 /**
- * A course of any size, the same for the same seed.
- * @param turn degrees from east, anticlockwise; any direction when left out
+ * A course of arbitrary size; the same seed draws the same course.
+ * @param turn rotation in degrees, anticlockwise from east; random by default
  */
 export function drawCourse(seed: string, shape: CourseShape, lapCount = 1, turn?: number): Point[] {
   const random = new Random(`course ${seed}`)

@@ -10,7 +10,7 @@ const spanish = {
   doubled: true,
 }
 
-/** The Americas beyond those of the other lists, and Australia. */
+/** American countries that are not in the other lists, and Australia. */
 export const americanNames = {
   ar: nameList({
     ...spanish,

@@ -8,9 +8,9 @@ import type { NameList } from './name-list.ts'
 import { northernNames } from './northern-names.ts'
 import { southernNames } from './southern-names.ts'
 
-/** Someone who does not exist, the same in every race that they enter. */
+/** An invented person with the same data in every race. */
 export interface Athlete {
-  /** Tells them apart from everybody else. */
+  /** Unique among all athletes. */
   id: string
   name: string
   gender: Gender
@@ -19,7 +19,7 @@ export interface Athlete {
   country: string
   team: string | null
   private: boolean
-  /** 0 is the middle of the field, -1 is one standard deviation faster. */
+  /** 0 is the median of the field, -1 is one standard deviation faster. */
   form: number
 }
 
@@ -32,7 +32,7 @@ const nameLists: Readonly<Record<string, NameList>> = {
   ...otherScriptNames,
 }
 
-/** @param number low ones race every weekend; invited athletes have numbers of their own */
+/** @param number athletes with low numbers race often; invited athletes have their own numbers */
 export function athleteFrom(country: string, number: number, invited = false): Athlete {
   const id = `${country}-${invited ? 'e' : ''}${number}`
   const names = nameLists[country]
@@ -55,7 +55,7 @@ export function athleteFrom(country: string, number: number, invited = false): A
   }
 }
 
-/** Most are between thirty and fifty; some are still at school and some have seen it all. */
+/** Most ages are between thirty and fifty, with a few teenagers and seniors. */
 function ageOf(random: Random): number {
   const age = Math.round(39.5 + 11.5 * random.normal() + 2.5 * (random.exponential() - 1))
   return age < 16 ? random.integer(16, 24) : Math.min(age, 83)

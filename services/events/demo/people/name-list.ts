@@ -1,18 +1,18 @@
-/** How people of one country are called, where they live and where they train. */
+/** Names, towns and clubs of one country. */
 export interface NameList {
   women: string[]
   men: string[]
-  /** As men and as women bear it: Kowalski, Kowalska. */
+  /** Male and female form: Kowalski, Kowalska. */
   families: [man: string, woman: string][]
   towns: string[]
-  /** Complete names. */
+  /** Full club names. */
   clubs: string[]
   fullName: (given: string, family: string, secondFamily: string) => string
 }
 
 /**
- * Given names are separated by commas, or by spaces where there are no commas; family names, towns
- * and clubs by commas. `{town}` in a club stands for each town.
+ * Parses the lists: given names by commas, or by spaces if there are no commas; the others by commas.
+ * `{town}` in a club is replaced by each town.
  */
 export function nameList(list: {
   women: string
@@ -20,7 +20,7 @@ export function nameList(list: {
   families: string
   towns: string
   clubs: string
-  /** Both parents' names. */
+  /** True for two family names, one from each parent. */
   doubled?: boolean
   order?: 'family first' | 'family first, joined'
 }): NameList {

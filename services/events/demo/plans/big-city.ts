@@ -1,6 +1,6 @@
 import { race, type EventPlan } from '../plan.ts'
 
-/** One event as large as those of capitals: thirty thousand starters from everywhere. */
+/** An event with thirty thousand starters from all countries, as large as those of capital cities. */
 export const bigCity: EventPlan[] = [
   {
     id: 'seven-hills-marathon',

@@ -1,6 +1,6 @@
 import { race, type EventPlan } from '../plan.ts'
 
-/** The event that each landing page of the site shows, by the last part of the page's address. */
+/** The event on each landing page, by the last part of the page's path. */
 export const landingPageEvents = {
   zapopan: 'zapopan-half',
   'mill-race': 'mill-race-marathon',
@@ -17,8 +17,8 @@ const invented =
   '\n\n_City and distances are real; course, athletes, times and organisers of this edition are invented._'
 
 /**
- * Cities, distances, days and starting times of races that exist, as published on the pages named
- * beside each; everything else is made up.
+ * Cities, distances, dates and start times of real races, from the pages cited at each event.
+ * Everything else is invented.
  */
 export const landingPages: EventPlan[] = [
   {
@@ -313,7 +313,7 @@ export const landingPages: EventPlan[] = [
     ],
   },
   {
-    // No page found says where and over which distances the series of this name is held: invented too.
+    // No source found for the places and distances of this series, so they are invented.
     id: 'hero-series',
     name: 'Hero Series',
     organisation: 'zancada',

@@ -1,7 +1,7 @@
 import type { OrganisationInPackage } from '../../import/event-package.ts'
 import { towns, type TownId } from './towns.ts'
 
-/** Who hosts the events of the demo season. All of them are invented. */
+/** Organisations of the demo season; all are invented. */
 export const organisations = {
   'alta-quota': organisation(
     'ASD Alta Quota',

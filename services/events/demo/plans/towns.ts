@@ -5,11 +5,11 @@ export interface Town {
   timeZone: string
   longitude: number
   latitude: number
-  /** Metres above the sea, in the valley. */
+  /** Altitude of the valley in metres above sea level. */
   altitude: number
 }
 
-/** Where the events of the demo season take place. */
+/** Towns of the events in the demo season. */
 export const towns = {
   aarhus: town('Aarhus', 'dk', 'Europe/Copenhagen', 10.21, 56.153, 4),
   acoruna: town('A Coruña', 'es', 'Europe/Madrid', -8.396, 43.37, 6),

@@ -1,7 +1,7 @@
 import type { Athlete } from '../people/athlete.ts'
 import type { RacePlan } from '../plan.ts'
 
-/** `M Sen`, `W 40`, `M U20`; the class of the chair or the cycle where there is one. */
+/** Age and gender class such as `M Sen`, `W 40`, `M U20`; the class of a wheelchair or handcycle if any. */
 export function categoryOf({ sport }: RacePlan, { age, gender, id }: Athlete): string {
   const lastDigit = Number(id.at(-1))
   if (sport === 'wheelchair_race') return lastDigit < 3 ? 'T51/52' : 'T53/54'

@@ -3,7 +3,7 @@ import type { RacePlan } from '../plan.ts'
 
 const HALF_MARATHON = 21_097
 
-/** Those of the plan, else what a timer would put along such a course. */
+/** The planned checkpoints, else usual timing points of such a course. */
 export function checkpointsOf(race: RacePlan): CheckPoint[] {
   if (race.checkpoints) return race.checkpoints
   if (race.sport === 'triathlon') return triathlon(race.distance)
@@ -14,7 +14,7 @@ export function checkpointsOf(race: RacePlan): CheckPoint[] {
   )
 }
 
-/** The ends of the three legs; transition zones are a hundred metres long. */
+/** Ends of the three legs of a triathlon; transition zones are 100 metres long. */
 export function triathlon(distance: number): CheckPoint[] {
   const scale = distance / 51_500
   return [

@@ -2,14 +2,14 @@ import type { Athlete } from '../people/athlete.ts'
 import type { PlannedSport, RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
 
-/** What times a race brings, in milliseconds, for men; women are a factor behind. */
+/** Winning and median times of men in milliseconds, and the factor for women. */
 export interface Pace {
   winner: number
   median: number
   women: number
 }
 
-/** How much longer the same effort takes women, from the gap between published records. */
+/** Ratio of women's to men's times, from published records. */
 const womenFactor: Record<PlannedSport, number> = {
   running: 1.115,
   cycling: 1.12,
@@ -29,14 +29,14 @@ export function paceOf({ sport, field }: RacePlan): Pace {
   return { winner: milliseconds(winner), median: milliseconds(median), women: womenFactor[sport] }
 }
 
-/** On an ordinary day. */
+/** Finish time of an athlete on an average day. */
 export function expectedTime(athlete: Athlete, pace: Pace): number {
   return timeFor(athlete, pace, 0.8 * athlete.form)
 }
 
 /**
- * On the day itself. Times of the many spread log-normally about the median with a long slow end;
- * the invited follow each other closely behind the winner's time.
+ * Finish time of an athlete on race day.
+ * Times are log-normal around the median with a long slow tail; invited athletes finish near the winner.
  */
 export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited: boolean): number {
   if (invited) {
@@ -46,10 +46,7 @@ export function finishTime(random: Random, athlete: Athlete, pace: Pace, invited
   return timeFor(athlete, pace, 0.8 * athlete.form + 0.5 * random.normal())
 }
 
-/**
- * Who would come in shortly after a round time often finds the strength to be there shortly before
- * it, so that finishers crowd below 3:30, 4:00 and so on.
- */
+/** Moves times just above a round goal below it, so that finishers crowd before 3:30, 4:00 and so on. */
 export function towardsGoal(random: Random, { sport, distance }: RacePlan, time: number): number {
   if (sport !== 'running' || distance < 9000) return time
   const minutes = distance > 40_000 ? 30 : distance > 20_000 ? 15 : 5
@@ -61,24 +58,24 @@ export function towardsGoal(random: Random, { sport, distance }: RacePlan, time:
 }
 
 function timeFor({ age, gender }: Athlete, { winner, median, women }: Pace, form: number): number {
-  // Three standard deviations lie between the middle and the front.
+  // The winner is three standard deviations faster than the median.
   const spread = Math.log(median / winner) / 3
   const skewed = form + 0.13 * Math.max(0, form) ** 2
   const person = (gender === 'M' ? 1 : gender === 'F' ? women : (1 + women) / 2) * ageFactor(age)
   const time = median * Math.exp(spread * skewed) * person
   const fastest = winner * (gender === 'M' ? 1 : women)
-  // Nobody wins by accident: what would be faster than the winner is as much slower.
+  // Times faster than the winning time are mirrored to the slower side.
   return time < fastest ? fastest * (2 - time / fastest) : time
 }
 
-/** About 1 for the ages that most starters have. */
+/** Age factor: about 1 for the ages of most starters. */
 function ageFactor(age: number): number {
   const young = Math.max(0, 23 - age) * 0.006
   const older = Math.max(0, age - 34) * 0.0055 + Math.max(0, age - 56) * 0.008
   return 0.96 + young + older
 }
 
-/** `h:mm:ss`, `m:ss` or `m:ss.s`. */
+/** Parses `h:mm:ss`, `m:ss` or `m:ss.s` to milliseconds. */
 function milliseconds(time: string): number {
   return Math.round(time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000)
 }

@@ -4,15 +4,15 @@ import type { RacePlan } from '../plan.ts'
 import type { Random } from '../random.ts'
 import { triathlon } from './checkpoints.ts'
 
-/** A stretch of the course up to a check point or the finish. */
+/** A section of the course that ends at a checkpoint or the finish. */
 export interface Stretch {
-  /** What share of the distance lies behind at its middle. */
+  /** Share of the distance at the middle of the section. */
   middle: number
-  /** What share of the time it takes someone with an even effort. */
+  /** Share of the total time at even effort. */
   effort: number
 }
 
-/** Even effort means slower uphill, and much slower in water than on a bicycle. */
+/** Even effort is slower uphill, and much slower in water than on a bicycle. */
 export function stretchesOf(
   race: RacePlan,
   checkpoints: readonly CheckPoint[],
@@ -35,8 +35,8 @@ export function stretchesOf(
 }
 
 /**
- * How someone spends their time: shares passed at each check point, ascending, all below 1. Most
- * slow down, a few speed up, and in a marathon some meet the wall.
+ * Share of the finish time at each checkpoint, ascending and below 1.
+ * Most athletes slow down, a few speed up, and in a marathon some hit the wall.
  */
 export function pacing(random: Random, race: RacePlan, stretches: readonly Stretch[]): number[] {
   const long = Math.min(1, race.distance / 42_195)
@@ -62,7 +62,7 @@ function secondsPerMetre({ sport, distance }: RacePlan, at: number): number {
   return 0.235
 }
 
-/** How much longer a metre takes here than on the flat. */
+/** Time per metre relative to flat ground. */
 function slope({ sport, distance }: RacePlan, { profile }: Route, share: number): number {
   if (!profile) return 1
   const at = Math.min(profile.length - 2, Math.max(0, Math.floor(share * (profile.length - 1))))

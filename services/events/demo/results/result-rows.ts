@@ -7,24 +7,24 @@ import { startersOf, type Starter } from './starters.ts'
 import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
 
-/** How a race goes for someone, from the gun to whatever ends it. Milliseconds. */
+/** The race of one athlete from the gun to the end; times in milliseconds. */
 interface RaceRun {
   starter: Starter
-  /** From the gun to the start line. */
+  /** Milliseconds from the gun to the start line. */
   delay: number
-  /** From the start line to the finish. */
+  /** Milliseconds from the start line to the finish. */
   finish: number
-  /** At the check points, from the start line. */
+  /** Milliseconds from the start line to each checkpoint. */
   passings: (number | null)[]
   end: 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
-  /** From the start line to where they stopped; beyond `finish` for those who do not stop. */
+  /** Milliseconds from the start line until the athlete stops; greater than `finish` for finishers. */
   stop: number
 }
 
 /**
  * The results of a race.
- * @param elapsed milliseconds since the gun; null when the race is over. While it runs, nobody has
- * passed a check point that they will pass later.
+ * Between two calls with growing `elapsed`, passed checkpoints stay passed with the same times.
+ * @param elapsed milliseconds since the gun; null when the race is over
  */
 export function resultRows(
   event: EventPlan,
@@ -54,7 +54,7 @@ export function resultRows(
   })
 }
 
-/** Decides who stays at home, who stops, who is sent off, and whose chip a mat misses. */
+/** Decides who does not start, stops or is disqualified, and which chip readings are missing. */
 function withOutcome(random: Random, race: RacePlan, run: RaceRun): RaceRun {
   const { finish, delay, starter } = run
   const [absent, breaks, sentOff] = [random.next(), random.next(), random.next()]
@@ -79,25 +79,25 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
   if (starter.invited || race.decidedBy === 'race') return 0
   const [size = 0] = race.field ?? []
   const { waves = 1 } = race
-  // Some ten people cross the line every second, and a wave waits until the one before is gone.
+  // Ten people cross the line per second; a wave starts when the previous one is gone.
   const queue = Math.min(420, 4 + size / waves / 10)
   const gap = Math.max(240, queue + 60)
   return Math.round(starter.wave * gap + queue * random.next()) * 1000
 }
 
-/** @param elapsed since this starter crossed the start line, below 0 before */
+/** @param elapsed milliseconds since this starter crossed the start line; negative before */
 function rowOf(race: RacePlan, run: RaceRun, elapsed: number): ResultRow {
   const { starter, delay, finish, end, stop } = run
   const { athlete, bib } = starter
   const over = elapsed === Infinity
-  // A jury meets after the race, and it takes a while until someone is missed.
-  const known = {
+  // The jury meets after the race, and missing athletes are noticed late.
+  const isKnown = {
     finished: elapsed >= finish,
     disqualified: elapsed >= finish,
     did_not_finish: elapsed >= stop + 900_000,
     did_not_start: elapsed >= 600_000,
   }[end]
-  const state = !known ? null : end === 'disqualified' && !over ? 'finished' : end
+  const state = !isKnown ? null : end === 'disqualified' && !over ? 'finished' : end
   const timed = state === 'finished'
   const started = end !== 'did_not_start'
   return {

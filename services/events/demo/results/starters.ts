@@ -7,14 +7,14 @@ import { expectedTime, paceOf } from './finish-time.ts'
 export interface Starter {
   athlete: Athlete
   bib: string
-  /** Counted from 0. */
+  /** Number of the start wave, from 0. */
   wave: number
   invited: boolean
 }
 
-/** Who races in a country when not many do. */
+/** Minimum number of athletes to choose from in a country. */
 const FEWEST_ATHLETES = 4200
-// Some countries travel more than others.
+// Repeated countries have more travelling athletes.
 const travellers = (
   'nl nl nl de de de de gb gb gb gb fr fr fr es es es it it it us us us ie dk se no fi pl pl pt br br mx mx ' +
   'be ch at cz hu si hr ee is ua rs bg gr tr ge il eg jo ma ke et rw za in in np th vn cn cn tw hk jp jp kr kr ' +
@@ -23,7 +23,7 @@ const travellers = (
 const invitedRunners = 'ke et ke et ma jp us gb it es no nl'.split(' ')
 const invitedOthers = 'nl de it fr no es nz us br gb'.split(' ')
 
-/** Who stands at the start of a race, in the order of their start numbers. */
+/** The starters of a race in order of their bibs. */
 export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
   const [size = 0] = race.field ?? []
   const { waves = 1, elite = 0, bibs = {} } = race
@@ -38,7 +38,7 @@ export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
     const bib = athlete.gender === 'F' ? `F${(women += 1)}` : write('')
     return { athlete, bib, wave: 0, invited: true }
   })
-  // Numbers of the others begin at a round one, and some are never collected.
+  // Bibs of the others begin at a round number; some bibs are never collected.
   if (elite > 0) number = (bibs.from ?? 1) - 1 + 100
   for (const [index, athlete] of others.entries()) {
     number += random.chance(0.04) ? 2 : 1
@@ -60,7 +60,7 @@ function invitations(random: Random, event: EventPlan, race: RacePlan, count: nu
   return [...found.values()].sort((a, b) => a.form - b.form)
 }
 
-/** Mostly people from here, the fast ones in front. Nobody enters two races of one event. */
+/** Mostly local people, fast ones first; no athlete enters two races of one event. */
 function entries(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
   const home = towns[event.town].country
   const rosters = [...new Set(event.races.map(({ roster, key }) => roster ?? key))]
@@ -68,17 +68,17 @@ function entries(random: Random, event: EventPlan, race: RacePlan, count: number
   const starters = event.races.reduce((sum, { field: [size] = [0] }) => sum + size, 0)
   const perRoster = Math.floor(Math.max(FEWEST_ATHLETES, 4 * starters) / rosters.length)
   const pace = paceOf(race)
-  const found = new Map<string, { athlete: Athlete; hope: number }>()
+  const found = new Map<string, { athlete: Athlete; expected: number }>()
   while (found.size < count) {
     const country = random.chance(event.abroad ?? 0.2) ? random.pick(travellers) : home
-    // Low numbers come more often: the regulars of a country meet again and again.
+    // Low numbers are more frequent, so that the regular athletes of a country meet again.
     const number = Math.floor(perRoster * random.next() ** 1.4) * rosters.length + share
     const athlete = athleteFrom(country, number)
     if (athlete.age < youngest(race)) continue
-    const hope = expectedTime(athlete, pace) * random.between(0.93, 1.07)
-    found.set(athlete.id, { athlete, hope })
+    const expected = expectedTime(athlete, pace) * random.between(0.93, 1.07)
+    found.set(athlete.id, { athlete, expected })
   }
-  return [...found.values()].sort((a, b) => a.hope - b.hope).map(({ athlete }) => athlete)
+  return [...found.values()].sort((a, b) => a.expected - b.expected).map(({ athlete }) => athlete)
 }
 
 function youngest({ distance }: RacePlan): number {

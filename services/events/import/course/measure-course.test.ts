@@ -39,7 +39,7 @@ describe('real courses', () => {
     expect(route.outline).toHaveLength(512)
   })
 
-  test('a course without elevation has neither climbs nor a profile', (context) => {
+  test('a course without elevation has no ascent and no profile', (context) => {
     const xml = readFileSync(join(realData(context), 'courses', 'allermuir-hill-race.gpx'), 'utf8')
     expect(measureCourse(xml)).toMatchObject({ ascent: null, descent: null, profile: null })
     expect(measureCourse(xml).wayPoints).toHaveLength(9)
@@ -51,21 +51,21 @@ const gpx = (points: string) =>
 const point = (lat: number, lon: number, ele?: number) =>
   `<trkpt lat="${String(lat)}" lon="${String(lon)}">${ele === undefined ? '' : `<ele>${String(ele)}</ele>`}</trkpt>`
 
-test('a degree of latitude is 111.2 km, drawn upwards', () => {
+test('a degree of latitude is 111.2 km and points up', () => {
   const route = measureCourse(gpx(point(0, 10) + point(1, 10)))
   expect(route.distance).toBe(111_195)
   expect(route.outline.slice(0, 2)).toEqual([0, 1000])
   expect(route.outline.slice(-2)).toEqual([0, 0])
 })
 
-test('a course over the 180th meridian is drawn in one piece', () => {
+test('a course across the 180th meridian is not split', () => {
   const route = measureCourse(gpx(point(0, 179.9) + point(0, -179.9)))
   expect(route.distance).toBe(22_239)
   expect(route.outline.slice(0, 2)).toEqual([0, 0])
   expect(route.outline.slice(-2)).toEqual([1000, 0])
 })
 
-test('one hill is climbed and descended once, a missing elevation is bridged', () => {
+test('counts a hill once and interpolates a missing elevation', () => {
   const hill = [0, 0.01, 0.02, 0.03, 0.04].map((lat, index) =>
     point(lat, 0, [100, 150, undefined, 250, 120][index]),
   )
@@ -76,7 +76,7 @@ test('one hill is climbed and descended once, a missing elevation is bridged', (
   expect(route.descent).toBeLessThanOrEqual(130)
 })
 
-test('a route serves where there is no track, way points keep their names', () => {
+test('reads a route if there is no track, and keeps the names of way points', () => {
   const route = measureCourse(
     `<gpx xmlns="x"><wpt lat="1" lon="2"><name>Soup &amp; bread</name></wpt><rte>
       <name>Loop</name><rtept lat="1" lon="2"><name>a</name></rtept><rtept lat="1" lon="3"/></rte></gpx>`,

@@ -25,7 +25,7 @@ test.each([
   expect(readState(text)).toBe(state)
 })
 
-test('yes is said in many ways', () => {
+test('recognises yes in several languages', () => {
   expect(['1', 'Yes', 'ja', 'X'].map(isYes)).toEqual([true, true, true, true])
   expect(['', '0', 'no'].map(isYes)).toEqual([false, false, false])
 })

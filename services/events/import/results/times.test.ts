@@ -46,11 +46,11 @@ test.each<[TimeFormat, string]>([
   ['minutes', '-5'],
   ['seconds', '1e3'],
   ['milliseconds', '99999999999'],
-])('%s: %j is no time', (format, text) => {
+])('%s: %j is not a time', (format, text) => {
   expect(parseTime(text, format)).toBeUndefined()
 })
 
-test('a finish time finer than a second goes up, a split to the nearest second', () => {
+test('rounds finish times up to seconds, and splits to the nearest second', () => {
   expect(toWholeSeconds(7_784_300, 'up')).toBe(7_785_000)
   expect(toWholeSeconds(7_785_000, 'up')).toBe(7_785_000)
   expect(toWholeSeconds(1_499_499, 'nearest')).toBe(1_499_000)
