@@ -1,4 +1,4 @@
-import { instantOf } from '../../demo/zoned-time.ts'
+import { instantOf } from '../../zoned-time.ts'
 
 /**
  * The time zone of a country, if all its time zones show the same local time on that day.

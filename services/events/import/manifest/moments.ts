@@ -1,4 +1,4 @@
-import { instantOf } from '../../demo/zoned-time.ts'
+import { instantOf } from '../../zoned-time.ts'
 
 /** True for a valid IANA time zone. */
 export function isTimeZone(name: string): boolean {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '../../platform/database.ts'
-import { createTestDatabase } from '../../platform/testing.ts'
-import type { EventsSchema } from '../database.ts'
+import type { OpenDatabase } from '../services/platform/database.ts'
+import { createTestDatabase } from '../services/platform/testing.ts'
+import type { EventsSchema } from '../services/events/database.ts'
 import { demoEvents, loadDemoEvents } from './demo-season.ts'
 
 const morning = new Date('2026-11-21T09:02:00Z')
@@ -19,7 +19,9 @@ let database: OpenDatabase<EventsSchema>
 let loaded: { events: number; participants: number }
 
 beforeAll(async () => {
-  database = await createTestDatabase<EventsSchema>([new URL('../migrations/', import.meta.url)])
+  database = await createTestDatabase<EventsSchema>([
+    new URL('../services/events/migrations/', import.meta.url),
+  ])
   loaded = await load(morning)
 }, timeoutMs)
 

@@ -1,5 +1,5 @@
 import type { EventPlan, Slot } from './plan.ts'
-import { addDays, dayOf, weekdayOf } from './zoned-time.ts'
+import { addDays, dayOf, weekdayOf } from '../services/events/zoned-time.ts'
 
 /**
  * The local date on which an event begins.

@@ -1,10 +1,14 @@
-import type { TimeRule } from '../database.ts'
-import type { EventInPackage, NewsInPackage, ResultRow } from '../import/event-package.ts'
+import type { TimeRule } from '../services/events/database.ts'
+import type {
+  EventInPackage,
+  NewsInPackage,
+  ResultRow,
+} from '../services/events/import/event-package.ts'
 import type { EventPlan, NewsPlan, PlannedSport, RacePlan } from './plan.ts'
 import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
 import type { ScheduledRace } from './season-event.ts'
-import { addDays, addMinutes, instantOf } from './zoned-time.ts'
+import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /**
  * The planned news, the organiser's usual announcements, and a report after the event.

@@ -1,4 +1,4 @@
-import type { CheckPoint, TimeRule } from '../database.ts'
+import type { CheckPoint, TimeRule } from '../services/events/database.ts'
 import type { CourseShape } from './courses/shapes.ts'
 import type { OrganisationId } from './plans/organisations.ts'
 import type { TownId } from './plans/towns.ts'

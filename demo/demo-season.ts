@@ -1,8 +1,8 @@
-import { log } from '../../platform/log.ts'
-import type { EventsDatabase } from '../database.ts'
-import type { EventPackage } from '../import/event-package.ts'
-import { InvalidPackage } from '../import/problems.ts'
-import { publishPackage } from '../import/publish-package.ts'
+import { log } from '../services/platform/log.ts'
+import type { EventsDatabase } from '../services/events/database.ts'
+import type { EventPackage } from '../services/events/import/event-package.ts'
+import { InvalidPackage } from '../services/events/import/problems.ts'
+import { publishPackage } from '../services/events/import/publish-package.ts'
 import { africaAndAmericas } from './plans/africa-and-americas.ts'
 import { alpsAndDanube } from './plans/alps-and-danube.ts'
 import { andes } from './plans/andes.ts'
@@ -19,7 +19,7 @@ import { north } from './plans/north.ts'
 import { pacificAndIndian } from './plans/pacific-and-indian.ts'
 import { westernIsles } from './plans/western-isles.ts'
 import { type SeasonEvent, seasonEvent } from './season-event.ts'
-import { dayOf } from './zoned-time.ts'
+import { dayOf } from '../services/events/zoned-time.ts'
 
 // The event with thirty thousand starters is last, because it takes as long as many others together.
 const plans = [

@@ -1,4 +1,4 @@
-import type { OrganisationInPackage } from '../../import/event-package.ts'
+import type { OrganisationInPackage } from '../../services/events/import/event-package.ts'
 import { towns, type TownId } from './towns.ts'
 
 /** Organisations of the demo season; all are invented. */

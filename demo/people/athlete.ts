@@ -1,4 +1,4 @@
-import type { Gender } from '../../database.ts'
+import type { Gender } from '../../services/events/database.ts'
 import { Random } from '../random.ts'
 import { americanNames } from './american-names.ts'
 import { centralNames } from './central-names.ts'

@@ -5,7 +5,7 @@ import type {
   RaceInPackage,
   RankingInPackage,
   ResultRow,
-} from '../import/event-package.ts'
+} from '../services/events/import/event-package.ts'
 import { daysOf, firstDay } from './calendar.ts'
 import { courseOf } from './courses/course.ts'
 import { newsOf } from './news.ts'
@@ -15,7 +15,7 @@ import { towns } from './plans/towns.ts'
 import { checkpointsOf } from './results/checkpoints.ts'
 import { resultRows } from './results/result-rows.ts'
 import { timetableOf } from './timetable.ts'
-import { addDays, addMinutes, dayOf, instantOf } from './zoned-time.ts'
+import { addDays, addMinutes, dayOf, instantOf } from '../services/events/zoned-time.ts'
 
 /** Part of the content hash: increase it when the plans produce other data. */
 const VERSION = 3

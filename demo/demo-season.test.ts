@@ -5,11 +5,11 @@ import type {
   EventPackage,
   RaceInPackage,
   ResultRow,
-} from '../import/event-package.ts'
-import { sports } from '../sports.ts'
+} from '../services/events/import/event-package.ts'
+import { sports } from '../services/events/sports.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
 import { landingPageEvents } from './plans/landing-pages.ts'
-import { addDays, dayOf } from './zoned-time.ts'
+import { addDays, dayOf } from '../services/events/zoned-time.ts'
 
 const day = '2026-11-21'
 const noon = new Date(`${day}T12:00:00Z`)

@@ -1,4 +1,4 @@
-import type { CheckPoint } from '../../database.ts'
+import type { CheckPoint } from '../../services/events/database.ts'
 import type { RacePlan } from '../plan.ts'
 
 const HALF_MARATHON = 21_097
