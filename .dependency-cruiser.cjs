@@ -43,6 +43,12 @@ module.exports = {
       'The demo season builds event packages and publishes them as an import does.',
     ),
     only(
+      'reading-and-checking-publish-nothing',
+      { path: '^services/events/import/(read|check|rank)/' },
+      { path: '^services/events/import/(publish|command|import-)' },
+      'A package is read and checked completely before services/events/import/publish writes anything.',
+    ),
+    only(
       'mesh-reads-contracts-not-code',
       { path: '^mesh/', pathNot: '\\.test\\.ts$' },
       { path: '^(src|server|demo)/|^services/.*\\.ts$' },

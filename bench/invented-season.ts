@@ -1,6 +1,6 @@
 import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage, ResultRow } from '../services/events/import/event-package.ts'
-import { publishPackage } from '../services/events/import/publish-package.ts'
+import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { nameKeys, normaliseName } from '../services/events/search/names.ts'
 import { chance, inventedName } from './invented-names.ts'
 

@@ -13,8 +13,8 @@ import type { ImportOptions } from './import-package.ts'
 import { readPrivacyDecision } from './identity/privacy-decisions.ts'
 import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
 import { ProgressLine } from './progress-line.ts'
-import { describeProblem, InvalidPackage } from './problems.ts'
-import { PublishConflict } from './publish-event.ts'
+import { describeProblem, InvalidPackage } from './check/problems.ts'
+import { PublishConflict } from './publish/publish-event.ts'
 import { describeDeletion, describeReport } from './report.ts'
 
 export interface ImportConfig {

@@ -1,4 +1,4 @@
-import type { Forced } from './possible-times/forced.ts'
+import type { Forced } from './check/possible-times/forced.ts'
 import type {
   CheckPoint,
   EventState,

@@ -1,5 +1,5 @@
 import type { EventsDatabase } from '../database.ts'
-import { type Deletion, deleteEvent } from './delete-event.ts'
+import { type Deletion, deleteEvent } from './publish/delete-event.ts'
 import {
   type ImportOptions,
   importPackage,

@@ -3,8 +3,8 @@ import { createConnection, type Socket } from 'node:net'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
 import type { ImportOptions } from './import-package.ts'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
-import { InvalidPackage } from './problems.ts'
-import { PublishConflict } from './publish-event.ts'
+import { InvalidPackage } from './check/problems.ts'
+import { PublishConflict } from './publish/publish-event.ts'
 
 /** Connects to the site that runs on this folder; undefined when no site listens. */
 export async function connectToSite(varDirectory: string): Promise<Socket | undefined> {

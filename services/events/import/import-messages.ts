@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import type { ImportCommand, CommandResult } from './execute-command.ts'
-import type { PackageProblem } from './problems.ts'
+import type { PackageProblem } from './check/problems.ts'
 
 /** Messages on the socket between the import command and a running site: one JSON text per line. */
 export type ImportMessage =

@@ -7,8 +7,8 @@ import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
 import { type ImportCommand, executeCommand } from './execute-command.ts'
-import { InvalidPackage } from './problems.ts'
-import { PublishConflict } from './publish-event.ts'
+import { InvalidPackage } from './check/problems.ts'
+import { PublishConflict } from './publish/publish-event.ts'
 
 export interface ImportServer {
   /** Aborts running imports before any of their changes are visible. */

@@ -1,4 +1,4 @@
-import { InvalidPackage, type PackageProblem } from '../problems.ts'
+import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
 
 /** The operator's decision on a hidden athlete that an import could not match. */
 export interface PrivacyDecision {
