@@ -7,6 +7,12 @@ const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 module.exports = {
   forbidden: [
     only(
+      'reader-runs-anywhere',
+      { path: '^reader/', pathNot: tests },
+      { pathNot: '^reader/|(^|/)typebox(/|$)' },
+      'reader/ turns tables into results without Node: pass files, hashes and logs in as arguments.',
+    ),
+    only(
       'no-cycles',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -20,7 +26,7 @@ module.exports = {
     ),
     only(
       'no-development-dependency-in-the-product',
-      { path: '^(demo|services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
       'A running site is installed without devDependencies: move the package to dependencies.',
     ),
@@ -116,7 +122,7 @@ module.exports = {
     ),
     only(
       'product-knows-no-tests',
-      { path: '^(demo|services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
       { path: '^(tests|bench)/|/testing\\.tsx?$' },
       'Test programs are not part of the product.',
     ),

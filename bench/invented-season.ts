@@ -1,7 +1,8 @@
 import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage, ResultRow } from '../services/events/import/event-package.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
-import { nameKeys, normaliseName } from '../services/events/search/names.ts'
+import { normaliseName } from '../reader/normalise-name.ts'
+import { nameKeys } from '../services/events/search/names.ts'
 import { chance, inventedName } from './invented-names.ts'
 
 const sports = [

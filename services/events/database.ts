@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Gender, ResultState, TimeRule } from '../../reader/result-row.ts'
 
 /** JSON goes in as text and comes out parsed. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -112,12 +113,9 @@ export interface ResultSetsTable {
   forced_reason: string | null
 }
 
-export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
-export type Gender = 'M' | 'F' | 'X'
+export type { Gender, ResultState, TimeRule }
 /** Set by the timer, or live. */
 export type RankingStatus = 'official' | 'unofficial'
-/** Which time decides a ranking. */
-export type TimeRule = 'gun' | 'chip' | 'race'
 
 /**
  * What may be shown of a participant: initials and no live position when the profile is private. A view;

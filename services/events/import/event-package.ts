@@ -1,13 +1,8 @@
 import type { Forced } from './check/possible-times/forced.ts'
-import type {
-  CheckPoint,
-  EventState,
-  Gender,
-  RankingStatus,
-  ResultState,
-  TimeRule,
-  WayPoint,
-} from '../database.ts'
+import type { CheckPoint, EventState, RankingStatus, WayPoint } from '../database.ts'
+import type { Gender, ResultRow, TimeRule } from '../../../reader/result-row.ts'
+
+export type { ResultRow } from '../../../reader/result-row.ts'
 
 /**
  * An event as it is written to the database, read from a folder or generated for the demo season.
@@ -134,43 +129,6 @@ export interface ResultsInPackage {
   forced?: Forced | undefined
   /** Validated rows, streamed from the source; can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
-}
-
-/** Prefix of a key made of the person's own data; such a key changes when the data is corrected. */
-export const keyFromDescription = 'person:'
-
-/** One participant of one race. Times are integer milliseconds. */
-export interface ResultRow {
-  /** Identifies the row in its source: an id, a bib, or `person:` and the person's data. */
-  key: string
-  /** Line in the source file, if any. */
-  line?: number
-  bib: string | null
-  name: string
-  gender: Gender | null
-  age: number | null
-  team: string | null
-  category: string | null
-  city: string | null
-  country: string | null
-  private: boolean
-  /** Null while on course or before the start. */
-  state: ResultState | null
-  gunTime: number | null
-  chipTime: number | null
-  raceTime: number | null
-  /** Time since the start at each checkpoint of the race; null where missing. */
-  splitTimes: (number | null)[]
-  /** Places of a finisher as the source gives them; see `RankingInPackage.order`. */
-  places?: GivenPlaces
-}
-
-/** Places count from 1; undefined where the source gives none. */
-export interface GivenPlaces {
-  /** Place among all finishers; `none` for a finisher out of competition, who gets no place. */
-  overall?: number | 'none' | undefined
-  gender?: number | undefined
-  category?: number | undefined
 }
 
 export interface NewsInPackage {

@@ -1,49 +1,12 @@
-/** Changes with the rules below: stored keys of another version have to be written again. */
-export const searchKeysVersion = 2
+import { normaliseName, unspaced } from '../../../reader/normalise-name.ts'
 
-/** Letters that Unicode does not take apart. */
-const plainLetters: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ı: 'i',
-  ĸ: 'k',
-  ſ: 's',
-  ς: 'σ',
-}
-const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+/** Changes with the rules below and those of `normaliseName`: stored keys of another version have to be written again. */
+export const searchKeysVersion = 2
 
 /** A name of more words than this is found by its first ones only. */
 const mostRotations = 8
 
-/** Writings that put no space between words, or not always: a name is found by any of its signs. */
-const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const unspacedWord = new RegExp(`^[${unspaced}]+$`, 'u')
-const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
-
-/**
- * A text as names are stored and asked for: lower case, without accents, full-width signs or
- * punctuation, words apart by one space. `Søren O’Neil-Müller` → `soren oneil muller`.
- */
-export function normaliseName(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’‘ʼ`´]/g, '')
-    .replace(unsplitLetter, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(spaceBetweenUnspaced, '')
-}
 
 /** Whether a word has to be looked for within names, for want of spaces. */
 export function isUnspaced(word: string): boolean {

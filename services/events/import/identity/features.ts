@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normaliseName } from '../../search/names.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
 import type { ResultRow } from '../event-package.ts'
 
 /** Features that identify a participant. Texts are plain or hashed; hashed texts compare only with hashed ones. */

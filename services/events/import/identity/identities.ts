@@ -1,5 +1,5 @@
 import type { EventsDatabase } from '../../database.ts'
-import { keyFromDescription, type ResultRow } from '../event-package.ts'
+import { keyFromDescription, type ResultRow } from '../../../../reader/result-row.ts'
 import { decodeId, encodeId, newParticipantId, sourceKeyOf } from './participant-id.ts'
 import {
   minPoints,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
-import { nameKeys, normaliseName } from '../../search/names.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { nameKeys } from '../../search/names.ts'
 import { publicationChannel } from '../../publications.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'

@@ -1,4 +1,5 @@
-import { bibKeys, nameKeys, normaliseName, startNumber } from '../../search/names.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { bibKeys, nameKeys, startNumber } from '../../search/names.ts'
 
 interface Person {
   bib: string | null

@@ -2,7 +2,7 @@ import { compileExpression, type Expression, invalidExpression } from './express
 import type { RaceInManifest, RacesInManifest } from './manifest/schema.ts'
 import { findColumn, openTable } from './open-table.ts'
 import type { RaceContext } from './read-race.ts'
-import { Cell } from './results/cell.ts'
+import { Cell } from '../../../../reader/cell.ts'
 import type { Warnings } from './results/warnings.ts'
 import { slugOf } from './slug.ts'
 

@@ -1,11 +1,11 @@
-import type { ResultsInManifest } from './manifest/results-schema.ts'
+import type { ResultsInManifest } from '../../../../reader/results-schema.ts'
 import { showPath, type YamlFile } from './manifest/yaml-file.ts'
 import type { RaceContext } from './read-race.ts'
-import { Header } from './results/header.ts'
+import { Header } from '../../../../reader/header.ts'
 import type { Warnings } from './results/warnings.ts'
 import type { SourceOptions } from './sources/open-source.ts'
 import { joinPassings } from './sources/passings.ts'
-import { type RowSource, UnreadableFile } from './sources/row-source.ts'
+import { type RowSource, UnreadableFile } from '../../../../reader/row-source.ts'
 
 type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
 

@@ -4,7 +4,7 @@ import { readMoment } from './manifest/moments.ts'
 import type { Manifest } from './manifest/schema.ts'
 import type { YamlFile } from './manifest/yaml-file.ts'
 import type { RaceContext } from './read-race.ts'
-import { readCountry } from './results/countries.ts'
+import { readCountry } from '../../../../reader/countries.ts'
 
 export function readOrganisation(
   {

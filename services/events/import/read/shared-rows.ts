@@ -1,4 +1,4 @@
-import type { RowSource, SourceRow } from './sources/row-source.ts'
+import type { RowSource, SourceRow } from '../../../../reader/row-source.ts'
 
 /** Estimated bytes of cached rows per table. */
 const maxBytes = 64_000_000

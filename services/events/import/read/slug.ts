@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normaliseName } from '../../search/names.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
 
 /** Maximum length of an id or key in event.yml. */
 const longest = 60

@@ -1,7 +1,7 @@
 import type { RaceInPackage, ResultRow } from '../../event-package.ts'
 import { checkedExpression } from '../../read/expressions.ts'
 import { type ReadTable, invalid, refuseTooManyInvalidSplits } from '../check-rejects.ts'
-import type { TimeFormat } from '../../read/results/times.ts'
+import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { Warnings } from '../../read/results/warnings.ts'
 import { type PossibleTimes, minSplit, possibleTimes, type Competitor } from './possible-times.ts'
 import type { Forced } from './forced.ts'

@@ -1,5 +1,5 @@
 import type { PackageProblem } from '../problems.ts'
-import type { TimeFormat } from '../../read/results/times.ts'
+import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
 
 interface CheckedRace {

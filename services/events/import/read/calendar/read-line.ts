@@ -1,9 +1,9 @@
 import type { CalendarManifest } from '../manifest/calendar-schema.ts'
 import { readDistance } from '../manifest/distances.ts'
 import { isDay } from '../manifest/moments.ts'
-import { Cell } from '../results/cell.ts'
-import { readCountry } from '../results/countries.ts'
-import { RowRejected } from '../results/row-context.ts'
+import { Cell } from '../../../../../reader/cell.ts'
+import { readCountry } from '../../../../../reader/countries.ts'
+import { RowRejected } from '../../../../../reader/row-context.ts'
 import { timeZoneOfCountry, timeZonesOf } from './time-zones.ts'
 
 export type Field = 'event' | 'race' | 'city' | 'country' | 'date' | 'start_time' | 'distance'

@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { raceSports } from '../../../sports.ts'
-import { choice, maxRejectedPercent, slug, strict, text } from './fields.ts'
-import { columnName, table } from './results-schema.ts'
+import {
+  choice,
+  maxRejectedPercent,
+  slug,
+  strict,
+  text,
+} from '../../../../../reader/schema-fields.ts'
+import { columnName, table } from '../../../../../reader/results-schema.ts'
 import { Organisation } from './schema.ts'
 
 const timeZone = text('Use a name of the IANA list, such as Europe/Amsterdam.', 60)

@@ -13,8 +13,8 @@ import {
   strict,
   text,
   website,
-} from './fields.ts'
-import { Results } from './results-schema.ts'
+} from '../../../../../reader/schema-fields.ts'
+import { Results } from '../../../../../reader/results-schema.ts'
 
 const Ranking = Type.Object(
   {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ResultState } from '../../../database.ts'
-import { normaliseName } from '../../../search/names.ts'
+import { normaliseName } from '../../../../../reader/normalise-name.ts'
 import { Column } from '../../rank/column.ts'
-import { RowRejected } from './row-context.ts'
+import { RowRejected } from '../../../../../reader/row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
 
 /** The parts of a row that detect duplicates. */

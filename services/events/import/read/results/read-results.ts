@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow, ResultsInPackage } from '../../event-package.ts'
-import { UnreadableFile } from '../sources/row-source.ts'
+import { UnreadableFile } from '../../../../../reader/row-source.ts'
 import {
   invalid,
   refuseTooManyRejects,
   refuseTooManyInvalidSplits,
 } from '../../check/check-rejects.ts'
-import { RowRejected } from './row-context.ts'
+import { RowRejected } from '../../../../../reader/row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import type { Survey } from './survey.ts'
 

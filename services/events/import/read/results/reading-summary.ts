@@ -1,5 +1,5 @@
-import type { Header } from './header.ts'
-import { describeMapping, type Mapping } from './mapping.ts'
+import type { Header } from '../../../../../reader/header.ts'
+import { describeMapping, type Mapping } from '../../../../../reader/mapping.ts'
 import type { Sample, Survey } from './survey.ts'
 
 /** Describes how the result file of a race was read, as lines for the operator. */

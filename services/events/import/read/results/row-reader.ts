@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { keyFromDescription, type ResultRow } from '../../event-package.ts'
-import type { ResultsInManifest } from '../manifest/results-schema.ts'
-import type { RowSource, SourceRow } from '../sources/row-source.ts'
+import { keyFromDescription, type ResultRow } from '../../../../../reader/result-row.ts'
+import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
+import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 import type { UniqueValue } from './duplicates.ts'
-import type { Field } from './header.ts'
-import { type ReadRow, readRow } from './read-row.ts'
+import type { Field } from '../../../../../reader/header.ts'
+import { type ReadRow, readRow } from '../../../../../reader/read-row.ts'
 import type { Rejects } from './rejects.ts'
-import { type RowContext, RowRejected } from './row-context.ts'
+import { type RowContext, RowRejected } from '../../../../../reader/row-context.ts'
 import type { Warnings } from './warnings.ts'
-import { isFooter } from './source-terms.ts'
+import { isFooter } from '../../../../../reader/source-terms.ts'
 
 export interface ResultsToRead {
   /** File name as in event.yml. */

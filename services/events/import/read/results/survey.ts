@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TimeRule } from '../../../database.ts'
 import type { RankingInPackage, ResultRow } from '../../event-package.ts'
-import type { ResultsInManifest } from '../manifest/results-schema.ts'
+import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../identity/participant-id.ts'
 import { type Agreement, Standings } from '../../rank/standings.ts'
 import { Duplicates } from './duplicates.ts'
-import type { Mapping } from './mapping.ts'
-import { RowRejected } from './row-context.ts'
+import type { Mapping } from '../../../../../reader/mapping.ts'
+import { RowRejected } from '../../../../../reader/row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
-import { isOutOfCompetition, readPlace, readState } from './source-terms.ts'
+import { isOutOfCompetition, readPlace, readState } from '../../../../../reader/source-terms.ts'
 
 /** Facts that depend on all rows of a race, known before the first row is published. */
 export interface Survey {

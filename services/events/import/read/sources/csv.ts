@@ -1,5 +1,5 @@
-import { CsvRows } from './csv-rows.ts'
-import { type RowSource, type SourceRow, UnreadableFile } from './row-source.ts'
+import { CsvRows } from '../../../../../reader/csv-rows.ts'
+import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
 
 const delimiters = [',', ';', '\t', '|']

@@ -1,6 +1,6 @@
 import { openCsv } from './csv.ts'
 import { openYamlRecords } from './yaml-records.ts'
-import type { RowSource } from './row-source.ts'
+import type { RowSource } from '../../../../../reader/row-source.ts'
 import { openWorkbook } from './workbook.ts'
 
 /** Options in event.yml for reading a file. */

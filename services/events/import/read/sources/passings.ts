@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RowSource, SourceRow } from './row-source.ts'
+import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 
 /** Column indexes in a table of passings, and the linked column in the table of athletes. */
 export interface PassingColumns {

@@ -4,7 +4,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { pipeline as pipelineDone } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import iconv from 'iconv-lite'
-import { UnreadableFile } from './row-source.ts'
+import { UnreadableFile } from '../../../../../reader/row-source.ts'
 
 export interface TextFile {
   path: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { type RowSource, UnreadableFile } from './row-source.ts'
+import { type RowSource, UnreadableFile } from '../../../../../reader/row-source.ts'
 import { refuseOldWorkbook } from './text-file.ts'
 
 export interface WorkbookToRead {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
-import { type RowSource, type SourceRow, UnreadableFile } from './row-source.ts'
+import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
 
 const maxBytes = 5_000_000
 

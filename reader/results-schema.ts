@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { nameFormats } from '../results/person-name.ts'
-import { choice, file, gender, strict, text } from './fields.ts'
+import { nameFormats } from './person-name.ts'
+import { choice, file, gender, strict, text } from './schema-fields.ts'
 
 const column = Type.Union(
   [Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })],

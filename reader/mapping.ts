@@ -1,9 +1,5 @@
-import type { Gender, TimeRule } from '../../../database.ts'
-import type {
-  ColumnsInManifest,
-  ResultsInManifest,
-  StateInManifest,
-} from '../manifest/results-schema.ts'
+import type { Gender, TimeRule } from './result-row.ts'
+import type { ColumnsInManifest, ResultsInManifest, StateInManifest } from './results-schema.ts'
 import { Cell } from './cell.ts'
 import type { Field, Header } from './header.ts'
 import type { NameFormat } from './person-name.ts'

@@ -1,5 +1,5 @@
-import type { Gender, ResultState } from '../../../database.ts'
-import { normaliseName } from '../../../search/names.ts'
+import type { Gender, ResultState } from './result-row.ts'
+import { normaliseName } from './normalise-name.ts'
 
 /** Terms in result lists, in the site's languages; event.yml can add others. */
 const genders: Record<Gender, string> = {

@@ -1,4 +1,4 @@
-import { normaliseName } from '../../../search/names.ts'
+import { normaliseName } from './normalise-name.ts'
 import { twoLetterCodes } from './country-codes.ts'
 
 /** The site's languages, in which country names are recognised. */

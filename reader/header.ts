@@ -1,4 +1,4 @@
-import { normaliseName } from '../../../search/names.ts'
+import { normaliseName } from './normalise-name.ts'
 
 /** Fields of a result file with the column names used for them in the site's languages. */
 const usualNames = {

@@ -1,4 +1,4 @@
-import type { ResultState } from '../../../database.ts'
+import type { ResultState } from './result-row.ts'
 import type { Mapping } from './mapping.ts'
 import type { TimeFormat } from './times.ts'
 

@@ -1,5 +1,5 @@
-import type { Gender, ResultState, TimeRule } from '../../../database.ts'
-import type { GivenPlaces, ResultRow } from '../../event-package.ts'
+import type { Gender, ResultState, TimeRule } from './result-row.ts'
+import type { GivenPlaces, ResultRow } from './result-row.ts'
 import { readCountry } from './countries.ts'
 import type { Field } from './header.ts'
 import type { Mapping } from './mapping.ts'
