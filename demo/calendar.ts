@@ -23,7 +23,6 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
   }
 }
 
-/** Number of days that an event lasts. */
 export function daysOf(plan: EventPlan): number {
   if (plan.when.kind === 'under way') return plan.when.to - plan.when.from + 1
   return 1 + Math.max(...plan.races.map(({ day = 0 }) => day))

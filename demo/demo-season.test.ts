@@ -32,7 +32,6 @@ function rowsOf({ results }: RaceInPackage): ResultRow[] {
   return [...results.rows]
 }
 
-/** Hash of everything that readers see. */
 function fingerprint(events: Iterable<EventPackage>): string {
   const hash = createHash('sha256')
   for (const event of events) hash.update(JSON.stringify(event))

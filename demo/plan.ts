@@ -81,7 +81,6 @@ export interface RaceOptions {
   checkpoints?: CheckPoint[]
   /** Number of starters, and the winning and median times, `h:mm:ss`. */
   field?: [starters: number, winner: string, median: string]
-  /** Number of invited starters. */
   elite?: number
   /** Number of start waves, some minutes apart. */
   waves?: number

@@ -83,7 +83,6 @@ const Columns = Type.Object(
   { ...strict, expected: 'Say which column holds what.' },
 )
 
-/** Options for reading a table file. */
 export const table = {
   file,
   sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),

@@ -18,7 +18,6 @@ export class RowRejected extends Error {
 /** Settings shared by all rows of a race. */
 export interface RowContext {
   mapping: Mapping
-  /** Sport of the race. */
   sport: string
   /** Date of the event, `YYYY-MM-DD`, for computing ages. */
   day: string

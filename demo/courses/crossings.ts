@@ -20,7 +20,6 @@ function crossesItself(line: readonly Point[]): boolean {
 }
 
 function cross(from: Point, to: Point, start: Point, end: Point): boolean {
-  // Fast exit for segments that are far apart.
   if (from.x < start.x && from.x < end.x && to.x < start.x && to.x < end.x) return false
   if (from.x > start.x && from.x > end.x && to.x > start.x && to.x > end.x) return false
   return (

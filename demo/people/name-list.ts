@@ -5,7 +5,6 @@ export interface NameList {
   /** Male and female form: Kowalski, Kowalska. */
   families: [man: string, woman: string][]
   towns: string[]
-  /** Full club names. */
   clubs: string[]
   fullName: (given: string, family: string, secondFamily: string) => string
 }

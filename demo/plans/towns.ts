@@ -9,7 +9,6 @@ export interface Town {
   altitude: number
 }
 
-/** Towns of the events in the demo season. */
 export const towns = {
   aarhus: town('Aarhus', 'dk', 'Europe/Copenhagen', 10.21, 56.153, 4),
   acoruna: town('A Coruña', 'es', 'Europe/Madrid', -8.396, 43.37, 6),

@@ -15,7 +15,6 @@ import type { Warning } from './read/results/warnings.ts'
 export interface ImportRequest {
   /** Absolute path of the package folder. */
   path: string
-  /** Validate only: nothing is written. */
   check: boolean
   /** Absolute path of the file for rejected rows; by default one file per race in var/rejects/. */
   rejectsFile: string | undefined
@@ -35,7 +34,6 @@ export interface ImportReport {
   /** False when the database already holds this package, and for a check. */
   changed: boolean
   races: ImportedRace[]
-  /** Explains how each result file was read. */
   summaries: ReadingSummary[]
   /** Races published with impossible times, and the operator's reason. */
   forced: ForcedRace[]
@@ -49,7 +47,6 @@ export interface ImportedRace extends RowChanges {
   rejected: number
   /** Reasons for rejected rows, the most frequent first. */
   causes: RejectCause[]
-  /** Path of the file with the rejected rows. */
   rejectsPath: string
 }
 

@@ -1,7 +1,6 @@
 import { InvalidPackage, type PackageProblem } from './problems.ts'
 import type { Rejects } from '../read/results/rejects.ts'
 
-/** A table after its rows were read. */
 export interface ReadTable {
   /** File name as in event.yml. */
   name: string

@@ -9,7 +9,6 @@ export interface Features {
   bib?: string | null
   /** The normalised name with its words sorted, and the name without spaces. */
   names?: string[]
-  /** Words of the name. */
   words?: string[]
   /** Misspellings of hashed words, see `spellings`; those of plain words are computed when compared. */
   spellings?: string[][]

@@ -67,8 +67,7 @@ interface IdentityOptions {
 /**
  * Assigns participant ids to the rows of a new file, so that ids and privacy requests survive corrections:
  *
- * 1. While the file is read, a row gets the id of the earlier row with the same content,
- * or of the earlier row with the same bib or source id and the same name.
+ * 1. While the file is read, a row with the content, or with the key and name, of an earlier row keeps its id.
  * 2. After the last row, unmatched rows are compared with unmatched earlier participants; see `points`.
  * 3. Each remaining row gets a new random id.
  *

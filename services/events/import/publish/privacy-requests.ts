@@ -5,7 +5,6 @@ import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { initialsOf } from './initials.ts'
 import { removeUnusedWords, addWords } from './dictionary-words.ts'
 
-/** Key of one athlete result. */
 export interface ResultKey {
   race_id: string
   participant_id: string

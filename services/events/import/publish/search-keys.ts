@@ -11,12 +11,10 @@ export function searchText({ bib, name }: Person): string {
   return `${bibKeys(bib)[0] ?? startNumber} ${normaliseName(name)}`
 }
 
-/** The search keys of a participant. */
 export function searchKeysOf({ bib, name }: Person): string[] {
   return [...nameKeys(normaliseName(name)), ...bibKeys(bib)]
 }
 
-/** The dictionary words of a name. */
 export function nameWords(name: string): string[] {
   return normaliseName(name).split(' ').filter(Boolean)
 }

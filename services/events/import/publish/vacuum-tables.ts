@@ -26,7 +26,6 @@ async function statisticsAreOld(db: EventsDatabase): Promise<boolean> {
   return rows[0]?.old === true
 }
 
-/** Vacuums the tables when a large part of the rows is new. */
 export async function vacuumGrownTables(db: EventsDatabase): Promise<void> {
   if (await statisticsAreOld(db)) await vacuumTables(db)
 }

@@ -39,8 +39,8 @@ export async function prepareResults(
 
   const header = new Header(source.columns)
   const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
-  const notThere = missing.filter((column) => !isUnpassedPlace(column, results, context.warnings))
-  for (const { path: inner, name } of notThere) {
+  const absent = missing.filter((column) => !isUnpassedPlace(column, results, context.warnings))
+  for (const { path: inner, name } of absent) {
     const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
     yaml.problem(place, {
       code: 'column.missing',
@@ -49,7 +49,7 @@ export async function prepareResults(
       expected: `Its columns are: ${header.columns.join(', ')}.`,
     })
   }
-  if (notThere.length > 0) return undefined
+  if (absent.length > 0) return undefined
   refuseIncompleteTable(mapping, header, results, context)
   if (results.order === 'given' && mapping.cells.place === undefined) {
     yaml.problem([...path, 'order'], {

@@ -29,7 +29,6 @@ export interface PackageContent {
   pkg: EventPackage
   /** Rejects by race id; complete once the rows of the race are read. */
   rejects: ReadonlyMap<string, Rejects>
-  /** Explains how each result file was read. */
   summaries: ReadingSummary[]
   /** All warnings so far; complete once all rows are read. */
   warnings: () => Warning[]

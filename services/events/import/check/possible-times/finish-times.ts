@@ -22,7 +22,6 @@ export class FinishTimes {
   #count = 0
   #hasRange = false
 
-  /** Number of finishers. */
   get count(): number {
     return this.#count
   }

@@ -1,6 +1,5 @@
 /** The operator's confirmation that impossible times are true (`--force`). */
 export interface Forced {
-  /** The reason given by the operator. */
   reason: string
   /** Number of impossible times; complete after the last row. */
   times: number

@@ -82,7 +82,6 @@ function limits(first: ImpossibleTime | undefined): string {
   return ` (possible: ${clock(least)} to ${clock(wholeSeconds(first.range.most))})`
 }
 
-/** Rounds to whole seconds. */
 function wholeSeconds(milliseconds: number): number {
   return milliseconds < 600_000 ? milliseconds : Math.ceil(milliseconds / 1000) * 1000
 }

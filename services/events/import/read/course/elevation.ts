@@ -51,7 +51,6 @@ function isMostlyNoise(raw: number[], clean: number[], distance: number): boolea
   return lost > much / 4 && lost / (distance / 1_000) > 5
 }
 
-/** The moving average of the heights. */
 function averaged(heights: number[], metres: number): number[] {
   const reach = Math.round(metres / step / 2)
   const sums = [0]

@@ -1,6 +1,5 @@
 import { instantOf } from '../../../zoned-time.ts'
 
-/** True for a valid IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

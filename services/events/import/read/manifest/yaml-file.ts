@@ -85,7 +85,6 @@ export class YamlFile {
     return isMap(this.#document.contents) && this.#document.has(field)
   }
 
-  /** Adds a problem located in this file. */
   problem(
     path: Path,
     problem: Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string },

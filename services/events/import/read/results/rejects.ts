@@ -9,7 +9,6 @@ export interface Reject {
   reason: string
 }
 
-/** Rows rejected for the same reason. */
 export interface RejectCause {
   cause: string
   count: number
@@ -22,7 +21,6 @@ const maxLinesOfCause = 10
 /** Writes rejected rows with their reasons to a CSV file; creates no file when there are none. */
 export class Rejects {
   readonly path: string
-  /** The first rejected rows, for a message. */
   readonly examples: Reject[] = []
   readonly #causes = new Map<string, RejectCause>()
   #count = 0

@@ -24,7 +24,6 @@ export interface Survey {
   rankings: RankingInPackage[]
   /** How well the file's places agree with the deciding time; undefined without places. */
   agreement: Agreement | undefined
-  /** Sample finishers of the first ranking. */
   samples: Sample[]
 }
 

@@ -3,11 +3,9 @@ import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
 
 /** Column indexes in a table of passings, and the linked column in the table of athletes. */
 export interface PassingColumns {
-  /** Column of the athlete. */
   athlete: number
   /** Columns that name the place, including in, out or lap. */
   place: readonly number[]
-  /** Column of the time. */
   time: number
   /** Column in the athletes' table that matches `athlete`. */
   link: number

@@ -11,7 +11,6 @@ export interface WorkbookToRead {
   maxBytes: number
 }
 
-/** Messages from the worker thread. */
 export type WorkbookMessage =
   | { type: 'rows'; rows: string[][] }
   | { type: 'done' }
