@@ -7,6 +7,12 @@ const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 module.exports = {
   forbidden: [
     only(
+      'reader-runs-anywhere',
+      { path: '^reader/', pathNot: tests },
+      { pathNot: '^reader/|(^|/)typebox(/|$)' },
+      'reader/ turns tables into results without Node: pass files, hashes and logs in as arguments.',
+    ),
+    only(
       'no-cycles',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -20,26 +26,38 @@ module.exports = {
     ),
     only(
       'no-development-dependency-in-the-product',
-      { path: '^(services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
       'A running site is installed without devDependencies: move the package to dependencies.',
     ),
     only(
       'client-never-reaches-the-services',
       { path: '^src/' },
-      { path: '^(services|mesh|server)/' },
+      { path: '^(demo|services|mesh|server)/' },
       'The client knows the gateway only through the types generated into src/gql.',
     ),
     only(
       'services-know-nothing-downstream',
       { path: '^services/', pathNot: '\\.test\\.ts$' },
-      { path: '^(src|mesh|server)/' },
+      { path: '^(src|mesh|server|demo)/' },
       'A service publishes its openapi.json; whoever needs it reads that.',
+    ),
+    only(
+      'demo-publishes-like-an-import',
+      { path: '^demo/', pathNot: tests },
+      { path: '^(src|mesh|server|services/identity)/|^services/events/.*(routes|queries)\\.ts$' },
+      'The demo season builds event packages and publishes them as an import does.',
+    ),
+    only(
+      'reading-and-checking-publish-nothing',
+      { path: '^services/events/import/(read|check|rank)/' },
+      { path: '^services/events/import/(publish|command|import-)' },
+      'A package is read and checked completely before services/events/import/publish writes anything.',
     ),
     only(
       'mesh-reads-contracts-not-code',
       { path: '^mesh/', pathNot: '\\.test\\.ts$' },
-      { path: '^(src|server)/|^services/.*\\.ts$' },
+      { path: '^(src|server|demo)/|^services/.*\\.ts$' },
       'The gateway reads services/*/openapi.json as files.',
     ),
     only(
@@ -56,7 +74,7 @@ module.exports = {
     ),
     only(
       'nothing-imports-the-host',
-      { path: '^(services|mesh|src)/' },
+      { path: '^(demo|services|mesh|src)/' },
       { path: '^server/' },
       'server/ puts the parts together; a part never knows its host.',
     ),
@@ -104,7 +122,7 @@ module.exports = {
     ),
     only(
       'product-knows-no-tests',
-      { path: '^(services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
       { path: '^(tests|bench)/|/testing\\.tsx?$' },
       'Test programs are not part of the product.',
     ),

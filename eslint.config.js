@@ -30,7 +30,7 @@ export default defineConfig(
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
   {
-    files: ['services/**/*.ts'],
+    files: ['{demo,services}/**/*.ts'],
     ignores: ['services/events/import/**'],
     languageOptions: { parser: tseslint.parser },
     rules: {

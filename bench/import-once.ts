@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { importPackage } from '../services/events/import/import-package.ts'
-import { collectRegularly } from '../services/events/import/collect-garbage.ts'
+import { collectGarbageRegularly } from '../services/events/import/collect-garbage.ts'
 import { openDatabase } from '../services/platform/database.ts'
 
 /**
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 // As the import command does.
-collectRegularly()
+collectGarbageRegularly()
 const opened = await openDatabase<EventsSchema>(
   values.url === undefined
     ? { kind: 'embedded', directory: values.directory ?? '' }

@@ -54,7 +54,7 @@ export function inventedRace(finishers: number): EventPackage {
         sport: 'running',
         distance: 42_195,
         startsAt: new Date('2026-04-05T08:00:00Z'),
-        checkPoints: Array.from({ length: 9 }, (_, index) => ({
+        checkpoints: Array.from({ length: 9 }, (_, index) => ({
           name: `${String((index + 1) * 4)} km`,
           distance: (index + 1) * 4_000,
         })),

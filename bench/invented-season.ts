@@ -1,7 +1,8 @@
 import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage, ResultRow } from '../services/events/import/event-package.ts'
-import { publishPackage } from '../services/events/import/publish-package.ts'
-import { nameKeys, normaliseName } from '../services/events/search/names.ts'
+import { publishPackage } from '../services/events/import/publish/publish-package.ts'
+import { normaliseName } from '../reader/normalise-name.ts'
+import { nameKeys } from '../services/events/search/names.ts'
 import { chance, inventedName } from './invented-names.ts'
 
 const sports = [
@@ -74,7 +75,7 @@ function raceWithResults(index: number, size: number): EventPackage {
         sport: 'running',
         distance: 42_195,
         startsAt: new Date(`${day}T08:00:00Z`),
-        checkPoints: Array.from({ length: splits }, (_, split) => ({
+        checkpoints: Array.from({ length: splits }, (_, split) => ({
           name: `${String(split * 4 + 4)} km`,
           distance: split * 4_000 + 4_000,
         })),

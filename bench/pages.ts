@@ -1,6 +1,6 @@
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
-import { publishPackage } from '../services/events/import/publish-package.ts'
+import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { startSite } from '../tests/start/site.ts'
 import { everyone, inventedRace } from './invented-race.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishPackage } from '../services/events/import/publish-package.ts'
+import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../services/events/import/testing.ts'
 import { createTestService } from '../services/events/testing.ts'
 import { execute } from './gateway.ts'

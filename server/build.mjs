@@ -24,6 +24,7 @@ const sources = [
   'mesh',
   'package.json',
   'package-lock.json',
+  'reader',
   'server',
   'services',
   'src',

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const watchedFolders = ['services', 'mesh', 'server', 'graphql']
+const watchedFolders = ['demo', 'reader', 'services', 'mesh', 'server', 'graphql']
 const watchedFiles = /^(?:\.meshrc\.yaml|codegen\.ts)$/
 
 /** Generated files and tests: neither changes what runs. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { EventsDatabase } from '../services/events/database.ts'
-import { currentResult, setPrivate } from '../services/events/import/asked-private.ts'
+import { currentResult, setPrivate } from '../services/events/import/publish/privacy-requests.ts'
 import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'

@@ -1,9 +1,9 @@
 import { runImportCommand } from '../services/events/import/command.ts'
-import { collectRegularly } from '../services/events/import/collect-garbage.ts'
+import { collectGarbageRegularly } from '../services/events/import/collect-garbage.ts'
 import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/private-files.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-collectRegularly()
+collectGarbageRegularly()
 keepNewFilesPrivate()
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM']) {

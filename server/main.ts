@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { loadDemoSeason } from '../services/events/demo/demo-season.ts'
+import { loadDemoSeason } from '../demo/demo-season.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
 import { isDatabaseUnavailable } from '../services/platform/database-unavailable.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerUpstream } from '../../mesh/upstream-fetch.ts'
-import { publishPackage } from '../../services/events/import/publish-package.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { sendError } from '../../services/platform/send-error.ts'

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Gender, ResultState, TimeRule } from '../../reader/result-row.ts'
 
 /** A JSON column: written as text, read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -112,12 +113,9 @@ export interface ResultSetsTable {
   forced_reason: string | null
 }
 
-export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
-export type Gender = 'M' | 'F' | 'X'
-/** Official results are set by the timer, unofficial ones are live. */
+export type { Gender, ResultState, TimeRule }
+/** Set by the timer, or live. */
 export type RankingStatus = 'official' | 'unofficial'
-/** The time that decides a ranking. */
-export type TimeRule = 'gun' | 'chip' | 'race'
 
 /**
  * Public data of a participant; a private profile has initials only and no live position.

@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { InvalidPackage } from '../../services/events/import/problems.ts'
-import { openPackage, readEventPackage } from '../../services/events/import/read-event-package.ts'
+import { InvalidPackage } from '../../services/events/import/check/problems.ts'
+import {
+  openPackage,
+  readEventPackage,
+} from '../../services/events/import/read/read-event-package.ts'
 
 /** Result files and how event.yml describes them, besides what the headings say by themselves. */
 const realFiles = [

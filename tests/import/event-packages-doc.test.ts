@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Calendar } from '../../services/events/import/manifest/calendar-schema.ts'
-import { Manifest } from '../../services/events/import/manifest/schema.ts'
+import { Calendar } from '../../services/events/import/read/manifest/calendar-schema.ts'
+import { Manifest } from '../../services/events/import/read/manifest/schema.ts'
 
 const docs = readFileSync('docs/event-packages.md', 'utf8')
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
-import { oneImportAtATime } from '../../services/events/import/import-lock.ts'
+import { withImportLock } from '../../services/events/import/publish/import-lock.ts'
 import { serveImports } from '../../services/events/import/import-socket.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
@@ -64,7 +64,7 @@ test('a call that has to wait says for which event', async () => {
   using copy = new PackageCopy()
   await run(copy.path)
   let finish: (value?: unknown) => void = () => undefined
-  const other = oneImportAtATime(
+  const other = withImportLock(
     site.db,
     'harbour-half-2026',
     {},

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { EventState } from '../database.ts'
-import { normaliseName, infixPrefix } from '../search/names.ts'
+import { normaliseName } from '../../../reader/normalise-name.ts'
+import { infixPrefix } from '../search/names.ts'
 import { sports } from '../sports.ts'
 import type { EventFilters } from './filters.ts'
 

@@ -1,6 +1,6 @@
 import type { EventsDatabase } from '../database.ts'
 import type { EventPackage } from '../import/event-package.ts'
-import { publishPackage } from '../import/publish-package.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 
 interface EventFixture extends Partial<EventPackage['event']> {

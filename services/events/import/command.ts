@@ -8,31 +8,31 @@ import { isDiskFull } from '../../platform/disk-full.ts'
 import { DirectoryLocked } from '../../platform/directory-lock.ts'
 import { DatabaseTooNew } from '../../platform/migrate.ts'
 import type { EventsSchema } from '../database.ts'
-import { connectToSite, performThroughSite } from './import-client.ts'
-import type { Importing } from './import-package.ts'
+import { connectToSite, executeThroughSite } from './import-client.ts'
+import type { ImportOptions } from './import-package.ts'
 import { readPrivacyDecision } from './identity/privacy-decisions.ts'
-import { type ImportCall, type Outcome, performCall } from './perform-call.ts'
+import { type ImportCommand, type CommandResult, executeCommand } from './execute-command.ts'
 import { ProgressLine } from './progress-line.ts'
-import { describeProblem, InvalidPackage } from './problems.ts'
-import { PublishConflict } from './publish-event.ts'
+import { describeProblem, InvalidPackage } from './check/problems.ts'
+import { PublishConflict } from './publish/publish-event.ts'
 import { describeDeletion, describeReport } from './report.ts'
 
 export interface ImportConfig {
   database: DatabaseLocation
   varDirectory: string
   realDataDir: string | undefined
-  /** The site's own origin begins the addresses that the command prints. */
+  /** `origin` is the prefix of the page addresses in the report. */
   site?: { origin?: string }
 }
 
 export interface ImportTerminal {
   stdout: Writable & { isTTY?: boolean }
   stderr: Writable
-  /** Ends the import before anything of it is visible. */
+  /** Aborts the import before any of its changes are visible. */
   signal?: AbortSignal
 }
 
-/** What the process ends with. */
+/** Exit codes of the process. */
 const exitCode = { done: 0, invalid: 1, usage: 2, unavailable: 3, interrupted: 130 }
 
 const usage = `Usage: npm run import -- PATH [--check] [--rejects FILE] [--privacy ATHLETE=LINE]…
@@ -53,29 +53,29 @@ PATH            the folder of an event package: it holds event.yml
 See docs/event-packages.md.
 `
 
-/** A site that starts has the database before it listens for imports. */
-const patience = 10_000
+/** A starting site opens the database before its import socket listens: the command retries this long. */
+const siteStartTimeoutMs = 10_000
 const migrations = [new URL('../migrations/', import.meta.url)]
 
 /**
  * The command `npm run import`.
- * @param argv what follows the program
- * @returns the exit code: 0 done, 1 invalid package, 2 wrong usage, 3 database busy or not there
+ * @param argv arguments after the program name
+ * @returns the exit code: 0 done, 1 invalid package, 2 wrong usage, 3 database busy or unavailable, 130 interrupted
  */
 export async function runImportCommand(
   argv: readonly string[],
   config: ImportConfig,
   terminal: ImportTerminal,
 ): Promise<number> {
-  const call = readArguments(argv, config)
-  if (call === undefined) {
+  const command = readArguments(argv, config)
+  if (command === undefined) {
     terminal.stderr.write(usage)
     return exitCode.usage
   }
   const progress = new ProgressLine(terminal.stdout)
   const started = performance.now()
   try {
-    const outcome = await perform(call, config, {
+    const outcome = await execute(command, config, {
       varDirectory: config.varDirectory,
       onProgress: ({ race, rows }) => {
         progress.show(`${race}: ${rows.toLocaleString('en')} rows`)
@@ -92,7 +92,7 @@ export async function runImportCommand(
       outcome.type === 'deleted'
         ? describeDeletion(outcome.deletion)
         : describeReport(outcome.report, {
-            check: call.type === 'import' && call.check,
+            check: command.type === 'import' && command.check,
             seconds,
             origin: config.site?.origin ?? '',
           }),
@@ -100,11 +100,11 @@ export async function runImportCommand(
     return exitCode.done
   } catch (error) {
     progress.clear()
-    return explain(error, terminal)
+    return reportError(error, terminal)
   }
 }
 
-function readArguments(argv: readonly string[], config: ImportConfig): ImportCall | undefined {
+function readArguments(argv: readonly string[], config: ImportConfig): ImportCommand | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -146,27 +146,27 @@ function readArguments(argv: readonly string[], config: ImportConfig): ImportCal
   }
 }
 
-async function perform(
-  call: ImportCall,
+async function execute(
+  command: ImportCommand,
   config: ImportConfig,
-  importing: Importing,
-): Promise<Outcome> {
-  // Whether a site runs decides who opens the database: two openers would destroy it.
-  const isCheck = call.type === 'import' && call.check
+  options: ImportOptions,
+): Promise<CommandResult> {
+  // A running site owns the embedded database; a second process that opens its files would corrupt them.
+  const isCheck = command.type === 'import' && command.check
   const embedded = config.database.kind === 'embedded' && !isCheck
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + siteStartTimeoutMs
   for (;;) {
     const site = embedded ? await connectToSite(config.varDirectory) : undefined
-    if (site !== undefined) return performThroughSite(site, call, importing)
+    if (site !== undefined) return executeThroughSite(site, command, options)
     let database: OpenDatabase<EventsSchema> | undefined
     try {
-      return await performCall(
+      return await executeCommand(
         async () => {
           database = await openDatabase<EventsSchema>(config.database, migrations)
           return database.db
         },
-        call,
-        importing,
+        command,
+        options,
       )
     } catch (error) {
       if (!(error instanceof DirectoryLocked) || performance.now() > deadline) throw error
@@ -177,7 +177,7 @@ async function perform(
   }
 }
 
-function explain(error: unknown, { stderr, signal }: ImportTerminal): number {
+function reportError(error: unknown, { stderr, signal }: ImportTerminal): number {
   if (signal?.aborted === true) {
     stderr.write('Import called off. Nothing was changed.\n')
     return exitCode.interrupted

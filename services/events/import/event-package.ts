@@ -1,23 +1,17 @@
-import type { Forced } from './possible-times/forced.ts'
-import type {
-  Checkpoint,
-  EventState,
-  Gender,
-  RankingStatus,
-  ResultState,
-  TimeRule,
-  WayPoint,
-} from '../database.ts'
+import type { Forced } from './check/possible-times/forced.ts'
+import type { Checkpoint, EventState, RankingStatus, WayPoint } from '../database.ts'
+import type { Gender, ResultRow, TimeRule } from '../../../reader/result-row.ts'
+
+export type { ResultRow } from '../../../reader/result-row.ts'
 
 /**
- * An event as it goes into the database, wherever it came from: a folder read by
- * `read-event-package.ts`, or the demo season. Everything but the results is small and held in
- * memory; results are streamed. Every text is already checked.
+ * An event as it is written to the database, read from a folder or generated for the demo season.
+ * All values are validated. Results are streamed; everything else is small and held in memory.
  */
 export interface EventPackage {
-  /** Changes when anything in the package changes. The same hash again is no work. */
+  /** Changes with any part of the package; an import with the stored hash changes nothing. */
   contentHash: string
-  /** Id of the calendar that the event is a line of; undefined for a package of its own. */
+  /** Id of the calendar that lists the event; undefined for an event with its own package. */
   calendar?: string
   organisation: OrganisationInPackage
   event: EventInPackage
@@ -47,7 +41,7 @@ export interface OrganisationInPackage {
 }
 
 export interface EventInPackage {
-  /** Also the first part of every id below it: `harbour-half-2026`. */
+  /** Also the prefix of all ids within the event: `harbour-half-2026`. */
   id: string
   name: string
   /** Markdown. */
@@ -55,9 +49,9 @@ export interface EventInPackage {
   city: string | null
   /** Lower-case ISO 3166-1 alpha-2. */
   country: string | null
-  /** IANA name. */
+  /** IANA time zone name. */
   timeZone: string
-  /** Civil days in `timeZone`. */
+  /** Local dates in `timeZone`. */
   dateFrom: string
   dateTo: string
   startsAt: Date
@@ -77,12 +71,12 @@ export interface RaceInPackage {
   /** Metres. */
   distance: number | null
   startsAt: Date | null
-  /** In course order, the finish not among them. */
-  checkPoints: Checkpoint[]
+  /** In course order, without the finish. */
+  checkpoints: Checkpoint[]
   route: Route | null
   rankings: RankingInPackage[]
   results: ResultsInPackage | null
-  /** What it takes to see the race once more in the app; nobody can without it. */
+  /** Price of the race replay in the app; undefined when there is no replay. */
   replay?: 'free' | 'paid' | undefined
 }
 
@@ -96,11 +90,11 @@ export interface Route {
   line: [longitude: number, latitude: number, elevation: number | null][]
   wayPoints: WayPoint[]
   /**
-   * x, y, x, y, … of 256 points evenly spaced by distance along the course. North is up, y grows
-   * downwards, the larger side is 1000, both sides start at 0.
+   * x, y, x, y, … of 256 points evenly spaced by distance along the course.
+   * North is up, y grows downwards; the larger side is 1000 and both sides start at 0.
    */
   outline: number[]
-  /** Smoothed elevation in metres at 256 places evenly spaced from start to finish. */
+  /** Smoothed elevation in metres at 256 points evenly spaced from start to finish. */
   profile: number[] | null
 }
 
@@ -108,70 +102,33 @@ export interface RankingInPackage {
   /** `<race id>-<key>`: `harbour-half-2026-10k-overall`. */
   id: string
   name: string
-  /** `official` (set by the timer), `unofficial` (live), or a word of the source. */
+  /** `official` (set by the timer), `unofficial` (live), or a status of the source. */
   status: RankingStatus | null
   decidedBy: TimeRule
-  /** `given`: by the places of the rows; by the deciding time otherwise. */
+  /** `given`: by the places in the rows; `computed`: by the deciding time. */
   order?: 'given' | 'computed'
-  /** Who is in it; everyone when empty. Conditions are joined by "and". */
+  /** Conditions that all participants of the ranking meet; empty for everyone. */
   only: {
     gender?: Gender
     category?: string
-    /** Start numbers that match, e.g. `^W`. A regular expression in the syntax of RE2. */
+    /** Regular expression in RE2 syntax that the bib must match: `^W`. */
     bib?: string
-    /** Start numbers that do not match. */
+    /** Regular expression in RE2 syntax that the bib must not match. */
     notBib?: string
   }
 }
 
 export interface ResultsInPackage {
-  /** Changes when a result file or anything that decides how its rows are read changes. */
+  /** Changes with the result file and with any setting that affects how rows are read. */
   contentHash: string
-  /** The name of the source file, where there is one. */
+  /** Name of the source file, if any. */
   file?: string
-  /** Changes when a place that the source gives changes; undefined where it gives none. */
+  /** Changes when a place in the source changes; undefined when the source has no places. */
   placesHash?: string | undefined
-  /** Set where the operator says that impossible times are true. */
+  /** Set when the operator confirms impossible times with `--force`. */
   forced?: Forced | undefined
-  /** Rows as they stream from the source, already checked. Can be iterated once. */
+  /** Validated rows, streamed from the source; can be iterated only once. */
   rows: AsyncIterable<ResultRow> | Iterable<ResultRow>
-}
-
-/** How a key begins that is made of what a row says about the person: it changes with a correction. */
-export const keyFromDescription = 'person:'
-
-/** One participant of one race. Times are integer milliseconds. */
-export interface ResultRow {
-  /** What the source knows the row by: an id, a start number, or else what it says about the person. */
-  key: string
-  /** Of the source file, where there is one. */
-  line?: number
-  bib: string | null
-  name: string
-  gender: Gender | null
-  age: number | null
-  team: string | null
-  category: string | null
-  city: string | null
-  country: string | null
-  private: boolean
-  /** Null while on course or not started yet. */
-  state: ResultState | null
-  gunTime: number | null
-  chipTime: number | null
-  raceTime: number | null
-  /** Since the start, one for each check point of the race, null where missing. */
-  splitTimes: (number | null)[]
-  /** The places that the source gives a finisher; see `RankingInPackage.order`. */
-  places?: GivenPlaces
-}
-
-/** From 1; undefined where the source gives none. */
-export interface GivenPlaces {
-  /** Among everybody; `none` for a finisher out of competition, who gets no place at all. */
-  overall?: number | 'none' | undefined
-  gender?: number | undefined
-  category?: number | undefined
 }
 
 export interface NewsInPackage {

@@ -1,42 +1,42 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
-import type { Importing } from './import-package.ts'
-import type { ImportCall, Outcome } from './perform-call.ts'
-import { InvalidPackage } from './problems.ts'
-import { PublishConflict } from './publish-event.ts'
+import type { ImportOptions } from './import-package.ts'
+import type { ImportCommand, CommandResult } from './execute-command.ts'
+import { InvalidPackage } from './check/problems.ts'
+import { PublishConflict } from './publish/publish-event.ts'
 
-/** A site that runs over this folder, or undefined when none listens. */
+/** Connects to the site that runs on this folder; undefined when no site listens. */
 export async function connectToSite(varDirectory: string): Promise<Socket | undefined> {
   const socket = createConnection(importSocketPath(varDirectory))
   try {
     await once(socket, 'connect')
     return socket
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isNobodyThere(error.code)) return undefined
+    if (error instanceof Error && 'code' in error && isNotListening(error.code)) return undefined
     throw error
   }
 }
 
-function isNobodyThere(code: unknown): boolean {
+function isNotListening(code: unknown): boolean {
   return code === 'ENOENT' || code === 'ECONNREFUSED'
 }
 
 /**
- * Lets the site that holds the database do it.
- * @throws InvalidPackage, PublishConflict as if it were done here
+ * Runs the command in the site that holds the database.
+ * @throws InvalidPackage, PublishConflict as the site reports them
  */
-export async function performThroughSite(
+export async function executeThroughSite(
   socket: Socket,
-  call: ImportCall,
-  { onProgress, onWait, signal }: Omit<Importing, 'varDirectory'>,
-): Promise<Outcome> {
+  command: ImportCommand,
+  { onProgress, onWait, signal }: Omit<ImportOptions, 'varDirectory'>,
+): Promise<CommandResult> {
   signal?.addEventListener('abort', () => socket.destroy())
   socket.on('error', () => socket.destroy())
-  socket.write(lineOf(call))
+  socket.write(lineOf(command))
   try {
     for await (const line of linesFrom(socket)) {
-      // Only the site of the same user can write here.
+      // The socket is private to this user: only the user's own site writes to it.
       const message = JSON.parse(line) as ImportMessage
       if (message.type === 'progress') onProgress?.(message)
       if (message.type === 'waiting') onWait?.(message.eventId)

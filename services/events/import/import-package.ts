@@ -1,76 +1,73 @@
 import { join } from 'node:path'
 import type { EventsDatabase } from '../database.ts'
-import { publishCalendar } from './calendar/publish-calendar.ts'
-import { type CalendarReading, readCalendar } from './calendar/read-calendar.ts'
-import type { RowChanges } from './compare-result-sets.ts'
+import { publishCalendar } from './publish/publish-calendar.ts'
+import { type CalendarContent, readCalendar } from './read/calendar/read-calendar.ts'
+import type { RowChanges } from './check/compare-result-sets.ts'
 import type { EventPackage } from './event-package.ts'
-import { Images } from './images.ts'
+import { Images } from './read/images.ts'
 import type { PrivacyDecision } from './identity/privacy-decisions.ts'
-import { type ForcedRace, publishPackage } from './publish-package.ts'
-import { openPackage, type PackageReading, readEventPackage } from './read-event-package.ts'
-import type { ReadingSummary } from './results/reading-summary.ts'
-import type { RejectCause, Rejects } from './results/rejects.ts'
-import type { Warning } from './results/warnings.ts'
+import { type ForcedRace, publishPackage } from './publish/publish-package.ts'
+import { openPackage, type PackageContent, readEventPackage } from './read/read-event-package.ts'
+import type { ReadingSummary } from './read/results/reading-summary.ts'
+import type { RejectCause, Rejects } from './read/results/rejects.ts'
+import type { Warning } from './read/results/warnings.ts'
 
 export interface ImportRequest {
-  /** Absolute path of the package's folder. */
+  /** Absolute path of the package folder. */
   path: string
-  /** Only validate: nothing is written. */
   check: boolean
-  /** Absolute path of the file for rejected rows, instead of one for each race under var/rejects/. */
+  /** Absolute path of the file for rejected rows; by default one file per race in var/rejects/. */
   rejectsFile: string | undefined
-  /** Where `${REAL_DATA_DIR}/…` in event.yml leads. */
+  /** Folder that `${REAL_DATA_DIR}` in event.yml stands for. */
   realDataDir: string | undefined
-  /** What the operator says about hidden athletes whom an earlier try could not find again. */
+  /** The operator's decisions on hidden athletes that an earlier attempt could not match. */
   privacy?: readonly PrivacyDecision[]
-  /** Why finish times that look impossible are true, as the operator says. */
+  /** The operator's reason for publishing finish times that look impossible. */
   force?: string | undefined
-  /** Whether more than a twentieth of the published people of a race may disappear. */
+  /** True to let more than 5 % of a race's published participants disappear. */
   allowRemoval?: boolean
 }
 
 export interface ImportReport {
   eventId: string
   eventName: string
-  /** False when the database holds this very package, or when it was only validated. */
+  /** False when the database already holds this package, and for a check. */
   changed: boolean
   races: ImportedRace[]
-  /** How each result file was understood. */
   summaries: ReadingSummary[]
-  /** Races whose times look impossible, and why the operator says that they are true. */
+  /** Races published with impossible times, and the operator's reason. */
   forced: ForcedRace[]
   warnings: Warning[]
-  /** Paths of the pages of the event, its races and rankings; empty when it was only validated. */
+  /** Paths of the pages of the event, its races and rankings; empty for a check. */
   pages: string[]
 }
 
 export interface ImportedRace extends RowChanges {
   raceId: string
   rejected: number
-  /** Why rows were rejected, the most frequent cause first. */
+  /** Reasons for rejected rows, the most frequent first. */
   causes: RejectCause[]
-  /** Where the rejected rows are. */
   rejectsPath: string
 }
 
-export interface Importing {
-  /** Where rejects go. */
+export interface ImportOptions {
+  /** Folder that contains `rejects/`. */
   varDirectory: string
   onProgress?: (progress: { race: string; rows: number }) => void
-  /** Told which event another import is about, when this one has to wait for it. */
+  /** Called with the id of the event whose import blocks this one. */
   onWait?: (eventId: string) => void
   signal?: AbortSignal
 }
 
 /**
- * Reads a package, checks all of it, and publishes it unless it is only to be checked.
- * @param openDatabase called when the package is worth it
- * @throws InvalidPackage, PublishConflict; nothing was changed then
+ * Reads and checks a whole package, then publishes it unless the request is only a check.
+ * @param openDatabase called once the package is valid; never for a check
+ * @throws InvalidPackage, PublishConflict; the database is unchanged then
  */
 export async function importPackage(
   openDatabase: () => Promise<EventsDatabase>,
   request: ImportRequest,
-  { varDirectory, onProgress, onWait, signal }: Importing,
+  { varDirectory, onProgress, onWait, signal }: ImportOptions,
 ): Promise<ImportReport> {
   const rejectsPath = (id: string, tables: number) =>
     request.rejectsFile === undefined
@@ -92,12 +89,12 @@ export async function importPackage(
       : await publishCalendar(await openDatabase(), calendar, options)
     return describeCalendar(calendar, changes, request.check)
   }
-  const reading = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
-  const { pkg } = reading
+  const content = await readEventPackage(opened, { rejectsPath, signal, force: request.force })
+  const { pkg } = content
   const published = request.check
     ? {
         changed: false,
-        races: await countRows(reading, onProgress, signal),
+        races: await countRows(content, onProgress, signal),
         forced: forcedIn(pkg),
       }
     : await publishPackage(await openDatabase(), pkg, {
@@ -110,19 +107,19 @@ export async function importPackage(
     eventName: pkg.event.name,
     changed: published.changed,
     races: published.races.map((race) => {
-      const rejects = reading.rejects.get(race.raceId)
+      const rejects = content.rejects.get(race.raceId)
       return { ...race, ...describeRejects(rejects) }
     }),
-    summaries: reading.summaries,
+    summaries: content.summaries,
     forced: published.forced,
-    warnings: reading.warnings(),
+    warnings: content.warnings(),
     pages: request.check ? [] : pagesOf(pkg),
   }
 }
 
-/** In the words of an event: its events are the rows. */
+/** Reports a calendar in the shape of an event report, with events counted as rows. */
 function describeCalendar(
-  { id, organisation, rejects }: CalendarReading,
+  { id, organisation, rejects }: CalendarContent,
   changes: RowChanges,
   check: boolean,
 ): ImportReport {
@@ -149,7 +146,7 @@ function describeRejects(
   }
 }
 
-/** Without a language: the site leads on to that of the visitor. */
+/** Paths have no language prefix: the site redirects to the visitor's language. */
 function pagesOf({ event, races }: EventPackage): string[] {
   const eventPage = `/events/${event.id}`
   return [
@@ -170,8 +167,8 @@ function forcedIn({ races }: EventPackage): ForcedRace[] {
 }
 
 async function countRows(
-  { pkg }: PackageReading,
-  onProgress: Importing['onProgress'],
+  { pkg }: PackageContent,
+  onProgress: ImportOptions['onProgress'],
   signal: AbortSignal | undefined,
 ): Promise<(RowChanges & { raceId: string })[]> {
   const counted = []

@@ -6,18 +6,18 @@ import { diskFullCode, isDiskFull } from '../../platform/disk-full.ts'
 import { log } from '../../platform/log.ts'
 import type { EventsDatabase } from '../database.ts'
 import { type ImportMessage, importSocketPath, lineOf, linesFrom } from './import-messages.ts'
-import { type ImportCall, performCall } from './perform-call.ts'
-import { InvalidPackage } from './problems.ts'
-import { PublishConflict } from './publish-event.ts'
+import { type ImportCommand, executeCommand } from './execute-command.ts'
+import { InvalidPackage } from './check/problems.ts'
+import { PublishConflict } from './publish/publish-event.ts'
 
 export interface ImportServer {
-  /** Ends the imports at work before anything of them is visible. */
+  /** Aborts running imports before any of their changes are visible. */
   close: () => Promise<void>
 }
 
 /**
- * Takes imports from the command line, while this process holds the embedded database. Only the user
- * who runs the site can connect. With PostgreSQL there is nothing to serve: the command goes there itself.
+ * Accepts commands of `npm run import` while this process holds the embedded database.
+ * Only the user who runs the site can connect. With PostgreSQL the command connects to the database itself.
  */
 export async function serveImports(
   db: EventsDatabase,
@@ -25,16 +25,16 @@ export async function serveImports(
 ): Promise<ImportServer> {
   if (database.kind === 'postgres') return { close: () => Promise.resolve() }
   const path = importSocketPath(varDirectory)
-  const atWork = new Set<{ socket: Socket; done: Promise<void> }>()
+  const running = new Set<{ socket: Socket; done: Promise<void> }>()
   const server = createServer((socket) => {
-    const work = { socket, done: answer(socket, db, varDirectory) }
-    atWork.add(work)
-    void work.done.finally(() => atWork.delete(work))
+    const work = { socket, done: handleConnection(socket, db, varDirectory) }
+    running.add(work)
+    void work.done.finally(() => running.delete(work))
   })
-  // Whoever holds the database is the only one to listen: what is there is of a process that died.
+  // Only the owner of the database listens here, so an existing socket file was left by a dead process.
   rmSync(path, { force: true })
   const listening = once(server, 'listening')
-  // The socket is created before listen() returns, so that no other file gets this mask.
+  // The socket file is created before listen() returns, so no other file gets this umask.
   const before = process.umask(0o177)
   server.listen(path)
   process.umask(before)
@@ -42,53 +42,57 @@ export async function serveImports(
   return {
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const { socket } of atWork) socket.destroy()
-      await Promise.all([...atWork].map(({ done }) => done))
+      for (const { socket } of running) socket.destroy()
+      await Promise.all([...running].map(({ done }) => done))
       await closed
     },
   }
 }
 
-/** One import; the other side calls it off by hanging up. */
-async function answer(socket: Socket, db: EventsDatabase, varDirectory: string): Promise<void> {
-  const hungUp = new AbortController()
+/** Runs one command; the client cancels it by closing the connection. */
+async function handleConnection(
+  socket: Socket,
+  db: EventsDatabase,
+  varDirectory: string,
+): Promise<void> {
+  const disconnected = new AbortController()
   socket.on('close', () => {
-    hungUp.abort()
+    disconnected.abort()
   })
   socket.on('error', () => {
     socket.destroy()
   })
-  const say = (message: ImportMessage) => {
+  const send = (message: ImportMessage) => {
     if (socket.writable) socket.write(lineOf(message))
   }
   try {
     for await (const line of linesFrom(socket)) {
-      // Only our own command of the same user can write here.
-      const call = JSON.parse(line) as ImportCall
-      const outcome = await performCall(() => Promise.resolve(db), call, {
+      // The socket is private to this user: only the user's own command writes to it.
+      const command = JSON.parse(line) as ImportCommand
+      const outcome = await executeCommand(() => Promise.resolve(db), command, {
         varDirectory,
         onProgress: (progress) => {
-          say({ type: 'progress', ...progress })
+          send({ type: 'progress', ...progress })
         },
         onWait: (eventId) => {
-          say({ type: 'waiting', eventId })
+          send({ type: 'waiting', eventId })
         },
-        signal: hungUp.signal,
+        signal: disconnected.signal,
       })
-      say(outcome)
+      send(outcome)
       break
     }
   } catch (error) {
-    if (error instanceof InvalidPackage) say({ type: 'invalid', problems: error.problems })
-    else if (error instanceof PublishConflict) say({ type: 'refused', message: error.message })
-    else if (!hungUp.signal.aborted) {
+    if (error instanceof InvalidPackage) send({ type: 'invalid', problems: error.problems })
+    else if (error instanceof PublishConflict) send({ type: 'refused', message: error.message })
+    else if (!disconnected.signal.aborted) {
       const message = error instanceof Error ? error.message : String(error)
       if (isDiskFull(error)) {
         log.warn(`import failed, disk full: ${message}`)
-        say({ type: 'failed', message, code: diskFullCode })
+        send({ type: 'failed', message, code: diskFullCode })
       } else {
         log.error({ err: error }, 'import failed')
-        say({ type: 'failed', message })
+        send({ type: 'failed', message })
       }
     }
   }

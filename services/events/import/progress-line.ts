@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream'
 
-/** Milliseconds between two signs of life, on a terminal and in a log. */
+/** Minimum milliseconds between two updates, on a terminal and in a log. */
 const pause = { terminal: 100, log: 2_000 }
 
-/** One line that is written over and over on a terminal; a line now and then elsewhere. */
+/** A progress line: rewritten in place on a terminal, a new line every two seconds elsewhere. */
 export class ProgressLine {
   readonly #out: Writable & { isTTY?: boolean }
   #shownAt = performance.now()

@@ -1,11 +1,11 @@
-import type { Deletion } from './delete-event.ts'
+import type { Deletion } from './publish/delete-event.ts'
 import type { ImportedRace, ImportReport } from './import-package.ts'
-import type { Warning } from './results/warnings.ts'
+import type { Warning } from './read/results/warnings.ts'
 
-const mostWarnings = 10
-const mostPages = 20
+const maxWarnings = 10
+const maxPages = 20
 
-/** What the command says at the end. */
+/** The text that the command prints after an import. */
 export function describeReport(
   report: ImportReport,
   { check, seconds, origin }: { check: boolean; seconds: number; origin: string },
@@ -30,7 +30,7 @@ export function describeReport(
     ]),
     ...describeWarnings(report.warnings),
     ...(pages.length > 0 ? ['Published:'] : []),
-    ...shortened(pages, mostPages, (page) => `  ${origin}${page}`, '  '),
+    ...shortened(pages, maxPages, (page) => `  ${origin}${page}`, '  '),
   ])
 }
 
@@ -57,7 +57,7 @@ function describeRace(race: ImportedRace, check: boolean): string[] {
   ]
 }
 
-/** Counts by cause, then the values. */
+/** Counts by cause, then the first values. */
 function describeWarnings(warnings: readonly Warning[]): string[] {
   if (warnings.length === 0) return []
   const values = warnings.reduce((sum, { count }) => sum + count, 0)
@@ -71,7 +71,7 @@ function describeWarnings(warnings: readonly Warning[]): string[] {
     ...[...causes]
       .toSorted(([, a], [, b]) => b - a)
       .map(([cause, count]) => `  ${number(count)}: ${cause}`),
-    ...shortened(warnings, mostWarnings, describeWarning, '  '),
+    ...shortened(warnings, maxWarnings, describeWarning, '  '),
   ]
 }
 

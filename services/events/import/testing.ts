@@ -23,10 +23,10 @@ export function runner(bib: string, values: Partial<ResultRow> = {}): ResultRow 
   }
 }
 
-/** A small event of invented people; its content hash follows from what is given. */
+/** A small event with invented people; its content hash depends on the options. */
 export function harbourHalf(given: {
   rows?: ResultRow[]
-  /** Of the source of the rows: another text is another file. */
+  /** Content hash of the result rows; a different text means a different file. */
   rowsHash?: string
   description?: string
   rankings?: Partial<RankingInPackage>[]
@@ -67,7 +67,7 @@ export function harbourHalf(given: {
         sport: 'running',
         distance: 21_097,
         startsAt: new Date('2026-05-03T08:00:00Z'),
-        checkPoints: [
+        checkpoints: [
           { name: '5 km', distance: 5_000 },
           { name: '10 km', distance: 10_000 },
         ],
@@ -110,7 +110,7 @@ export function harbourHalf(given: {
   }
 }
 
-/** Everything that a reader can see, with where each row lies: a row written again counts as another. */
+/** All rows that a reader can see, with their physical position: a rewritten row counts as different. */
 export async function visibleRows(db: EventsDatabase): Promise<Record<string, unknown[]>> {
   const tables = [
     'files',

@@ -5,7 +5,8 @@ import type { Page } from '../../platform/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all, sportBits } from '../events/matching.ts'
-import { nameKeys, normaliseName, infixPrefix } from '../search/names.ts'
+import { normaliseName } from '../../../reader/normalise-name.ts'
+import { nameKeys, infixPrefix } from '../search/names.ts'
 import type {
   Organisation,
   OrganisationFilters,

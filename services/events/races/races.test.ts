@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishPackage } from '../import/publish-package.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { Race } from './schema.ts'

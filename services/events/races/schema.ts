@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox'
 import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/schemas.ts'
 import { Sport } from '../events/schema.ts'
 
-const CheckPoint = Type.Object(
+const Checkpoint = Type.Object(
   {
     name: Type.String({ description: 'Name as written by the organiser.' }),
     distance: Type.Integer({ description: 'Metres from the start.' }),
   },
-  { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
+  { title: 'Checkpoint', description: 'A place on the course where passings are timed.' },
 )
 
 export const Race = Type.Object(
@@ -20,7 +20,7 @@ export const Race = Type.Object(
     starts_at: Nullable(
       Type.String({ format: 'date-time', description: 'Null when only the day is known.' }),
     ),
-    check_points: Type.Array(CheckPoint, { description: 'In course order, without the finish.' }),
+    check_points: Type.Array(Checkpoint, { description: 'In course order, without the finish.' }),
     participants_count: Type.Integer({ description: 'Number of participants.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers.' }),
     time_digits: Type.Integer({

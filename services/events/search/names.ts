@@ -1,49 +1,12 @@
-/** Increment with any change of the rules below: it makes imports rewrite all stored keys. */
-export const searchKeysVersion = 2
+import { normaliseName, unspaced } from '../../../reader/normalise-name.ts'
 
-/** Letters without a decomposition in Unicode. */
-const plainLetters: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ı: 'i',
-  ĸ: 'k',
-  ſ: 's',
-  ς: 'σ',
-}
-const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+/** Changes with the rules below and those of `normaliseName`: stored keys of another version have to be written again. */
+export const searchKeysVersion = 2
 
 /** Only the first words of a name are indexed. */
 const maxRotations = 8
 
-/** Scripts without spaces between words; every character of such a word gets a key. */
-const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
 const unspacedWord = new RegExp(`^[${unspaced}]+$`, 'u')
-const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 'gu')
-
-/**
- * Normalises a text for storage and search: lower case, no accents, no punctuation, single spaces.
- * `Søren O’Neil-Müller` → `soren oneil muller`.
- */
-export function normaliseName(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’‘ʼ`´]/g, '')
-    .replace(unsplitLetter, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(spaceBetweenUnspaced, '')
-}
 
 /** Whether a word has to be searched within names, because its script has no spaces. */
 export function isUnspaced(word: string): boolean {

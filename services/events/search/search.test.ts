@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventPackage, ResultRow } from '../import/event-package.ts'
-import { publishPackage } from '../import/publish-package.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { SearchResult } from './schema.ts'

@@ -1,4 +1,4 @@
-import { normaliseName } from './names.ts'
+import { normaliseName } from '../../../reader/normalise-name.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Term } from './terms.ts'
 

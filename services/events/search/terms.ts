@@ -1,4 +1,5 @@
-import { isUnspaced, normaliseName, bibPrefix, infixPrefix } from './names.ts'
+import { normaliseName } from '../../../reader/normalise-name.ts'
+import { isUnspaced, bibPrefix, infixPrefix } from './names.ts'
 
 /** Keys from `from` up to, but without, `to`. */
 export interface KeyRange {

@@ -1,94 +1,93 @@
 import { createHash } from 'node:crypto'
-import { normaliseName } from '../../search/names.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
 import type { ResultRow } from '../event-package.ts'
 
-/** What a participant is recognised by. Each text is either as it is or sealed; two sealed ones can be compared. */
+/** Features that identify a participant. Texts are plain or hashed; hashed texts compare only with hashed ones. */
 export interface Features {
   /** See `sourceKeyOf`. */
   key?: string | null
   bib?: string | null
-  /** The words of the folded name, sorted; and the name without spaces, as written. */
+  /** The normalised name with its words sorted, and the name without spaces. */
   names?: string[]
-  /** Of the name. */
   words?: string[]
-  /** Of sealed words: see `spellings`. Those of other words are worked out when they are compared. */
+  /** Misspellings of hashed words, see `spellings`; those of plain words are computed when compared. */
   spellings?: string[][]
   /** `gun 3600000`, `chip 3590000`, … */
   times?: string[]
-  /** Gender, age, team, category and home; null where unknown. */
+  /** Gender, age, team, category and home; null where missing. */
   details?: (string | null)[]
 }
 
-/** Turns a text of a kind (`bib`, `word`, …) into what is compared. */
-export type Seal = (kind: string, text: string) => string
+/** Encodes a text of a kind (`bib`, `word`, …) for comparison. */
+export type FeatureHash = (kind: string, text: string) => string
 
-export const unsealed: Seal = (_kind, text) => text
+export const noHash: FeatureHash = (_kind, text) => text
 
-/** Keyed hashes of 48 bits: whoever has only these learns no name. `016-random-ids.sql` has the same rule. */
-export function sealWith(secret: Uint8Array): Seal {
+/** Keyed 48-bit hashes, which do not reveal names. `016-random-ids.sql` implements the same hash. */
+export function keyedHash(secret: Uint8Array): FeatureHash {
   return (kind, text) =>
     createHash('sha256').update(secret).update(`${kind} ${text}`).digest('base64').slice(0, 8)
 }
 
 export type FeatureRow = Omit<ResultRow, 'key' | 'private' | 'line' | 'splitTimes' | 'state'>
 
-/** A word with fewer letters has too many neighbours. */
-const shortestMisspelt = 3
+/** Shorter words have too many similar words. */
+const minMisspeltLength = 3
 
-export function featuresOf(row: FeatureRow, sourceKey: string | null, seal: Seal): Features {
-  const sealed = (kind: string, text: string | null) =>
-    text === null || text === '' ? null : seal(kind, text)
+export function featuresOf(row: FeatureRow, sourceKey: string | null, hash: FeatureHash): Features {
+  const hashed = (kind: string, text: string | null) =>
+    text === null || text === '' ? null : hash(kind, text)
   const name = normaliseName(row.name)
   const words = name.split(' ').filter(Boolean)
   const home = [row.city, row.country].filter((part) => part !== null)
   const times = { gun: row.gunTime, chip: row.chipTime, race: row.raceTime }
   return {
-    key: sealed('key', sourceKey),
-    bib: sealed('bib', row.bib?.toLowerCase() ?? null),
+    key: hashed('key', sourceKey),
+    bib: hashed('bib', row.bib?.toLowerCase() ?? null),
     names:
-      name === '' ? [] : [seal('name', words.toSorted().join(' ')), seal('joined', words.join(''))],
-    words: words.map((word) => seal('word', word)),
-    ...(seal !== unsealed && {
-      spellings: words.map((word) => spellings(word).map((spelling) => seal('word', spelling))),
+      name === '' ? [] : [hash('name', words.toSorted().join(' ')), hash('joined', words.join(''))],
+    words: words.map((word) => hash('word', word)),
+    ...(hash !== noHash && {
+      spellings: words.map((word) => spellings(word).map((spelling) => hash('word', spelling))),
     }),
     times: Object.entries(times).flatMap(([rule, time]) =>
-      time === null ? [] : [seal('time', `${rule} ${String(time)}`)],
+      time === null ? [] : [hash('time', `${rule} ${String(time)}`)],
     ),
     details: [
-      sealed('gender', row.gender),
-      sealed('age', row.age === null ? null : String(row.age)),
-      sealed('team', row.team === null ? null : normaliseName(row.team)),
-      sealed('category', row.category),
-      sealed('home', home.length === 0 ? null : normaliseName(home.join(' '))),
+      hashed('gender', row.gender),
+      hashed('age', row.age === null ? null : String(row.age)),
+      hashed('team', row.team === null ? null : normaliseName(row.team)),
+      hashed('category', row.category),
+      hashed('home', home.length === 0 ? null : normaliseName(home.join(' '))),
     ],
   }
 }
 
-/** Two words with one of these in common are one slip apart: a letter missing, doubled, mistaken or swapped. */
+/** Two words that share a spelling differ by one letter: missing, doubled, wrong or swapped. */
 function spellings(word: string): string[] {
   const letters = Array.from(word)
-  if (letters.length < shortestMisspelt) return [word]
+  if (letters.length < minMisspeltLength) return [word]
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/** Fewer points than this, and two rows are different people. */
-export const enoughPoints = 3
+/** Two rows with fewer points are different people. */
+export const minPoints = 3
 
 /**
- * How well two rows fit one person. The rule, in points:
+ * Points for how well two rows match one person:
  *
- * | | agree | differ |
+ * | | same | different |
  * |---|---|---|
- * | name, whatever its accents, case, spaces and order of words | 4 | |
- * | each word of the shorter name is in the other, give or take a letter | 2 | |
- * | start number, or what the source knows the row by | 3 | -1 |
+ * | name, ignoring accents, case, spaces and word order | 4 | |
+ * | each word of the shorter name is in the other, allowing one wrong letter | 2 | |
+ * | bib, or the source's key of the row | 3 | -1 |
  * | a finish time | 2 | -1 |
  * | gender, age, team, category, home: each | 1 | -1 |
  *
- * What one of them does not say counts nothing. Without agreement on name, number or time there are no points
- * at all, nor are there for a time alone under another name and another number. Three points make one person:
- * the same name with another time; the same number with another name and time, but the same gender; a
- * misspelt name with the same time.
+ * Missing values count 0. Rows that share neither name, number nor time get 0 points.
+ * A shared time alone, with another name and another number, gets 0 points too.
+ * Three points match: the same name with another time; a misspelt name with the same time;
+ * the same number and gender with another name and time.
  */
 export function points(a: Features, b: Features): number {
   const number = isKnown(a.key, b.key) && a.key === b.key ? 3 : agreement(a.bib, b.bib, 3)
@@ -99,13 +98,13 @@ export function points(a: Features, b: Features): number {
   )
   const rest = number + time + details
   if (sameName(a, b)) return rest + 4
-  // Comparing letters takes much longer than the rest, and is left out where it decides nothing.
-  if (rest + 2 >= enoughPoints && similarName(a, b)) return rest + 2
+  // The letter comparison is slow, so it runs only if two more points can make a match.
+  if (rest + 2 >= minPoints && similarName(a, b)) return rest + 2
   return number > 0 || (time > 0 && number === 0) ? rest : 0
 }
 
-/** Whether the names are the same, give or take a letter in each word. */
-export function resemble(a: Features, b: Features): boolean {
+/** True when the names are equal or differ by one letter in each word. */
+export function namesMatch(a: Features, b: Features): boolean {
   return sameName(a, b) || similarName(a, b)
 }
 
@@ -150,11 +149,11 @@ function similarName(a: Features, b: Features): boolean {
   )
 }
 
-function spellingsAt({ spellings: sealed, words }: Features, index: number): string[] {
-  return sealed?.[index] ?? spellings(words?.[index] ?? '')
+function spellingsAt({ spellings: hashed, words }: Features, index: number): string[] {
+  return hashed?.[index] ?? spellings(words?.[index] ?? '')
 }
 
-/** What rows that are probably one person have in common: number or name. Each is a group to look through. */
+/** Groups of rows to compare first: rows with the same number or name. */
 export function closeGroups({ key, bib, names = [] }: Features): string[] {
   return [
     ...(isKnown(key, key) ? [`key ${String(key)}`] : []),
@@ -163,7 +162,7 @@ export function closeGroups({ key, bib, names = [] }: Features): string[] {
   ]
 }
 
-/** What rows that may still be one person have in common: a word of the name, or a time. */
+/** Groups of rows to compare second: rows that share a word of the name or a time. */
 export function wideGroups({ words = [], times = [] }: Features): string[] {
   return [...words.map((word) => `word ${word}`), ...times.map((time) => `time ${time}`)]
 }

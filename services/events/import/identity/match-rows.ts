@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { closeGroups, enoughPoints, type Features, points, wideGroups } from './features.ts'
+import { closeGroups, minPoints, type Features, points, wideGroups } from './features.ts'
 
-/** Somebody who is, or was, in the results of the race. */
+/** A participant of the current or earlier results of the race. */
 export interface EarlierParticipant {
   id: string
-  /** Asked not to be found. */
+  /** True for a participant with a privacy request. */
   hidden: boolean
   features: Features
 }
 
-/** Earlier participants who are compared with new rows; their features are sealed alike. */
+/** Earlier participants to compare with new rows; both sides use the same feature hash. */
 export interface Pool {
   participants: readonly EarlierParticipant[]
-  /** Of the new row at this index, sealed as those of the participants. */
+  /** Features of the new row at this index, hashed like those of the participants. */
   featuresOf: (row: number) => Features
 }
 
@@ -24,16 +24,15 @@ interface Pair {
   points: number
 }
 
-/** What more have in common says nothing about one: a first name, a common time. */
+/** Larger groups share only a frequent value, such as a first name, and are not compared. */
 const largestGroup = 40
 const rowsAtOnce = 250
 
 /**
- * Finds for each new row the earlier participant it is about, at most one for each: first among those with
- * the same number or name, then among those with a word of the name or a time in common. The pairs with the
- * most points come first. Of equals, those count first who asked not to be found, then those of the first
- * pool, then the rows at the top of the file. Takes time in proportion to the number of rows.
- * @returns ids of earlier participants by the index of the row
+ * Finds the earlier participant of each new row, at most one per row; runs in linear time.
+ * Rows with the same number or name are compared first, then rows that share a word or a time.
+ * Pairs with the most points win. Ties prefer hidden participants, then the first pool, then earlier rows.
+ * @returns ids of earlier participants by row index
  */
 export async function matchRows(
   rows: readonly number[],
@@ -58,7 +57,7 @@ export async function matchRows(
 
 type GroupsOf = (features: Features) => string[]
 
-/** Pairs with enough points, the best first. */
+/** Pairs with at least `minPoints` points, best first. */
 async function findPairs(
   rows: readonly number[],
   pools: readonly Pool[],
@@ -78,7 +77,7 @@ async function findPairs(
       }
       for (const { id, hidden, features: earlier } of candidates) {
         const pair = { row, id, hidden, pool: number, points: points(earlier, features) }
-        if (pair.points >= enoughPoints) pairs.push(pair)
+        if (pair.points >= minPoints) pairs.push(pair)
       }
       if (done % rowsAtOnce === rowsAtOnce - 1) await nextTurn()
     }

@@ -1,36 +1,36 @@
-import { InvalidPackage, type PackageProblem } from '../problems.ts'
+import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
 
-/** What the operator says about a hidden athlete whom an import could not find again. */
+/** The operator's decision on a hidden athlete that an import could not match. */
 export interface PrivacyDecision {
   participantId: string
-  /** The line of the result file that is this athlete; null when no line is. */
+  /** Line of the result file that is this athlete; null when no line is. */
   line: number | null
 }
 
-/** A hidden athlete and the new lines that may be theirs. */
+/** A hidden athlete and the new lines that may be this athlete. */
 export interface UndecidedAthlete {
   participantId: string
   lines: number[]
-  /** As many as there are, also where the source has no lines. */
+  /** Number of candidate rows, also for sources without line numbers. */
   rows: number
 }
 
-const mostLines = 20
+const maxLines = 20
 
-/** Reads `ATHLETE=LINE` or `ATHLETE=none`. */
+/** Parses `ATHLETE=LINE` or `ATHLETE=none`. */
 export function readPrivacyDecision(text: string): PrivacyDecision | undefined {
   const [, participantId = '', line = ''] = /^([a-z2-7]{16})=(none|[1-9]\d{0,8})$/.exec(text) ?? []
   if (participantId === '') return undefined
   return { participantId, line: line === 'none' ? null : Number(line) }
 }
 
-/** Names lines of the file and the id of the athlete's page, never a name. */
+/** Lists line numbers and the athlete's id; never shows a name. */
 export function undecidedProblem(
   file: string,
   { participantId, lines, rows }: UndecidedAthlete,
 ): PackageProblem {
-  const listed = lines.slice(0, mostLines).join(', ')
-  const more = rows - Math.min(lines.length, mostLines)
+  const listed = lines.slice(0, maxLines).join(', ')
+  const more = rows - Math.min(lines.length, maxLines)
   const which = [listed, ...(more > 0 ? [`${String(more)} more`] : [])]
     .filter(Boolean)
     .join(' and ')
@@ -64,7 +64,7 @@ export function noSuchAthlete({ participantId }: PrivacyDecision): InvalidPackag
   ])
 }
 
-export function askedMeanwhile(file: string): InvalidPackage {
+export function privacyRequestedMeanwhile(file: string): InvalidPackage {
   return new InvalidPackage([
     {
       code: 'privacy.askedMeanwhile',

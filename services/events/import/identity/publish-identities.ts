@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { EventsSchema } from '../../database.ts'
 import type { PrivacyOutcome } from './identities.ts'
 
-/** Whether somebody asked to be hidden whom the import has not looked for, and who is not in its rows. */
-export async function someAskedMeanwhile(
+/** True when an athlete unknown to the import and absent from its rows sent a privacy request meanwhile. */
+export async function hasNewPrivacyRequests(
   db: Transaction<EventsSchema>,
   raceId: string,
   resultSetId: number,
@@ -17,8 +17,8 @@ export async function someAskedMeanwhile(
   return rows.length > 0
 }
 
-/** Hides further lines that the operator said are a hidden athlete. */
-export async function hideDecided(
+/** Hides additional lines that the operator assigned to a hidden athlete. */
+export async function hideDecidedAthletes(
   db: Transaction<EventsSchema>,
   raceId: string,
   { alsoHidden }: PrivacyOutcome,
@@ -28,7 +28,7 @@ export async function hideDecided(
     on conflict do nothing`.execute(db)
 }
 
-/** Marks a set as seen, and what was known of its participants from before as out of date. */
+/** Marks a result set as published and deletes outdated former data of its participants. */
 export async function writeIdentities(
   db: Transaction<EventsSchema>,
   raceId: string,

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import { type FeatureRow, type Features, featuresOf, type Seal, sealWith } from './features.ts'
+import {
+  type FeatureRow,
+  type Features,
+  featuresOf,
+  type FeatureHash,
+  keyedHash,
+} from './features.ts'
 import type { EarlierParticipant } from './match-rows.ts'
 import { storedKeyHash, storedRowHash } from './row-hash.ts'
 
-/** Of one statement: readers of the embedded database wait no longer. */
+/** Rows per statement: limits how long readers of the embedded database wait. */
 const rowsAtOnce = 2_000
 
 export interface RowHashes {
@@ -14,7 +20,7 @@ export interface RowHashes {
   key_hash: string | null
 }
 
-/** The hashes of all rows of a result set, page by page. */
+/** Hashes of all rows of a result set, page by page. */
 export async function* readRowHashes(
   db: EventsDatabase,
   resultSetId: number,
@@ -32,13 +38,13 @@ export async function* readRowHashes(
   }
 }
 
-/** Participants of a result set by their ids, with what each is recognised by. */
+/** Participants of a result set by id, with their features. */
 export async function readParticipants(
   db: EventsDatabase,
   resultSetId: number,
   ids: readonly string[],
   hidden: ReadonlySet<string>,
-  seal: Seal,
+  hash: FeatureHash,
 ): Promise<EarlierParticipant[]> {
   const participants: EarlierParticipant[] = []
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
@@ -50,7 +56,7 @@ export async function readParticipants(
       participants.push({
         id: row.id,
         hidden: hidden.has(row.id),
-        features: featuresOf(row, row.source_key, seal),
+        features: featuresOf(row, row.source_key, hash),
       })
     }
     await nextTurn()
@@ -63,17 +69,17 @@ type StoredRow = FeatureRow & { id: string; source_key: string | null; row_hash:
 const storedColumns = sql`id, source_key, name, bib, gender, age, team, category, city, country,
   gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime", ${storedRowHash} as row_hash`
 
-/** What keys the hashes of former participants. */
-export async function readSeal(db: EventsDatabase): Promise<Seal> {
+/** The feature hash for former participants, keyed with the secret in the database. */
+export async function readKeyedHash(db: EventsDatabase): Promise<FeatureHash> {
   const { rows } = await sql<{ secret: Uint8Array }>`select secret from identity_secrets`.execute(
     db,
   )
   const [row] = rows
   if (row === undefined) throw new Error('identity_secrets is empty')
-  return sealWith(row.secret)
+  return keyedHash(row.secret)
 }
 
-/** Those who were in the results of a race and are not in this set of them. */
+/** Row hashes of former participants who are not in the given result set. */
 export async function readFormerHashes(
   db: EventsDatabase,
   raceId: string,
@@ -100,15 +106,15 @@ export async function readFormerParticipants(
 }
 
 /**
- * Writes down what it takes to recognise those participants of a published set who are not in the results
- * that its race shows now. To be called before the rows of the set are deleted; repeating it changes nothing.
+ * Stores hashed features of participants who left the published results of a race.
+ * Call before the rows of the set are deleted; repeated calls change nothing.
  */
-export async function rememberFormerParticipants(
+export async function storeFormerParticipants(
   db: EventsDatabase,
   resultSetId: number,
   raceId: string,
 ): Promise<void> {
-  const seal = await readSeal(db)
+  const hash = await readKeyedHash(db)
   for (let after = ''; ;) {
     const { rows } = await sql<StoredRow & { gone: boolean }>`
       select ${storedColumns}, not exists (select from races
@@ -122,8 +128,8 @@ export async function rememberFormerParticipants(
       .map((row) => ({
         race_id: raceId,
         id: row.id,
-        row_hash: seal('row', row.row_hash),
-        features: featuresOf(row, row.source_key, seal),
+        row_hash: hash('row', row.row_hash),
+        features: featuresOf(row, row.source_key, hash),
       }))
     if (former.length > 0) {
       await sql`insert into former_participants select * from

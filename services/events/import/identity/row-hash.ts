@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { ResultRow } from '../event-package.ts'
 
 const separator = '\x1f'
-/** Nine bytes: a race of a million has two rows of one hash once in billions of times. */
+/** Nine bytes: in a race of a million rows a collision is practically impossible. */
 const letters = 12
 
-/** Two rows with the same hash say the same about an athlete. */
+/** Two rows with the same hash have the same content. */
 export function rowHash(row: ResultRow): string {
   return hashOf([
     row.name,
@@ -25,7 +25,7 @@ export function rowHash(row: ResultRow): string {
   ])
 }
 
-/** The same of a row of `stored_participants`. */
+/** `rowHash` in SQL, for a row of `stored_participants`. */
 export const storedRowHash = hashOfStored([
   sql`name`,
   sql`bib`,
@@ -42,12 +42,12 @@ export const storedRowHash = hashOfStored([
   sql`array_to_string(split_times, ',', '')`,
 ])
 
-/** Two rows with the same hash have the same key and name. */
+/** Two rows with the same hash have the same source key and name. */
 export function keyHash(sourceKey: string, { name }: ResultRow): string {
   return hashOf([sourceKey, name])
 }
 
-/** The same of a row of `stored_participants`; null where its key is not known. */
+/** `keyHash` in SQL, for a row of `stored_participants`; null without a source key. */
 export const storedKeyHash = sql<
   string | null
 >`case when source_key is not null then ${hashOfStored([sql`source_key`, sql`name`])} end`

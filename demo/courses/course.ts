@@ -1,0 +1,58 @@
+import type { Route } from '../../services/events/import/event-package.ts'
+import type { EventPlan, RacePlan } from '../plan.ts'
+import { towns } from '../plans/towns.ts'
+import { evenly, fromOrigin, lengthOf, type Point } from './curve.ts'
+import { routeAlong } from './route.ts'
+import { drawCourse } from './shapes.ts'
+import { terrain } from './terrain.ts'
+
+const METRES_PER_DEGREE = 111_195
+
+/** The course of a race around its town, scaled to the distance of the race. */
+export function courseOf(event: EventPlan, race: RacePlan): Route {
+  const town = towns[event.town]
+  const [longitude, latitude] = race.at ?? [town.longitude, town.latitude]
+  const seed = `${event.id} ${race.courseOf ?? race.key}`
+  const drawn = fromOrigin(drawCourse(seed, race.course, race.laps, race.turn))
+  const line = evenly(drawn, pointsFor(race))
+  const heights = heightsAlong(event, race, line, town.altitude)
+
+  // A degree of longitude is shorter in the north and coordinates are rounded, so the scale is corrected.
+  let scale = race.distance / lengthOf(line)
+  for (;;) {
+    const route = routeAlong(
+      line.map(({ x, y }, index) => {
+        const north = latitude + (y * scale) / METRES_PER_DEGREE
+        const degree = METRES_PER_DEGREE * Math.cos(((latitude + north) * Math.PI) / 360)
+        return [longitude + (x * scale) / degree, north, heights?.[index] ?? null]
+      }),
+    )
+    if (Math.abs(route.distance / race.distance - 1) < 0.002) return route
+    scale *= race.distance / route.distance
+  }
+}
+
+function pointsFor({ course, distance }: RacePlan): number {
+  if (course === 'oval') return Math.round(distance / 6)
+  return Math.round(Math.min(720, Math.max(260, distance / 20)))
+}
+
+/** Heights along the line; null on water, ice rinks and other level courses. */
+function heightsAlong(
+  event: EventPlan,
+  race: RacePlan,
+  line: readonly Point[],
+  altitude: number,
+): number[] | null {
+  if (race.sport === 'swimming' || race.sport === 'ice_skating') return null
+  const relief = race.relief ?? event.relief
+  const climb = race.climb ?? 0
+  const land = terrain(event.id)
+  // Longer courses have higher hills, further apart.
+  const hill = Math.min(12_000, Math.max(700, race.distance / 14))
+  const scale = race.distance / lengthOf(line) / hill
+  return line.map(({ x, y, z }) => {
+    const height = altitude + relief * land({ x: x * scale, y: y * scale }) + climb * z
+    return Math.round(height * 10) / 10
+  })
+}

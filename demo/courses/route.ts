@@ -1,0 +1,40 @@
+import { measureElevation } from '../../services/events/import/read/course/elevation.ts'
+import { distancesAlong, type Position } from '../../services/events/import/read/course/geometry.ts'
+import { drawOutline } from '../../services/events/import/read/course/outline.ts'
+import type { Route } from '../../services/events/import/event-package.ts'
+
+/** Measures a drawn course in the same way as an imported course. */
+export function routeAlong(places: readonly Position[]): Route {
+  const line = places.map(([longitude, latitude, height]): Position => [
+    toSixDecimals(longitude),
+    toSixDecimals(latitude),
+    height,
+  ])
+  const distances = distancesAlong(line)
+  const heights = line.flatMap(([, , height]) => (height === null ? [] : [height]))
+  const elevation =
+    heights.length === line.length ? measureElevation(distances, heights) : undefined
+  return {
+    distance: Math.round(distances.at(-1) ?? 0),
+    ascent: elevation?.ascent ?? null,
+    descent: elevation?.descent ?? null,
+    line,
+    wayPoints: wayPointsOf(line),
+    outline: drawOutline(line, distances),
+    profile: elevation?.profile ?? null,
+  }
+}
+
+function wayPointsOf(line: readonly Position[]): Route['wayPoints'] {
+  const [start] = line
+  const finish = line.at(-1)
+  if (!start || !finish) return []
+  const named = (name: string, [longitude, latitude]: Position) => ({ name, longitude, latitude })
+  return (distancesAlong([start, finish])[1] ?? 0) < 100
+    ? [named('Start and finish', start)]
+    : [named('Start', start), named('Finish', finish)]
+}
+
+function toSixDecimals(degrees: number): number {
+  return Number(degrees.toFixed(6))
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../services/platform/database.ts'
+import { createTestDatabase } from '../services/platform/testing.ts'
+import type { EventsSchema } from '../services/events/database.ts'
+import { demoEvents, loadDemoEvents } from './demo-season.ts'
+
+const morning = new Date('2026-11-21T09:02:00Z')
+const timeoutMs = 240_000
+
+/** A sample of every eighth event, a running event and a large one: all events take a minute per run. */
+function load(now: Date) {
+  const events = demoEvents(now.toISOString().slice(0, 10), now).filter(
+    ({ event }, index) => index % 8 === 0 || ['two-seas', 'lighthouse-marathon'].includes(event.id),
+  )
+  return loadDemoEvents(database.db, events)
+}
+
+let database: OpenDatabase<EventsSchema>
+let loaded: { events: number; participants: number }
+
+beforeAll(async () => {
+  database = await createTestDatabase<EventsSchema>([
+    new URL('../services/events/migrations/', import.meta.url),
+  ])
+  loaded = await load(morning)
+}, timeoutMs)
+
+afterAll(() => database.close())
+
+/** Time of the last import of each event, by event id. */
+async function importTimes(): Promise<Map<string, string>> {
+  const rows = await database.db
+    .selectFrom('packages')
+    .select(['event_id', 'imported_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.event_id, row.imported_at.toISOString()]))
+}
+
+async function rewrittenEvents(action: () => Promise<unknown>): Promise<string[]> {
+  const before = await importTimes()
+  await action()
+  return [...(await importTimes())].filter(([id, at]) => before.get(id) !== at).map(([id]) => id)
+}
+
+test('writes all events and reports their numbers', async () => {
+  const count = async (table: 'events' | 'participants') => {
+    const { db } = database
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return row.rows
+  }
+  expect(loaded).toEqual({
+    events: await count('events'),
+    participants: await count('participants'),
+  })
+  expect(loaded.participants).toBeGreaterThan(3_000)
+})
+
+test('a second run at the same time writes nothing', async () => {
+  expect(await rewrittenEvents(() => load(morning))).toEqual([])
+})
+
+test('a later run on the same day updates only running events', async () => {
+  const later = new Date('2026-11-21T09:32:00Z')
+  const ids = await rewrittenEvents(() => load(later))
+  expect(ids).toContain('two-seas')
+  expect(ids).not.toContain('lighthouse-marathon')
+  expect(ids.length).toBeLessThan(9)
+})
+
+test(
+  'a run on the next day updates every event and keeps the results of finished races',
+  async () => {
+    const sets = () =>
+      database.db
+        .selectFrom('races')
+        .where('event_id', '=', 'lighthouse-marathon')
+        .select(['id', 'result_set_id'])
+        .orderBy('number')
+        .execute()
+    const before = await sets()
+    const tomorrow = new Date('2026-11-22T09:02:00Z')
+    const ids = await rewrittenEvents(() => load(tomorrow))
+    expect(ids).toHaveLength(loaded.events)
+    expect(await sets()).toEqual(before)
+  },
+  timeoutMs,
+)

@@ -1,0 +1,54 @@
+/** Names, towns and clubs of one country. */
+export interface NameList {
+  women: string[]
+  men: string[]
+  /** Male and female form: Kowalski, Kowalska. */
+  families: [man: string, woman: string][]
+  towns: string[]
+  clubs: string[]
+  fullName: (given: string, family: string, secondFamily: string) => string
+}
+
+/**
+ * Parses the lists: given names by commas, or by spaces if there are no commas; the others by commas.
+ * `{town}` in a club is replaced by each town.
+ */
+export function nameList(list: {
+  women: string
+  men: string
+  families: string
+  towns: string
+  clubs: string
+  /** True for two family names, one from each parent. */
+  doubled?: boolean
+  order?: 'family first' | 'family first, joined'
+}): NameList {
+  const towns = list.towns.split(',')
+  return {
+    women: given(list.women),
+    men: given(list.men),
+    families: list.families.split(',').map((family) => {
+      const [man = family, woman = man] = family.split('/')
+      return [man, woman]
+    }),
+    towns,
+    clubs: list.clubs
+      .split(',')
+      .flatMap((club) =>
+        club.includes('{town}')
+          ? towns.slice(0, 6).map((town) => club.replace('{town}', town))
+          : [club],
+      ),
+    fullName: (first, family, second) => {
+      if (list.order === 'family first') return `${family} ${first}`
+      if (list.order === 'family first, joined') return `${family}${first}`
+      return list.doubled && second !== family
+        ? `${first} ${family} ${second}`
+        : `${first} ${family}`
+    },
+  }
+}
+
+function given(names: string): string[] {
+  return names.split(names.includes(',') ? ',' : ' ')
+}

@@ -1,0 +1,456 @@
+import { race, type EventPlan } from '../plan.ts'
+
+/** The event on each landing page, by the last part of the page's path. */
+export const landingPageEvents = {
+  zapopan: 'zapopan-half',
+  'mill-race': 'mill-race-marathon',
+  'cleveland-marathon': 'cleveland-marathon',
+  porto: 'porto-marathon',
+  'cpc-den-haag': 'city-pier-city',
+  'utrecht-marathon': 'utrecht-marathon',
+  'hero-series': 'hero-series',
+  guadalajara: 'guadalajara-marathon',
+  athens: 'athens-marathon',
+} as const
+
+const invented =
+  '\n\n_City and distances are real; course, athletes, times and organisers of this edition are invented._'
+
+/**
+ * Cities, distances, dates and start times of real races, from the pages cited at each event.
+ * Everything else is invented.
+ */
+export const landingPages: EventPlan[] = [
+  {
+    // informador.mx, 2023-03-25; zapopan.gob.mx, 2015: 21.0975 km, start at seven on a Sunday.
+    id: 'zapopan-half',
+    name: 'Medio Maratón de Zapopan',
+    organisation: 'zancada',
+    town: 'zapopan',
+    when: { kind: 'weeks', weeks: -27, day: 'sunday' },
+    relief: 38,
+    places: ['Plaza de las Américas', 'Avenida Hidalgo'],
+    description: `A half marathon before breakfast, from the basilica along broad avenues and back, at fifteen hundred metres above the sea. The maize stalls open at kilometre twenty.${invented}`,
+    races: [
+      race('half', 'Medio maratón', 'running', 21_097, '07:00', {
+        course: 'cityBlocks',
+        limit: 3.25,
+        field: [940, '1:04:20', '1:58:00'],
+        elite: 12,
+        waves: 3,
+        decidedBy: 'gun',
+      }),
+      race('wheelchair', 'Silla de ruedas', 'wheelchair_race', 21_097, '06:50', {
+        course: 'cityBlocks',
+        courseOf: 'half',
+        limit: 2.5,
+        field: [14, '48:30', '1:04:00'],
+        decidedBy: 'gun',
+        bibs: { prefix: 'W' },
+      }),
+    ],
+    sponsors: ['Elotes Don Chuy', 'Tenería La Basílica', 'Radio Madrugada'],
+    news: [
+      {
+        key: 'altitude',
+        day: -5,
+        title: 'Coming from the coast? Begin slowly',
+        subtitle: 'Fifteen hundred metres are not nothing',
+        body: 'The air is a sixth thinner than at the beach. **Give the first five kilometres away**; you will get them back on Avenida Hidalgo.',
+      },
+    ],
+  },
+  {
+    // millracemarathon.com/participants; therepublic.com, 2023-09-23; halfmarathons.net: 7:30.
+    id: 'mill-race-marathon',
+    name: 'Mill Race Marathon',
+    organisation: 'buckeye-road',
+    town: 'columbus',
+    when: { kind: 'weeks', weeks: -8, day: 'saturday' },
+    relief: 14,
+    places: ['The old mill', 'Fourth Street'],
+    description: `A small town with big buildings closes its main street for a day. One gun for all three distances, corn fields in the middle, a street party at the end.${invented}`,
+    races: [
+      race('marathon', 'Marathon', 'running', 42_195, '07:30', {
+        course: 'lollipop',
+        limit: 7,
+        field: [260, '2:24:10', '4:18:00'],
+        elite: 4,
+        waves: 2,
+        decidedBy: 'gun',
+      }),
+      race('half', 'Half marathon', 'running', 21_097, '07:30', {
+        course: 'roundTrip',
+        limit: 4,
+        field: [520, '1:09:40', '2:06:00'],
+        elite: 4,
+        waves: 2,
+        bibs: { from: 1001 },
+      }),
+      race('5k', '5K', 'running', 5000, '07:30', {
+        course: 'cityBlocks',
+        limit: 1.5,
+        field: [310, '15:40', '32:30'],
+        bibs: { from: 3001 },
+      }),
+    ],
+    sponsors: ['Limestone Pie Company', 'Haw Creek Feed & Seed', 'Covered Bridge Coffee'],
+    news: [
+      {
+        key: 'corn',
+        day: -3,
+        title: 'The corn at mile nine is in the way',
+        subtitle: 'And two metres tall',
+        body: 'Spectators at mile nine will hear you before they see you. **Shout your own name** if you want it cheered.',
+      },
+    ],
+  },
+  {
+    // clevelandmarathon.com/events; cleveland19.com, 2023-05-16: 5K and 10K on Saturday, the rest on Sunday.
+    id: 'cleveland-marathon',
+    name: 'Cleveland Marathon',
+    organisation: 'buckeye-road',
+    town: 'cleveland',
+    when: { kind: 'weeks', weeks: -26, day: 'saturday' },
+    relief: 24,
+    places: ['Arcade hall', 'Lakefront'],
+    description: `Two days between the lake and the lift bridges: short ones on Saturday, long ones on Sunday, and for the undecided **both**.${invented}`,
+    races: [
+      race('marathon', 'Marathon', 'running', 42_195, '07:00', {
+        day: 1,
+        course: 'coast',
+        turn: 30,
+        limit: 7,
+        field: [880, '2:16:30', '4:12:00'],
+        elite: 10,
+        waves: 4,
+        decidedBy: 'gun',
+      }),
+      race('half', 'Half marathon', 'running', 21_097, '07:00', {
+        day: 1,
+        course: 'riverbanks',
+        limit: 4,
+        field: [960, '1:06:50', '2:02:00'],
+        elite: 6,
+        waves: 4,
+        bibs: { from: 3001 },
+      }),
+      race('wheelchair', 'Wheelchair half marathon', 'wheelchair_race', 21_097, '06:50', {
+        day: 1,
+        course: 'riverbanks',
+        courseOf: 'half',
+        limit: 3,
+        field: [12, '49:10', '1:06:00'],
+        decidedBy: 'gun',
+        bibs: { prefix: 'W' },
+      }),
+      race('10k', '10K', 'running', 10_000, '07:30', {
+        course: 'cityBlocks',
+        limit: 2.5,
+        field: [480, '31:10', '59:00'],
+        waves: 2,
+        bibs: { from: 6001 },
+      }),
+      race('5k', '5K', 'running', 5000, '07:30', {
+        course: 'cityBlocks',
+        limit: 1.5,
+        field: [360, '15:30', '31:30'],
+        bibs: { from: 8001 },
+      }),
+    ],
+    sponsors: ['Lift Bridge Brewing Supplies', 'Rust & Rye Bakery', 'Lakewind Umbrellas'],
+    news: [
+      {
+        key: 'bridge',
+        day: -2,
+        title: 'The lift bridge will stay down',
+        subtitle: 'From six until the last of you is over',
+        body: 'One freighter has agreed to wait. Its captain asked for **two medals** and will get them.',
+      },
+      {
+        key: 'both',
+        day: 3,
+        title: 'Both days, both medals',
+        subtitle: 'Two hundred did it, one in slippers',
+        body: 'Two hundred and six people ran on Saturday **and** on Sunday. The slippers have been retired.',
+      },
+    ],
+  },
+  {
+    // timeout.pt, 2021-10; ojogo.pt, 2022: 42.195 km and 10 km, a 6 km walk; early November, a Sunday.
+    id: 'porto-marathon',
+    name: 'Maratona do Porto',
+    organisation: 'sete-colinas',
+    town: 'porto',
+    when: { kind: 'weeks', weeks: -3, day: 'sunday' },
+    relief: 18,
+    places: ['Alfândega', 'Parque da Cidade'],
+    description: `From the ocean up one bank of the river, under six bridges, and back with the wind that came in over the wine cellars.${invented}`,
+    races: [
+      race('marathon', 'Maratona', 'running', 42_195, '08:00', {
+        course: 'riverbanks',
+        limit: 6,
+        field: [1180, '2:10:40', '3:58:00'],
+        elite: 14,
+        waves: 4,
+        decidedBy: 'gun',
+      }),
+      race('10k', 'Corrida da Família, 10 km', 'running', 10_000, '08:20', {
+        course: 'coast',
+        turn: -40,
+        limit: 1.75,
+        field: [620, '30:20', '55:30'],
+        waves: 3,
+        bibs: { from: 5001 },
+      }),
+      race('walk', 'Caminhada, 6 km', 'walking', 6000, '08:40', {
+        course: 'roundTrip',
+        limit: 2.5,
+        field: [240, '44:00', '1:08:00'],
+        bibs: { from: 8001 },
+      }),
+    ],
+    abroad: 0.35,
+    sponsors: ['Conservas Ribeira', 'Azulejos Tavares & Filha', 'Café Sexta Ponte'],
+    news: [
+      {
+        key: 'fog',
+        day: -1,
+        title: 'Fog until nine',
+        subtitle: 'Then everything at once',
+        body: 'Expect to see **two bridges out of six** on the way out. All six on the way back, if you are not too quick.',
+      },
+    ],
+  },
+  {
+    // nncpcloopdenhaag.nl/en: half marathon, 5 km and 10 km on one Sunday in March.
+    id: 'city-pier-city',
+    name: 'City-Pier-City Loop Den Haag',
+    organisation: 'stroomlijn',
+    town: 'denHaag',
+    when: { kind: 'weeks', weeks: -36, day: 'sunday' },
+    relief: 9,
+    places: ['Malieveld', 'Koningskade'],
+    description: `Out to the pier, around the harbour, home through the dunes. Half of it with the wind behind you, and nobody can ever say which half.${invented}`,
+    races: [
+      race('half', 'Halve marathon', 'running', 21_097, '11:00', {
+        course: 'lollipop',
+        limit: 3,
+        field: [1460, '1:01:50', '1:52:00'],
+        elite: 18,
+        waves: 5,
+        decidedBy: 'gun',
+      }),
+      race('10k', '10 km', 'running', 10_000, '15:15', {
+        course: 'roundTrip',
+        limit: 1.6,
+        field: [640, '29:40', '54:00'],
+        waves: 3,
+        bibs: { from: 20_001 },
+      }),
+      race('5k', '5 km', 'running', 5000, '14:00', {
+        course: 'cityBlocks',
+        limit: 1,
+        field: [420, '14:50', '28:30'],
+        waves: 2,
+        bibs: { from: 30_001 },
+      }),
+    ],
+    sponsors: ['Haringkar De Meeuw', 'Pier & Partners', 'Duinwater Thee'],
+    news: [
+      {
+        key: 'gulls',
+        day: -2,
+        title: 'Gulls have been seen practising',
+        subtitle: 'Bananas at kilometre ten are guarded',
+        body: 'The drink station at the pier has **two umbrellas and a water pistol**. Bananas are handed out under cover.',
+      },
+    ],
+  },
+  {
+    // utrechtmarathon.com/en, programme of 18 May 2025: 10 km at nine, half marathon at ten.
+    id: 'utrecht-marathon',
+    name: 'Utrecht Marathon',
+    organisation: 'stroomlijn',
+    town: 'utrecht',
+    when: { kind: 'weeks', weeks: -25, day: 'sunday' },
+    relief: 5,
+    places: ['Science Park', 'Domplein'],
+    description: `One round through meadows, along two rivers and, for the last kilometres, under the tower that you have been looking at all morning.${invented}`,
+    races: [
+      race('marathon', 'Marathon', 'running', 42_195, '10:00', {
+        course: 'roundTrip',
+        limit: 5.75,
+        field: [760, '2:21:30', '3:56:00'],
+        elite: 6,
+        waves: 3,
+        decidedBy: 'gun',
+      }),
+      race('half', 'Halve marathon', 'running', 21_097, '10:00', {
+        course: 'roundTrip',
+        limit: 3,
+        field: [1240, '1:06:20', '1:56:00'],
+        waves: 5,
+        bibs: { from: 5001 },
+      }),
+      race('10k', '10 km', 'running', 10_000, '09:00', {
+        course: 'cityBlocks',
+        limit: 1.6,
+        field: [520, '31:00', '55:30'],
+        waves: 2,
+        bibs: { from: 12_001 },
+      }),
+    ],
+    sponsors: ['Bakkerij Onder de Toren', 'Werfkelder Wijn', 'Fietsen van Truus'],
+    news: [
+      {
+        key: 'tower',
+        day: 1,
+        title: 'The bells rang for six hours',
+        subtitle: 'The carillonneur has blisters too',
+        body: 'She played from the first finisher to the last: **one hundred and eleven requests**, among them the same pop song nineteen times.',
+      },
+    ],
+  },
+  {
+    // No source found for the places and distances of this series, so they are invented.
+    id: 'hero-series',
+    name: 'Hero Series',
+    organisation: 'zancada',
+    town: 'mexicoCity',
+    when: { kind: 'weeks', weeks: -12, day: 'saturday' },
+    relief: 30,
+    places: ['Kiosco Morisco', 'Bosque de los Héroes'],
+    description:
+      'Run it for somebody: every start number carries a second name, of a nurse, a teacher or a grandmother. Three distances on two days, one finish.\n\n_Everything about this edition is invented._',
+    races: [
+      race('half', 'Hero 21', 'running', 21_097, '06:30', {
+        day: 1,
+        course: 'cityBlocks',
+        limit: 3.5,
+        field: [480, '1:07:10', '2:04:00'],
+        elite: 6,
+        waves: 2,
+        decidedBy: 'gun',
+      }),
+      race('10k', 'Hero 10', 'running', 10_000, '07:00', {
+        course: 'roundTrip',
+        limit: 2,
+        field: [420, '31:20', '59:30'],
+        waves: 2,
+        bibs: { from: 2001 },
+      }),
+      race('5k', 'Hero 5', 'running', 5000, '09:00', {
+        course: 'track',
+        limit: 1.25,
+        field: [300, '15:50', '32:00'],
+        bibs: { from: 4001 },
+      }),
+    ],
+    sponsors: ['Farmacia La Abuela', 'Capas y Antifaces', 'Jugos Titán'],
+    news: [
+      {
+        key: 'names',
+        day: -4,
+        title: 'Most heroes are called Mom',
+        subtitle: 'Followed by “my sister” and “Doctor Lupita”',
+        body: 'We have read every second name. **Mom** leads clearly. Doctor Lupita, whoever you are: forty-one people run for you.',
+      },
+    ],
+  },
+  {
+    // informador.mx, 2022-11: para athletes 6:20, the others from 6:30, a Sunday in November.
+    id: 'guadalajara-marathon',
+    name: 'Maratón de Guadalajara',
+    organisation: 'zancada',
+    town: 'guadalajara',
+    when: { kind: 'weeks', weeks: -54, day: 'sunday' },
+    relief: 26,
+    places: ['Expo hall', 'Plaza de la Liberación'],
+    description: `Forty-two kilometres of empty avenues in a city that is otherwise never empty. The trumpets begin at six, and so should you.${invented}`,
+    races: [
+      race('marathon', 'Maratón', 'running', 42_195, '06:30', {
+        course: 'cityBlocks',
+        limit: 6.5,
+        field: [1020, '2:13:20', '4:14:00'],
+        elite: 14,
+        waves: 4,
+        decidedBy: 'gun',
+      }),
+      race('wheelchair', 'Silla de ruedas', 'wheelchair_race', 42_195, '06:20', {
+        course: 'cityBlocks',
+        courseOf: 'marathon',
+        limit: 4.5,
+        field: [18, '1:36:20', '2:08:00'],
+        decidedBy: 'gun',
+        bibs: { prefix: 'W' },
+      }),
+    ],
+    sponsors: ['Birria El Compadre', 'Guitarras Paracho Norte', 'Agua de Coco Tierra Caliente'],
+    news: [
+      {
+        key: 'trumpets',
+        day: 2,
+        title: 'Trumpet found at kilometre thirty-one',
+        subtitle: 'It still works; we tried',
+        body: 'Whoever put down a trumpet to help a runner may collect it at our office. **Thank you for both.**',
+      },
+    ],
+  },
+  {
+    // kathimerini (ekathimerini.com, 2019-10-10); thisisathens.org: from Marathon at nine, 10 km the day before, 5 km.
+    id: 'athens-marathon',
+    name: 'Μαραθώνιος Αθήνας',
+    organisation: 'okeanida',
+    town: 'athens',
+    when: { kind: 'weeks', weeks: -2, day: 'saturday' },
+    relief: 190,
+    places: ['Faliro hall', 'Marble stadium'],
+    description: `From a plain by the sea over a long hill to a stadium of white marble. Somebody ran it before there were shoes, and had to talk afterwards.${invented}`,
+    races: [
+      race('marathon', 'Μαραθώνιος', 'running', 42_195, '09:00', {
+        day: 1,
+        at: [23.963, 38.153],
+        turn: 200,
+        course: 'crossing',
+        limit: 8,
+        field: [1340, '2:13:50', '4:24:00'],
+        elite: 14,
+        waves: 6,
+        decidedBy: 'gun',
+      }),
+      race('10k', '10 χλμ', 'running', 10_000, '18:00', {
+        course: 'cityBlocks',
+        limit: 1.75,
+        field: [560, '30:40', '57:00'],
+        waves: 3,
+        bibs: { from: 20_001 },
+      }),
+      race('5k', '5 χλμ', 'running', 5000, '09:00', {
+        course: 'track',
+        limit: 1,
+        field: [440, '15:10', '30:00'],
+        waves: 2,
+        bibs: { from: 30_001 },
+      }),
+    ],
+    abroad: 0.45,
+    sponsors: ['Σανδάλια Φειδίας', 'Ελιές Πεντέλης', 'Καφενείο Ο Δρομέας'],
+    news: [
+      {
+        key: 'hill',
+        day: -3,
+        title: 'About the hill',
+        subtitle: 'It begins at ten and ends at thirty-one',
+        body: 'There are no two ways about it. There are however **forty-four bands** on it.',
+      },
+      {
+        key: 'olive',
+        day: 3,
+        title: 'Olive branches will keep',
+        subtitle: 'If you put them in water tonight',
+        body: 'Several finishers have asked. **Water, a sunny window, patience.** One from last year has leaves.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,122 @@
+import type { Checkpoint } from '../../services/events/database.ts'
+import type { ResultRow, Route } from '../../services/events/import/event-package.ts'
+import type { EventPlan, RacePlan } from '../plan.ts'
+import { Random } from '../random.ts'
+import { categoryOf } from './category.ts'
+import { startersOf, type Starter } from './starters.ts'
+import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
+import { pacing, stretchesOf } from './pacing.ts'
+
+/** The race of one athlete from the gun to the end; times in milliseconds. */
+interface RaceRun {
+  starter: Starter
+  /** Milliseconds from the gun to the start line. */
+  delay: number
+  /** Milliseconds from the start line to the finish. */
+  finish: number
+  /** Milliseconds from the start line to each checkpoint. */
+  passings: (number | null)[]
+  end: 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
+  /** Milliseconds from the start line until the athlete stops; greater than `finish` for finishers. */
+  stop: number
+}
+
+/**
+ * The results of a race.
+ * Between two calls with growing `elapsed`, passed checkpoints stay passed with the same times.
+ * @param elapsed milliseconds since the gun; null when the race is over
+ */
+export function resultRows(
+  event: EventPlan,
+  race: RacePlan,
+  checkpoints: readonly Checkpoint[],
+  route: Route,
+  elapsed: number | null,
+): ResultRow[] {
+  const random = new Random(`results ${event.id} ${race.key}`)
+  const pace = paceOf(race)
+  const stretches = stretchesOf(race, checkpoints, route)
+  const precision = race.decidedBy === 'race' ? 100 : 1000
+  const rounded = (time: number) => Math.round(time / precision) * precision
+  return startersOf(event, race).map((starter, index) => {
+    const time = finishTime(random, starter.athlete, pace, starter.invited)
+    const finish = rounded(starter.invited ? time : towardsGoal(random, race, time))
+    const shares = pacing(random, race, stretches)
+    const run = withOutcome(random, race, {
+      starter,
+      delay: startDelay(random, race, starter, index),
+      finish,
+      passings: shares.map((share) => rounded(share * finish)),
+      end: 'finished',
+      stop: Infinity,
+    })
+    return rowOf(race, run, elapsed === null ? Infinity : elapsed - run.delay)
+  })
+}
+
+/** Decides who does not start, stops or is disqualified, and which chip readings are missing. */
+function withOutcome(random: Random, race: RacePlan, run: RaceRun): RaceRun {
+  const { finish, delay, starter } = run
+  const [absent, breaks, sentOff] = [random.next(), random.next(), random.next()]
+  const stop = finish * Math.max(random.next(), random.next(), 0.04)
+  const passings = run.passings.map((time) => (random.chance(0.004) ? null : time))
+  if (absent < (starter.invited ? 0.01 : 0.042)) return { ...run, end: 'did_not_start' }
+  const closing = race.limit * 3_600_000 - delay
+  if (breaks < chanceOfStopping(race)) {
+    return { ...run, passings, end: 'did_not_finish', stop: Math.min(stop, closing) }
+  }
+  if (finish > closing) return { ...run, passings, end: 'did_not_finish', stop: closing }
+  return { ...run, passings, end: sentOff < 0.0025 ? 'disqualified' : 'finished' }
+}
+
+function chanceOfStopping({ sport, distance, climb = 0 }: RacePlan): number {
+  const effort = distance * (sport === 'cycling' ? 0.3 : 1) * (climb > 600 ? 2.2 : 1)
+  return Math.min(0.25, 0.006 + effort * 6e-7)
+}
+
+function startDelay(random: Random, race: RacePlan, starter: Starter, index: number): number {
+  if (race.interval !== undefined) return index * race.interval * 1000
+  if (starter.invited || race.decidedBy === 'race') return 0
+  const [size = 0] = race.field ?? []
+  const { waves = 1 } = race
+  // Ten people cross the line per second; a wave starts when the previous one is gone.
+  const queue = Math.min(420, 4 + size / waves / 10)
+  const gap = Math.max(240, queue + 60)
+  return Math.round(starter.wave * gap + queue * random.next()) * 1000
+}
+
+/** @param elapsed milliseconds since this starter crossed the start line; negative before */
+function rowOf(race: RacePlan, run: RaceRun, elapsed: number): ResultRow {
+  const { starter, delay, finish, end, stop } = run
+  const { athlete, bib } = starter
+  const over = elapsed === Infinity
+  // The jury meets after the race, and missing athletes are noticed late.
+  const isKnown = {
+    finished: elapsed >= finish,
+    disqualified: elapsed >= finish,
+    did_not_finish: elapsed >= stop + 900_000,
+    did_not_start: elapsed >= 600_000,
+  }[end]
+  const state = !isKnown ? null : end === 'disqualified' && !over ? 'finished' : end
+  const timed = state === 'finished'
+  const started = end !== 'did_not_start'
+  return {
+    key: athlete.id,
+    bib,
+    name: athlete.name,
+    gender: athlete.gender,
+    age: athlete.age,
+    team: athlete.team,
+    category: categoryOf(race, athlete),
+    city: athlete.city,
+    country: athlete.country,
+    private: athlete.private,
+    state,
+    gunTime: timed && race.decidedBy !== 'race' ? finish + delay : null,
+    chipTime: timed && race.decidedBy !== 'race' ? finish : null,
+    raceTime: timed && race.decidedBy === 'race' ? finish : null,
+    splitTimes: run.passings.map((time) =>
+      started && time !== null && time <= Math.min(elapsed, stop) ? time : null,
+    ),
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type {
+  EventInPackage,
+  EventPackage,
+  RaceInPackage,
+  RankingInPackage,
+  ResultRow,
+} from '../services/events/import/event-package.ts'
+import { daysOf, firstDay } from './calendar.ts'
+import { courseOf } from './courses/course.ts'
+import { newsOf } from './news.ts'
+import type { EventPlan, RacePlan } from './plan.ts'
+import { organisations } from './plans/organisations.ts'
+import { towns } from './plans/towns.ts'
+import { checkpointsOf } from './results/checkpoints.ts'
+import { resultRows } from './results/result-rows.ts'
+import { timetableOf } from './timetable.ts'
+import { addDays, addMinutes, dayOf, instantOf } from '../services/events/zoned-time.ts'
+
+/** Part of the content hash: increase it when the plans produce other data. */
+const VERSION = 3
+/** Milliseconds between two updates of a running race. */
+const TICK = 300_000
+
+/** A race of an event with its start and closing times. */
+export interface ScheduledRace {
+  plan: RacePlan
+  startsAt: Date
+  closesAt: Date
+  /** Milliseconds since the start, rounded down to ticks; null before the start, 'over' after closing. */
+  progress: number | 'over' | null
+}
+
+/** An event with the dates for today; building the package with courses and results is expensive. */
+export interface SeasonEvent {
+  event: EventInPackage
+  schedule: ScheduledRace[]
+  /** Changes every day, and every few minutes while the event is running. */
+  contentHash: string
+  package: () => EventPackage
+}
+
+export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEvent {
+  const { timeZone } = towns[plan.town]
+  const dateFrom = firstDay(plan.when, today, now, timeZone)
+  const schedule = plan.races.map((race): ScheduledRace => {
+    const startsAt = instantOf(addDays(dateFrom, race.day ?? 0), race.start, timeZone)
+    const closesAt = addMinutes(startsAt, race.limit * 60)
+    const elapsed = now.getTime() - startsAt.getTime()
+    const running = elapsed < 0 ? null : Math.floor(elapsed / TICK) * TICK
+    return { plan: race, startsAt, closesAt, progress: now < closesAt ? running : 'over' }
+  })
+  const progress = schedule.map((race) => race.progress)
+  const contentHash = hash([VERSION, plan, today, dateFrom, progress])
+  const event = eventOf(plan, dateFrom, schedule)
+  return {
+    event,
+    schedule,
+    contentHash,
+    package: () => {
+      const races = schedule.map((race) => raceOf(plan, race))
+      return {
+        contentHash,
+        organisation: {
+          id: plan.organisation,
+          ...organisations[plan.organisation],
+          websiteUrl: websiteOf(plan.organisation),
+        },
+        event,
+        races: races.map(({ race }) => race),
+        news: newsOf(plan, today, event, races[0]?.rows ?? null, schedule),
+        timetable: timetableOf(plan, dateFrom, schedule),
+        sponsors: (plan.sponsors ?? []).map((name, index) => ({
+          name,
+          websiteUrl: websiteOf(asciiName(name) ?? `${plan.id}-sponsor-${index + 1}`),
+          logoFileId: null,
+        })),
+        files: [],
+      }
+    },
+  }
+}
+
+function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): EventInPackage {
+  const { name: city, country, timeZone } = towns[plan.town]
+  const startsAt = new Date(Math.min(...schedule.map((race) => race.startsAt.getTime())))
+  const endsAt = new Date(Math.max(...schedule.map((race) => race.closesAt.getTime())))
+  const lastDay = addDays(dateFrom, daysOf(plan) - 1)
+  return {
+    id: plan.id,
+    name: plan.name,
+    description: plan.description,
+    city,
+    country,
+    timeZone,
+    dateFrom,
+    dateTo: [lastDay, dayOf(endsAt, timeZone)].sort().at(-1) ?? lastDay,
+    startsAt,
+    endsAt,
+    fixedState: null,
+    imageFileId: null,
+    logoFileId: null,
+    timelineWelcomeImageFileId: null,
+  }
+}
+
+function raceOf(
+  event: EventPlan,
+  { plan, startsAt, progress }: ScheduledRace,
+): { race: RaceInPackage; rows: ResultRow[] | null } {
+  const id = `${event.id}-${plan.key}`
+  const route = courseOf(event, plan)
+  const checkpoints = checkpointsOf(plan)
+  const held = plan.field !== undefined && progress !== null
+  const elapsed = progress === 'over' ? null : progress
+  const rows = held ? resultRows(event, plan, checkpoints, route, elapsed) : null
+  // Dates and news do not affect the results.
+  const source = { ...event, when: null, news: null }
+  return {
+    rows,
+    race: {
+      id,
+      name: plan.name,
+      sport: plan.sport,
+      distance: plan.distance,
+      startsAt,
+      checkpoints,
+      route,
+      rankings: rows ? rankingsOf(id, plan, progress === 'over') : [],
+      results: rows ? { contentHash: hash([VERSION, source, plan.key, progress]), rows } : null,
+      replay: progress === 'over' ? replayOf(plan) : undefined,
+    },
+  }
+}
+
+/** Replays of short races are free. */
+function replayOf({ distance }: RacePlan) {
+  return distance <= 10_000 ? 'free' : 'paid'
+}
+
+function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPackage[] {
+  const { decidedBy = 'chip', field: [starters] = [0] } = race
+  const status = over ? 'official' : 'unofficial'
+  const overall: RankingInPackage = {
+    id: `${raceId}-overall`,
+    name: 'Overall',
+    status,
+    decidedBy,
+    only: {},
+  }
+  if (starters < 100) return [overall]
+  const byGender: RankingInPackage[] = [
+    { id: `${raceId}-women`, name: 'Women', status, decidedBy, only: { gender: 'F' } },
+    { id: `${raceId}-men`, name: 'Men', status, decidedBy, only: { gender: 'M' } },
+  ]
+  if (decidedBy !== 'gun' || starters < 300) return [overall, ...byGender]
+  const net = {
+    ...overall,
+    id: `${raceId}-chip`,
+    name: 'Chip time',
+    decidedBy: 'chip',
+  } satisfies RankingInPackage
+  return [overall, ...byGender, net]
+}
+
+/** Names under .example are reserved (RFC 2606), so no real site is linked. */
+function websiteOf(name: string): string {
+  return `https://${name}.example/`
+}
+
+/** `panaderia-tahona-5`; undefined for a name in a non-Latin script. */
+function asciiName(name: string): string | undefined {
+  if (/\p{Letter}/u.test(name.replace(/\p{Script=Latin}/gu, ''))) return undefined
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mark}|[’']/gu, '')
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || undefined
+}
+
+function hash(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}

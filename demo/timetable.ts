@@ -1,0 +1,32 @@
+import type { TimetableItemInPackage } from '../services/events/import/event-package.ts'
+import type { EventPlan } from './plan.ts'
+import { towns } from './plans/towns.ts'
+import type { ScheduledRace } from './season-event.ts'
+import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
+
+/** Bib collection on the evening before and the morning of the event, starts and prize-givings. */
+export function timetableOf(
+  event: EventPlan,
+  dateFrom: string,
+  schedule: readonly ScheduledRace[],
+): TimetableItemInPackage[] {
+  const { timeZone } = towns[event.town]
+  const [collection, finish] = event.places
+  const first = Math.min(...schedule.map(({ startsAt }) => startsAt.getTime()))
+  const evening = instantOf(addDays(dateFrom, -1), '16:00', timeZone)
+  const items: TimetableItemInPackage[] = [
+    { startsAt: evening, title: 'Bib collection, until 20:00', place: collection },
+    { startsAt: addMinutes(new Date(first), -90), title: 'Bib collection', place: collection },
+    ...schedule.map(({ plan, startsAt }) => ({
+      startsAt,
+      title: `${plan.name} start`,
+      place: null,
+    })),
+    ...schedule.map(({ plan, startsAt }) => ({
+      startsAt: addMinutes(startsAt, Math.round(plan.limit * 1.4) * 30),
+      title: plan.sport === 'walking' ? `First ${plan.name} arrivals` : `${plan.name} prize-giving`,
+      place: finish,
+    })),
+  ]
+  return items.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+}

@@ -1,0 +1,27 @@
+/** Texts that mean "no value"; event.yml can list others. */
+const usualMissingMarks = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
+
+// oxlint-disable-next-line no-control-regex -- broken exports contain them and PostgreSQL refuses NUL
+const controlCharacters = /[\u0000-\u001f\u007f]+/g
+
+/** The column of a field, or several columns of which the first with a value counts. */
+export class Cell {
+  readonly name: string
+  readonly indexes: readonly number[]
+  readonly #missing: ReadonlySet<string>
+
+  constructor(name: string, indexes: readonly number[], missing: readonly string[] = []) {
+    this.name = name
+    this.indexes = indexes
+    this.#missing = new Set([...usualMissingMarks, ...missing])
+  }
+
+  /** The trimmed value in a row; an empty text where missing. */
+  read(row: readonly string[]): string {
+    for (const index of this.indexes) {
+      const text = (row[index] ?? '').replace(controlCharacters, ' ').toWellFormed().trim()
+      if (text !== '' && !this.#missing.has(text)) return text
+    }
+    return ''
+  }
+}

@@ -1,0 +1,126 @@
+import type { SourceRow } from './row-source.ts'
+
+/** Limits for a quoted text over several lines: further lines, and characters of the row. */
+const maxFurtherLines = 20
+const maxRowLength = 10_000
+
+/**
+ * Parses delimited text line by line, so that a damaged line does not affect other lines.
+ * A quote is special only at the beginning of a field; elsewhere it is a plain character (2h09'45").
+ */
+export class CsvRows {
+  readonly #delimiter: string
+  #lines: string[] = []
+  #line = 0
+  /** Number of columns in the header. */
+  #columns: number | undefined
+
+  constructor(delimiter: string, linesBefore = 0) {
+    this.#delimiter = delimiter
+    this.#line = linesBefore
+  }
+
+  /**
+   * @param isLast true when these are the last lines of the text
+   * @returns the complete rows
+   */
+  read(lines: readonly string[], isLast: boolean): SourceRow[] {
+    this.#lines.push(...lines)
+    const rows: SourceRow[] = []
+    let at = 0
+    while (at < this.#lines.length) {
+      const taken = this.#takeRow(at, isLast)
+      if (taken === undefined) break
+      at += taken.lines
+      this.#line += taken.lines
+      if (taken.row.cells.every((cell) => cell === '')) continue
+      this.#columns ??= taken.row.cells.length
+      rows.push({ ...taken.row, line: this.#line })
+    }
+    this.#lines = this.#lines.slice(at)
+    return rows
+  }
+
+  /** @returns undefined when the row continues on lines that are not available yet */
+  #takeRow(
+    at: number,
+    isLast: boolean,
+  ): { lines: number; row: Omit<SourceRow, 'line'> } | undefined {
+    const line = this.#lines[at] ?? ''
+    const first = splitFields(line, this.#delimiter)
+    if (first !== undefined) {
+      const isPlausible = !first.hasStrayQuote || first.cells.length === this.#columns
+      return { lines: 1, row: isPlausible ? { cells: first.cells } : this.#damaged(line) }
+    }
+    const single = { lines: 1, row: this.#damaged(line) }
+    let text = line
+    for (let further = 1; further <= maxFurtherLines; further += 1) {
+      const next = this.#lines[at + further]
+      if (next === undefined) return isLast ? single : undefined
+      text += `\n${next}`
+      if (text.length > maxRowLength) break
+      const fields = splitFields(text, this.#delimiter)
+      if (fields !== undefined) {
+        const isRow = !fields.hasStrayQuote && fields.cells.length <= (this.#columns ?? Infinity)
+        return isRow ? { lines: further + 1, row: { cells: fields.cells } } : single
+      }
+      // The next line is a complete row, so the quote did not start a text of several lines.
+      if (next.split(this.#delimiter).length >= (this.#columns ?? Infinity)) break
+    }
+    return single
+  }
+
+  #damaged(line: string): Omit<SourceRow, 'line'> {
+    return {
+      cells: line.split(this.#delimiter).map((cell) => cell.trim()),
+      damage: 'a quote opens a text and does not close it, or closes it too early',
+    }
+  }
+}
+
+interface Fields {
+  cells: string[]
+  /** True when a quoted text contains a quote that is not doubled. */
+  hasStrayQuote: boolean
+}
+
+/** @returns undefined when a quoted text does not end */
+function splitFields(line: string, delimiter: string): Fields | undefined {
+  if (!line.includes('"')) {
+    return { cells: line.split(delimiter).map((cell) => cell.trim()), hasStrayQuote: false }
+  }
+  const cells: string[] = []
+  let hasStrayQuote = false
+  for (let at = 0; at <= line.length; at += 1) {
+    const start = skipBlanks(line, at, delimiter)
+    if (line[start] !== '"') {
+      const end = line.indexOf(delimiter, at)
+      cells.push(line.slice(at, end < 0 ? line.length : end).trim())
+      at = end < 0 ? line.length : end
+      continue
+    }
+    let quote = line.indexOf('"', start + 1)
+    let after = skipBlanks(line, quote + 1, delimiter)
+    while (quote >= 0 && after < line.length && line[after] !== delimiter) {
+      const isDoubled = line[quote + 1] === '"'
+      hasStrayQuote ||= !isDoubled
+      quote = line.indexOf('"', quote + (isDoubled ? 2 : 1))
+      after = skipBlanks(line, quote + 1, delimiter)
+    }
+    if (quote < 0) return undefined
+    cells.push(
+      line
+        .slice(start + 1, quote)
+        .replaceAll('""', '"')
+        .trim(),
+    )
+    at = after
+  }
+  return { cells, hasStrayQuote }
+}
+
+function skipBlanks(line: string, from: number, delimiter: string): number {
+  let at = from
+  while (line[at] === ' ' || (line[at] === '\t' && delimiter !== '\t')) at += 1
+  return at
+}

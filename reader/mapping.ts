@@ -1,0 +1,216 @@
+import type { Gender, TimeRule } from './result-row.ts'
+import type { ColumnsInManifest, ResultsInManifest, StateInManifest } from './results-schema.ts'
+import { Cell } from './cell.ts'
+import type { Field, Header } from './header.ts'
+import type { NameFormat } from './person-name.ts'
+import type { TimeFormat } from './times.ts'
+
+/** The column of each field, derived from event.yml and the header of the file. */
+export interface Mapping {
+  cells: Partial<Record<Field, Cell>>
+  nameFormat: NameFormat
+  genders: Readonly<Record<string, Gender>>
+  countries: Readonly<Record<string, string>>
+  states: Readonly<Record<string, StateInManifest>>
+  categories: Readonly<Record<string, string>>
+  categoryByGender: boolean
+  /** Lower age limits of the categories, for lists without category names. */
+  categoryAges: readonly number[]
+  /** Values that make a profile private; undefined accepts a yes in any language. */
+  privateValues: readonly string[] | undefined
+  timeFormats: Readonly<Record<TimeRule, TimeFormat>>
+  splits: (Cell | null)[]
+  /** True when event.yml names the column of places. */
+  placeIsNamed: boolean
+  /** Only rows with these values belong to the race. */
+  where: { cell: Cell; value: string }[]
+}
+
+/** A column that event.yml names but the file lacks. */
+export interface MissingColumn {
+  /** Path within `results`, or within the checkpoint. */
+  path: (string | number)[]
+  name: string
+}
+
+interface CheckpointColumn {
+  name: string
+  column?: string
+}
+
+/** @returns the mapping, and the named columns that are missing */
+export function mapColumns(
+  header: Header,
+  results: ResultsInManifest,
+  checkpoints: readonly CheckpointColumn[],
+): { mapping: Mapping; missing: MissingColumn[] } {
+  const missing: MissingColumn[] = []
+  const cellOf = (names: string | readonly string[], path: MissingColumn['path']): Cell => {
+    const list = typeof names === 'string' ? [names] : names
+    const indexes = list.map((name) => {
+      const index = header.find(name)
+      if (index < 0) missing.push({ path, name })
+      return index
+    })
+    return new Cell(list.join(', '), indexes, results.missing)
+  }
+
+  const columns = results.columns ?? {}
+  const cells: Mapping['cells'] = {}
+  const taken = new Set<number>()
+  for (const field of Object.keys(columns) as (keyof ColumnsInManifest & Field)[]) {
+    const given = columnOf(columns[field])
+    if (given === undefined) continue
+    cells[field] = cellOf(given, ['columns', field])
+    for (const name of typeof given === 'string' ? [given] : given) taken.add(header.find(name))
+  }
+  const splits = checkpoints.map(({ name, column }, index) => {
+    if (column !== undefined) return cellOf(column, ['check_points', index, 'column'])
+    const found = header.find(name)
+    return found < 0 ? null : cellOf(name, [])
+  })
+  for (const field of columnsToGuess(columns)) {
+    const index = header.guess(field, taken)
+    if (index < 0) continue
+    taken.add(index)
+    cells[field] = new Cell(header.columns[index] ?? '', [index], results.missing)
+  }
+  readNameAsLastName(cells, columns, header)
+  return {
+    missing,
+    mapping: {
+      cells,
+      splits,
+      placeIsNamed: columns.place !== undefined,
+      nameFormat: option(columns.name, 'format') ?? 'First Last',
+      genders: option(columns.gender, 'values') ?? {},
+      countries: option(columns.country, 'values') ?? {},
+      states: option(columns.state, 'values') ?? {},
+      categories: option(columns.category, 'values') ?? {},
+      categoryByGender: option(columns.category, 'by_gender') ?? false,
+      categoryAges: option(columns.category, 'by_age') ?? [],
+      privateValues: option(columns.private, 'values'),
+      timeFormats: {
+        gun: option(columns.gun_time, 'format') ?? results.times ?? 'clock',
+        chip: option(columns.chip_time, 'format') ?? results.times ?? 'clock',
+        race: option(columns.race_time, 'format') ?? results.times ?? 'clock',
+      },
+      where: Object.entries(results.where ?? {}).map(([name, value]) => ({
+        cell: cellOf(name, ['where', name]),
+        value: String(value),
+      })),
+    },
+  }
+}
+
+/** Fields to find by their usual column names: all unmapped ones, but only one kind of name and of time. */
+function columnsToGuess(columns: ColumnsInManifest): Exclude<Field, 'id' | 'private'>[] {
+  const mapsName =
+    columns.name !== undefined ||
+    columns.first_name !== undefined ||
+    columns.last_name !== undefined
+  const mapsTime =
+    columns.gun_time !== undefined ||
+    columns.chip_time !== undefined ||
+    columns.race_time !== undefined
+  const fields = [
+    // Checked before the city: "Plaats" can mean either.
+    'place',
+    'gender_place',
+    'category_place',
+    'bib',
+    'gender',
+    'age',
+    'birth_year',
+    'team',
+    'category',
+    'city',
+    'country',
+    'state',
+  ] as const
+  return [
+    ...fields.filter((field) => columns[field] === undefined),
+    ...(mapsName ? [] : (['name', 'first_name', 'last_name'] as const)),
+    ...(mapsTime ? [] : (['gun_time', 'chip_time', 'race_time'] as const)),
+  ]
+}
+
+/** In lists with the columns "Name" and "Vorname", "Name" is the last name. */
+function readNameAsLastName(
+  cells: Mapping['cells'],
+  columns: ColumnsInManifest,
+  header: Header,
+): void {
+  if (columns.name !== undefined || columns.first_name !== undefined) return
+  const { name, first_name: firstName, last_name: lastName } = cells
+  if (!name || !firstName || lastName || !header.isPlainName(name.indexes[0] ?? -1)) return
+  cells.last_name = name
+  delete cells.name
+}
+
+const shownFields = [
+  'place',
+  'gender_place',
+  'category_place',
+  'bib',
+  'id',
+  'name',
+  'first_name',
+  'last_name',
+  'team',
+  'gender',
+  'age',
+  'birth_year',
+  'category',
+  'city',
+  'country',
+  'private',
+  'state',
+  'gun_time',
+  'chip_time',
+  'race_time',
+] as const satisfies readonly Field[]
+
+/** Describes the mapping in one line: `name ← Runner · team ← Club · unused: Remarks`. */
+export function describeMapping({ cells, splits, where }: Mapping, header: Header): string {
+  const timed = splits.filter((cell) => cell !== null)
+  const parts = [
+    ...shownFields.flatMap((field) => {
+      const cell = cells[field]
+      return cell === undefined ? [] : [`${field} ← ${cell.name}`]
+    }),
+    ...(timed.length === 0 ? [] : [`check points ← ${fewOf(timed.map(({ name }) => name))}`]),
+  ]
+  const used = new Set(
+    [...Object.values(cells), ...timed, ...where.map(({ cell }) => cell)].flatMap(
+      ({ indexes }) => indexes,
+    ),
+  )
+  const unused = header.columns.filter((name, index) => name !== '' && !used.has(index))
+  if (unused.length > 0) parts.push(`unused: ${fewOf(unused)}`)
+  return parts.join(' · ')
+}
+
+const maxNamed = 12
+
+function fewOf(names: readonly string[]): string {
+  const more = names.length - maxNamed
+  return `${names.slice(0, maxNamed).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`
+}
+
+type Mapped = ColumnsInManifest[keyof ColumnsInManifest]
+
+function columnOf(mapped: Mapped): string | string[] | undefined {
+  if (typeof mapped === 'string' || Array.isArray(mapped)) return mapped
+  return mapped?.column
+}
+
+/** An option of a mapped column. */
+function option<Value extends object, Name extends string>(
+  mapped: string | string[] | Value | undefined,
+  name: Name,
+): Value extends Partial<Record<Name, infer Option>> ? Option | undefined : undefined
+function option(mapped: unknown, name: string): unknown {
+  if (typeof mapped !== 'object' || mapped === null || !(name in mapped)) return undefined
+  return (mapped as Record<string, unknown>)[name]
+}

@@ -1,0 +1,40 @@
+export const nameFormats = ['First Last', 'Last, First', 'First LAST', 'LAST First'] as const
+
+/** Order and case of the names in a source. */
+export type NameFormat = (typeof nameFormats)[number]
+
+/**
+ * The name with first name first.
+ * Only words in capitals are changed, and only in the two formats with capitals:
+ * `Ana DE LA O'BRIEN` → `Ana De La O'Brien`, while `McDonald` and `van Dijk` stay.
+ */
+export function readName(text: string, format: NameFormat): string {
+  const name = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (format === 'First Last') return name
+  if (format === 'Last, First') {
+    const [last = '', first = '', ...suffixes] = name.split(',').map((part) => part.trim())
+    return [first, last, ...suffixes].filter((part) => part !== '').join(' ')
+  }
+  const words = name.split(' ')
+  const shown = words.map(setInSmallLetters)
+  if (format === 'First LAST') return shown.join(' ')
+  const firstName = words.findIndex((word) => !isCapitals(word))
+  if (firstName <= 0) return shown.join(' ')
+  return [...shown.slice(firstName), ...shown.slice(0, firstName)].join(' ')
+}
+
+function isCapitals(word: string): boolean {
+  return word === word.toUpperCase() && word !== word.toLowerCase()
+}
+
+function setInSmallLetters(word: string): string {
+  const letters = word.match(/\p{L}/gu) ?? []
+  if (letters.length < 2 || !isCapitals(word) || /^(?:I{2,3}|IV)$|\..*\./.test(word)) return word
+  return word
+    .toLowerCase()
+    .replace(
+      /(^|[-'’.(])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replace(/^Mc(\p{L})(?=\p{L}{2})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`)
+}

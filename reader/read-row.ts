@@ -1,0 +1,225 @@
+import type { Gender, ResultState, TimeRule } from './result-row.ts'
+import type { GivenPlaces, ResultRow } from './result-row.ts'
+import { readCountry } from './countries.ts'
+import type { Field } from './header.ts'
+import type { Mapping } from './mapping.ts'
+import { readName } from './person-name.ts'
+import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
+import { readSplits } from './splits.ts'
+import { parseTime, toWholeSeconds } from './times.ts'
+import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
+
+const maxTextLength = 200
+const rules = ['gun', 'chip', 'race'] as const
+/** Sports whose finish times are rounded up to whole seconds. */
+const sportsInWholeSeconds = new Set(['running', 'walking', 'wheelchair', 'wheelchair_race'])
+
+/** A result row without the values that identify it in its file. */
+export type ReadRow = Omit<ResultRow, 'key' | 'line'>
+
+/**
+ * Reads one row.
+ * @throws RowRejected when the row is impossible or unreadable
+ */
+export function readRow(cells: readonly string[], context: RowContext): ReadRow {
+  const text = (field: Field) => context.mapping.cells[field]?.read(cells) ?? ''
+  const wholeSeconds = sportsInWholeSeconds.has(context.sport)
+  const gender = readGenderOf(text('gender'), context)
+  const age = readAge(text('age'), text('birth_year'), context)
+  const { times, state } = readFinish(cells, context, wholeSeconds)
+  const finish = Math.max(...rules.map((rule) => times[rule] ?? 0))
+  const splitTimes = readSplits(cells, context, {
+    wholeSeconds,
+    finish: state === 'finished' ? finish : Infinity,
+  })
+  if (state === 'did_not_start' && splitTimes.some((time) => time !== null)) {
+    throw new RowRejected('', '', 'did not start, yet passed a check point')
+  }
+  return {
+    bib: orNull(limited('bib', text('bib'), context)),
+    name: readNameOf(cells, context),
+    gender,
+    age,
+    team: orNull(limited('team', text('team'), context)),
+    category: readCategory(text('category'), gender, age, context),
+    city: orNull(limited('city', text('city'), context)),
+    country: readCountryOf(text('country'), context),
+    private: readPrivate(context, text('private')),
+    state,
+    gunTime: times.gun,
+    chipTime: times.chip,
+    raceTime: times.race,
+    splitTimes,
+    ...(state === 'finished' && { places: readPlaces(cells, context) }),
+  }
+}
+
+/** Texts that are not a number count as no place; only wrong overall places are reported. */
+function readPlaces(cells: readonly string[], { mapping, warn }: RowContext): GivenPlaces {
+  const text = (field: Field) => mapping.cells[field]?.read(cells) ?? ''
+  const place = text('place')
+  const isOut = [place, text('state')].some(isOutOfCompetition)
+  const overall = isOut ? 'none' : readPlace(place)
+  if (place !== '' && overall === undefined && readState(place) === undefined) {
+    const column = mapping.cells.place?.name ?? ''
+    warn(column, place, 'Places are numbers, or a status such as DNF.')
+  }
+  return {
+    overall,
+    gender: isOut ? undefined : readPlace(text('gender_place')),
+    category: isOut ? undefined : readPlace(text('category_place')),
+  }
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+function limited(field: Field, text: string, { mapping }: RowContext): string {
+  if (text.length <= maxTextLength) return text
+  const column = mapping.cells[field]?.name ?? field
+  throw new RowRejected(column, text, `is longer than ${String(maxTextLength)} characters`)
+}
+
+function readNameOf(cells: readonly string[], context: RowContext): string {
+  const { mapping } = context
+  const text = (field: Field) => limited(field, mapping.cells[field]?.read(cells) ?? '', context)
+  const whole = text('name')
+  const name =
+    whole === ''
+      ? [text('first_name'), text('last_name')].filter((part) => part !== '').join(' ')
+      : readName(whole, mapping.nameFormat)
+  // Relay teams have no athlete name, only a team name.
+  const fullName = name === '' ? text('team') : name
+  if (fullName !== '') return fullName
+  throw new RowRejected(mapping.cells.name?.name ?? 'name', '', 'the name is missing')
+}
+
+function readGenderOf(text: string, { mapping, warn }: RowContext): Gender | null {
+  if (text === '') return null
+  const gender = mapping.genders[text] ?? readGender(text)
+  if (gender === undefined) {
+    warn(
+      mapping.cells.gender?.name ?? '',
+      text,
+      'Say what it means under columns.gender.values: M, F or X.',
+    )
+  }
+  return gender ?? null
+}
+
+function readAge(age: string, birth: string, { mapping, day, warn }: RowContext): number | null {
+  const born = /(?:^|\D)((?:19|20)\d{2})(?:\D|$)/.exec(birth)?.[1]
+  const isoDay = /^(\d{4})-\d{2}-\d{2}$/.test(birth) ? birth : undefined
+  const [field, value, years] =
+    age !== '' || birth === ''
+      ? (['age', age, Number(age)] as const)
+      : (['birth_year', birth, Number(day.slice(0, 4)) - Number(born)] as const)
+  if (value === '') return null
+  const beforeBirthday =
+    field === 'birth_year' && isoDay !== undefined && day.slice(5) < isoDay.slice(5)
+  const whole = Math.floor(years) - (beforeBirthday ? 1 : 0)
+  if (whole >= 0 && whole <= 120) return whole
+  warn(
+    mapping.cells[field]?.name ?? '',
+    value,
+    'Ages are 0 to 120, years of birth have four digits.',
+  )
+  return null
+}
+
+function readCategory(
+  text: string,
+  gender: Gender | null,
+  age: number | null,
+  context: RowContext,
+): string | null {
+  const { mapping } = context
+  const named = orNull(limited('category', mapping.categories[text] ?? text, context))
+  const category = named ?? byAge(age, mapping.categoryAges)
+  return category !== null && mapping.categoryByGender && gender !== null
+    ? `${gender} ${category}`
+    : category
+}
+
+function byAge(age: number | null, beginnings: readonly number[]): string | null {
+  if (age === null) return null
+  const index = beginnings.findLastIndex((beginning) => beginning <= age)
+  const beginning = beginnings[index]
+  if (beginning === undefined) return null
+  const next = beginnings[index + 1]
+  return next === undefined ? `${String(beginning)}+` : `${String(beginning)}-${String(next - 1)}`
+}
+
+function readCountryOf(text: string, { mapping, warn }: RowContext): string | null {
+  if (text === '') return null
+  const country = mapping.countries[text] ?? readCountry(text)
+  if (country === undefined) {
+    warn(
+      mapping.cells.country?.name ?? '',
+      text,
+      'Say which it is under columns.country.values, by its two-letter code.',
+    )
+  }
+  return country ?? null
+}
+
+function readPrivate({ mapping }: RowContext, text: string): boolean {
+  return mapping.privateValues === undefined ? isYes(text) : mapping.privateValues.includes(text)
+}
+
+function readFinish(
+  cells: readonly string[],
+  { mapping, withoutTime }: RowContext,
+  wholeSeconds: boolean,
+): { times: Record<TimeRule, number | null>; state: ResultState | null } {
+  const times: Record<TimeRule, number | null> = { gun: null, chip: null, race: null }
+  let statedInTime: ResultState | undefined
+  for (const rule of rules) {
+    const cell = mapping.cells[`${rule}_time`]
+    const text = cell?.read(cells) ?? ''
+    if (cell === undefined || text === '') continue
+    const time = parseTime(text, mapping.timeFormats[rule])
+    // Many lists write DNF in the time column.
+    if (time === undefined) statedInTime ??= readState(text)
+    if (time === undefined && statedInTime === undefined) {
+      throw new RowRejected(cell.name, text, expectedTime[mapping.timeFormats[rule]])
+    }
+    // A time of 0:00:00 in an export means that there is none.
+    if (time !== undefined && time > 0) {
+      times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
+    }
+  }
+  const hasTime = rules.some((rule) => times[rule] !== null)
+  const stated = readStateOf(cells, mapping)
+  // A status in the place column overrides the finish time.
+  const inPlace = readState(mapping.cells.place?.read(cells) ?? '')
+  const state =
+    (stated === 'finished' ? (inPlace ?? stated) : (stated ?? inPlace)) ??
+    statedInTime ??
+    (hasTime ? 'finished' : withoutTime)
+  const column = mapping.cells.state?.name ?? ''
+  if (state === 'finished' && !hasTime) {
+    throw new RowRejected(column, '', 'finished, yet there is no finish time')
+  }
+  if (state === 'did_not_start' && hasTime) {
+    throw new RowRejected(column, '', 'did not start, yet has a finish time')
+  }
+  return { times, state: state === 'on_course' ? null : state }
+}
+
+function readStateOf(
+  cells: readonly string[],
+  mapping: Mapping,
+): ResultState | 'on_course' | undefined {
+  const text = mapping.cells.state?.read(cells) ?? ''
+  if (text === '') return undefined
+  const state = mapping.states[text] ?? readState(text)
+  if (state === 'by_time' || (state === undefined && isOutOfCompetition(text))) return undefined
+  if (state !== undefined) return state
+  throw new RowRejected(
+    mapping.cells.state?.name ?? '',
+    text,
+    'is no known status; say what it means under columns.state.values',
+  )
+}

@@ -1,0 +1,138 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { nameFormats } from './person-name.ts'
+import { choice, file, gender, strict, text } from './schema-fields.ts'
+
+const column = Type.Union(
+  [Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })],
+  {
+    expected:
+      'Name a column of the result file, or several of which the first with a value counts.',
+  },
+)
+
+/** A column name alone, or an object with the column and options. */
+function mapped<Options extends Record<string, TSchema>>(options: Options) {
+  return Type.Union([column, Type.Object({ column, ...options }, strict)], {
+    expected: `Name a column, or write { column: …, ${Object.keys(options).join(': …, ')}: … }.`,
+  })
+}
+
+const values = <Schema extends TSchema>(to: Schema) =>
+  Type.Optional(
+    Type.Record(Type.String(), to, { expected: 'List what the file writes and what it means.' }),
+  )
+
+const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
+const time = mapped({ format: timeFormat })
+const state = choice(['finished', 'did_not_finish', 'did_not_start', 'disqualified', 'on_course'])
+/** Meaning of a status in the source; `by_time` means that the finish time decides. */
+const stateOfWord = choice([
+  'finished',
+  'did_not_finish',
+  'did_not_start',
+  'disqualified',
+  'on_course',
+  'by_time',
+])
+const plain = mapped({})
+
+const Columns = Type.Object(
+  {
+    id: Type.Optional(plain),
+    bib: Type.Optional(plain),
+    name: Type.Optional(mapped({ format: choice(nameFormats) })),
+    first_name: Type.Optional(plain),
+    last_name: Type.Optional(plain),
+    gender: Type.Optional(mapped({ values: values(gender) })),
+    age: Type.Optional(plain),
+    birth_year: Type.Optional(plain),
+    team: Type.Optional(plain),
+    place: Type.Optional(plain),
+    gender_place: Type.Optional(plain),
+    category_place: Type.Optional(plain),
+    category: Type.Optional(
+      Type.Union(
+        [
+          column,
+          Type.Object(
+            {
+              column: Type.Optional(column),
+              by_age: Type.Optional(
+                Type.Array(Type.Integer({ minimum: 0, maximum: 120 }), {
+                  minItems: 1,
+                  expected: 'List the ages at which the categories begin, such as [18, 40, 45].',
+                }),
+              ),
+              by_gender: Type.Optional(Type.Boolean({ expected: 'Write true or false.' })),
+              values: values(Type.String()),
+            },
+            strict,
+          ),
+        ],
+        { expected: 'Name a column, or write { by_age: [18, 40, 45], by_gender: true }.' },
+      ),
+    ),
+    city: Type.Optional(plain),
+    country: Type.Optional(mapped({ values: values(Type.String({ pattern: '^[a-z]{2}$' })) })),
+    private: Type.Optional(mapped({ values: Type.Optional(Type.Array(Type.String())) })),
+    state: Type.Optional(mapped({ values: values(stateOfWord) })),
+    gun_time: Type.Optional(time),
+    chip_time: Type.Optional(time),
+    race_time: Type.Optional(time),
+  },
+  { ...strict, expected: 'Say which column holds what.' },
+)
+
+export const table = {
+  file,
+  sheet: Type.Optional(text('Name a sheet of the workbook.', 100)),
+  delimiter: Type.Optional(choice([',', ';', '\t', 'tab', '|'])),
+  encoding: Type.Optional(text('Name an encoding, such as utf-8 or windows-1252.', 40)),
+  header_row: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      expected: 'Write the number of the line that names the columns, such as 4.',
+    }),
+  ),
+}
+export const columnName = Type.String({ minLength: 1, expected: 'Name a column of the file.' })
+
+const Passings = Type.Object(
+  {
+    ...table,
+    athlete: columnName,
+    link: columnName,
+    place: Type.Union([columnName, Type.Array(columnName, { minItems: 1 })], {
+      expected: 'Name the columns that together name a place, such as [station, direction, lap].',
+    }),
+    time: columnName,
+  },
+  { ...strict, expected: 'Name the file of passings and its columns athlete, place and time.' },
+)
+
+/** Schema of `results`: the result files of a race and how to read them. */
+export const Results = Type.Object(
+  {
+    ...table,
+    passings: Type.Optional(Passings),
+    times: Type.Optional(timeFormat),
+    splits: Type.Optional(choice(['cumulative', 'lap'])),
+    order: Type.Optional(choice(['given', 'computed'])),
+    missing: Type.Optional(
+      Type.Array(Type.String(), { expected: 'List the marks that stand for no value.' }),
+    ),
+    without_time: Type.Optional(state),
+    where: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+        expected: 'Name columns and the value that the rows of this race have in them.',
+      }),
+    ),
+    columns: Type.Optional(Columns),
+  },
+  { ...strict, expected: 'Name the result file and how it is written.' },
+)
+
+export type ResultsInManifest = Static<typeof Results>
+export type StateInManifest = Static<typeof stateOfWord>
+export type ColumnsInManifest = Static<typeof Columns>

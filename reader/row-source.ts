@@ -1,0 +1,39 @@
+/** A table with a header, independent of the file format. */
+export interface RowSource {
+  /** Hexadecimal hash that changes with the file. */
+  hash: string
+  columns: readonly string[]
+  /**
+   * The rows below the header; can be read repeatedly.
+   * @throws UnreadableFile while streaming
+   */
+  rows: () => AsyncIterable<SourceRow> | Iterable<SourceRow>
+}
+
+export interface SourceRow {
+  cells: readonly string[]
+  /** Last line of the row in the file, from 1. */
+  line: number
+  /** Why the line is damaged; its cells are unreliable then. */
+  damage?: string
+}
+
+/** Thrown for a file that cannot be read as a table. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+  readonly code: string
+  readonly expected: string
+  readonly at: { line?: number; value?: string }
+
+  constructor(
+    code: string,
+    message: string,
+    expected: string,
+    at: { line?: number; value?: string } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.expected = expected
+    this.at = at
+  }
+}

@@ -1,0 +1,55 @@
+import Type from 'typebox'
+
+/** Field types of event.yml; `expected` is the advice shown for a wrong value. */
+
+/** Rejects unknown fields, which are usually misspelt. */
+export const strict = { additionalProperties: false }
+
+export const text = (expected: string, most = 200) =>
+  Type.String({ minLength: 1, maxLength: most, expected })
+export const prose = Type.String({ maxLength: 20_000, expected: 'Write a text, Markdown allowed.' })
+export const slug = Type.String({
+  pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  maxLength: 60,
+  expected: 'Use small letters, digits and single hyphens, such as harbour-half-2026.',
+})
+export const day = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  expected: 'Write a day as 2026-05-03.',
+})
+export const moment = Type.String({
+  pattern: '^(?:\\d{4}-\\d{2}-\\d{2}[ T])?\\d{1,2}:\\d{2}$',
+  expected: 'Write a time of day in the time zone of the event, as 09:30 or 2026-05-03 09:30.',
+})
+export const distance = Type.Union(
+  [
+    Type.Number({ exclusiveMinimum: 0 }),
+    Type.String({ pattern: '^\\d+(?:[.,]\\d+)? ?(?:m|km|mi|miles?)$' }),
+  ],
+  { expected: 'Write metres as a number, or a text such as 10 km, 800 m or 26.2 miles.' },
+)
+export const website = Type.String({
+  pattern: '^https?://[^\\s<>"]+$',
+  maxLength: 500,
+  expected: 'Write an address that starts with https://.',
+})
+export const file = text('Name a file of the package, by its path within the folder.', 500)
+/** Schema of an enumeration. */
+export function choice<const Values extends readonly string[]>(values: Values) {
+  // Type.Union of an array that is not a tuple would have the type `never`.
+  return Type.Unsafe<Values[number]>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { expected: `Use one of: ${values.join(', ')}.` },
+    ),
+  )
+}
+export const gender = choice(['M', 'F', 'X'])
+/** Percent of the rows that may be rejected. */
+export const maxRejectedPercent = Type.Optional(
+  Type.Number({
+    minimum: 0,
+    maximum: 100,
+    expected: 'Write the percentage of rows that may be rejected, from 0 to 100.',
+  }),
+)

@@ -1,0 +1,77 @@
+import type { Gender, ResultState } from './result-row.ts'
+import { normaliseName } from './normalise-name.ts'
+
+/** Terms in result lists, in the site's languages; event.yml can add others. */
+const genders: Record<Gender, string> = {
+  M: 'm male man men boy boys h homme hommes masculin mann manner maennlich mannlich herr herren heren jongen uomo uomini maschile hombre hombres masculino varon 男 男子',
+  F: 'f female woman women girl girls w femme femmes feminin d dame dames damen frau frauen weiblich vrouw vrouwen v donna donne femminile mujer mujeres femenino 女 女子',
+  X: 'x nb nonbinary divers diverse other anders autre altro otro',
+}
+
+const states: Record<ResultState, string> = {
+  finished: 'finished finisher finish fin ok official classified finisht arrive klassiert gewertet',
+  did_not_finish:
+    'dnf ab abd abandon abandoned retired ret rtd aufgegeben aufg nichtimziel uitgevallen nietgefinisht opgave ritirato rit nonarrivato abandono abandona retirado nofinaliza didnotfinish 未完赛 未完賽 退赛 退賽 弃赛 棄賽',
+  did_not_start:
+    'dns np nichtgestartet ngest nichtangetreten nietgestart nonpartant nonpartante nonpartito nonpartita nopresentado nosepresenta nosalio didnotstart noshow 未起跑 未出发 未出發 缺席 弃权 棄權',
+  disqualified:
+    'dsq dq disq disqualified dis disqualifiziert disqu gediskwalificeerd disqualifie disqualifiee squalificato squalificata squal sq descalificado descalificada desc 取消资格 取消資格 犯规 犯規',
+}
+
+/** Terms for a finisher out of competition, who gets no place. */
+const outOfCompetition = new Set(
+  'ak ausserkonkurrenz hc horsconcours horsclassement nc nonclasse ooc outofcompetition notclassified exhibition bm buitenmededinging buitenwedstrijd fc fuoriconcorso fuoriclassifica fueradeconcurso fueradecompeticion 不计名次 不計名次'.split(
+    ' ',
+  ),
+)
+
+const yes = new Set('1 y yes true x private hidden anonymous ja oui si'.split(' '))
+
+const genderWords = invert(genders)
+const stateWords = invert(states)
+
+export function readGender(text: string): Gender | undefined {
+  return genderWords.get(plain(text))
+}
+
+export function readState(text: string): ResultState | undefined {
+  return stateWords.get(plain(text))
+}
+
+/** Parses a place: 3, 3., 3rd, =3, T3, 3/250; undefined for other texts. */
+export function readPlace(text: string): number | undefined {
+  const [, digits] =
+    /^[=T#]?\s*(\d{1,6})(?:[.,]0+)?\s*(?:\.|=|\)|°|º|ª|st|nd|rd|th|e|er|re|ère|ste|de)?(?:\s*(?:\/|of|von|van|sur|di|de)\s*\d+)?$/i.exec(
+      text,
+    ) ?? []
+  const place = Number(digits)
+  return place > 0 ? place : undefined
+}
+
+export function isOutOfCompetition(text: string): boolean {
+  return outOfCompetition.has(plain(text))
+}
+
+/** True for footers of reports: "Page 1 of 3", "Total: 250". */
+export function isFooter(text: string): boolean {
+  return /^(?:page|seite|pagina|página|blatt|total|totals|gesamt|totaal|totale|finishers|第\s*\d+\s*页)(?:[\s:.]+\D*\d|$)/iu.test(
+    text,
+  )
+}
+
+export function isYes(text: string): boolean {
+  return yes.has(plain(text))
+}
+
+function plain(text: string): string {
+  return normaliseName(text).replaceAll(' ', '')
+}
+
+function invert<Meaning extends string>(words: Record<Meaning, string>): Map<string, Meaning> {
+  const entries = Object.entries(words) as [Meaning, string][]
+  return new Map(
+    entries.flatMap(([meaning, list]) =>
+      list.split(' ').map((word) => [plain(word), meaning] as const),
+    ),
+  )
+}

@@ -1,0 +1,69 @@
+import { expectedTime, type RowContext } from './row-context.ts'
+import { parseTime, toWholeSeconds } from './times.ts'
+
+/**
+ * Times since the start at each checkpoint, null where missing.
+ * Impossible splits are dropped and reported, so that the athlete is kept.
+ */
+export function readSplits(
+  cells: readonly string[],
+  { mapping, splitKind, splitFormat, dropSplit }: RowContext,
+  { wholeSeconds, finish }: { wholeSeconds: boolean; finish: number },
+): (number | null)[] {
+  let sinceStart: number | null = 0
+  const times = mapping.splits.map((cell) => {
+    const text = cell?.read(cells) ?? ''
+    const parsed = text === '' ? null : parseTime(text, splitFormat)
+    if (parsed === undefined) {
+      dropSplit(cell?.name ?? '', text, `The split ${expectedTime[splitFormat]}.`)
+    }
+    const value = parsed === undefined || parsed === 0 ? null : parsed
+    // After a missing lap, the times of later laps are unknown.
+    sinceStart = value === null || sinceStart === null ? null : sinceStart + value
+    const exact = splitKind === 'lap' ? sinceStart : value
+    return exact === null || !wholeSeconds ? exact : toWholeSeconds(exact, 'nearest')
+  })
+  if (isAscending(times, finish)) return times
+  const kept = longestNonDescending(times, finish)
+  return times.map((time, index) => {
+    if (time === null || kept.has(index)) return time
+    const cell = mapping.splits[index]
+    dropSplit(
+      cell?.name ?? '',
+      cell?.read(cells) ?? '',
+      'The split comes before an earlier check point or after the finish.',
+    )
+    return null
+  })
+}
+
+function isAscending(times: readonly (number | null)[], finish: number): boolean {
+  let latest = 0
+  return times.every((time) => {
+    if (time === null) return true
+    const follows = time >= latest && time <= finish
+    latest = time
+    return follows
+  })
+}
+
+/** Indexes of the most splits that can all be true, none later than the finish. */
+function longestNonDescending(times: readonly (number | null)[], finish: number): Set<number> {
+  /** The best sequence that ends at each split: its length and the previous split. */
+  const sequences: { length: number; before: number }[] = []
+  let best = -1
+  for (const [index, time] of times.entries()) {
+    let way = { length: time === null || time > finish ? 0 : 1, before: -1 }
+    for (let before = 0; way.length > 0 && before < index; before += 1) {
+      const length = sequences[before]?.length ?? 0
+      if (length >= way.length && (times[before] ?? 0) <= (time ?? 0)) {
+        way = { length: length + 1, before }
+      }
+    }
+    sequences.push(way)
+    if (way.length > (sequences[best]?.length ?? 0)) best = index
+  }
+  const kept = new Set<number>()
+  for (let index = best; index >= 0; index = sequences[index]?.before ?? -1) kept.add(index)
+  return kept
+}

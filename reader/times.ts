@@ -1,0 +1,49 @@
+/**
+ * Time format of a source: `clock` is 2:09:45, 45:12.3 or 2h09'45".
+ * `seconds` includes times with minutes: 27.81 and 2:09.41.
+ */
+export type TimeFormat = 'clock' | 'minutes' | 'seconds' | 'milliseconds'
+
+const millisecond = { milliseconds: 1, seconds: 1000, minutes: 60_000 }
+/** The largest integer in the database: about 596 hours in milliseconds. */
+const longest = 2 ** 31 - 1
+
+/** @returns whole milliseconds; undefined when the text does not match the format */
+export function parseTime(text: string, format: TimeFormat): number | undefined {
+  const hasColon = format === 'seconds' && text.includes(':')
+  const time = format === 'clock' || hasColon ? parseClock(text) : parseNumber(text, format)
+  return time !== undefined && time <= longest ? time : undefined
+}
+
+/**
+ * Two decimals of a minute are truncated whole seconds, so they are rounded: 17.37 minutes is 17:22.
+ * Numbers with more decimals are exact.
+ */
+function parseNumber(text: string, format: keyof typeof millisecond): number | undefined {
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(text)
+  if (match === null) return undefined
+  const [, whole = '', decimals = ''] = match
+  const value = Number(`${whole}.${decimals}`)
+  return format === 'minutes' && decimals.length <= 2
+    ? Math.round(value * 60) * 1000
+    : Math.round(value * millisecond[format])
+}
+
+function parseClock(text: string): number | undefined {
+  const match =
+    /^(?:(\d{1,3})\s*[:hH]\s*)?(\d{1,4})\s*[:'′mM]\s*(\d{1,2})(?:[.,](\d+))?\s*(?:''|["″sS])?$/.exec(
+      text,
+    )
+  if (match === null) return undefined
+  const [, hours, minutes = '', seconds = '', fraction = ''] = match
+  // After hours, minutes need two digits below 60; the same holds for seconds.
+  if (hours !== undefined && (minutes.length !== 2 || Number(minutes) > 59)) return undefined
+  if (seconds.length !== 2 || Number(seconds) > 59) return undefined
+  const whole = Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return whole * 1000 + Math.round(Number(`0.${fraction}`) * 1000)
+}
+
+/** Rounds to whole seconds: `up` for a finish time, `nearest` for a split. */
+export function toWholeSeconds(time: number, direction: 'up' | 'nearest'): number {
+  return (direction === 'up' ? Math.ceil(time / 1000) : Math.round(time / 1000)) * 1000
+}

@@ -1,0 +1,70 @@
+import { InvalidPackage, type PackageProblem } from './problems.ts'
+import type { Rejects } from '../read/results/rejects.ts'
+
+export interface ReadTable {
+  /** File name as in event.yml. */
+  name: string
+  rejects: Rejects
+  /** Percent of the rows that may be rejected. */
+  maxRejectedPercent: number | undefined
+}
+
+const defaultMaxRejectedPercent = 10
+
+/** @throws InvalidPackage when the table has no rows, or too many rejected rows */
+export function refuseTooManyRejects(results: ReadTable, rows: number): void {
+  const { rejects, maxRejectedPercent = defaultMaxRejectedPercent } = results
+  if (rows === 0) {
+    throw invalid(results, {
+      code: 'results.empty',
+      message: 'There are no rows for this race',
+      expected: 'Give a file with results, or leave out `results` until there are some.',
+    })
+  }
+  if (rejects.count <= (rows * maxRejectedPercent) / 100) return
+  const causes = rejects.causes.map(({ cause, count }) => `${cause}: ${rowsOf(count)}`).join('; ')
+  const examples = rejects.examples
+    .map(
+      ({ line, column, value, reason }) =>
+        `line ${String(line)}, column "${column}": ${JSON.stringify(value)} ${reason}`,
+    )
+    .join('; ')
+  throw invalid(results, {
+    code: 'results.tooManyRejected',
+    message: `${String(rejects.count)} of ${String(rows)} rows cannot be used: ${causes}. The first are ${examples}`,
+    expected: `All are listed in ${rejects.path}. Correct the column mapping or the file, or raise most_rejected.`,
+  })
+}
+
+function rowsOf(count: number): string {
+  return `${String(count)} ${count === 1 ? 'row' : 'rows'}`
+}
+
+/** Up to this number is accepted however small the race is. */
+const aFew = 3
+
+/** A few impossible splits are timing errors; many mean that the columns are misread. */
+export function refuseTooManyInvalidSplits(
+  results: ReadTable,
+  rows: number,
+  withoutSplit: number,
+): void {
+  if (
+    withoutSplit <=
+    Math.max(aFew, (rows * (results.maxRejectedPercent ?? defaultMaxRejectedPercent)) / 100)
+  )
+    return
+  throw invalid(results, {
+    code: 'results.tooManySplitsWrong',
+    message: `${String(withoutSplit)} of ${String(rows)} rows have splits that cannot be true`,
+    expected:
+      'Check `times`, `splits: lap`, and the columns and order of the check points, or raise most_rejected.',
+  })
+}
+
+export function invalid(
+  { name }: ReadTable,
+  problem: Omit<PackageProblem, 'file'>,
+): InvalidPackage {
+  return new InvalidPackage([{ file: name, ...problem }])
+}

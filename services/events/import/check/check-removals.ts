@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+import type { RowChanges } from './compare-result-sets.ts'
+import type { EventPackage, RaceInPackage } from '../event-package.ts'
+import type { PackageProblem } from './problems.ts'
+
+/** Share of a race's published participants that an import may remove without `--allow-removal`. */
+const maxRemoved = 0.05
+const maxListed = 10
+
+/** A problem when too many published participants are missing, as with half a file or a file of another race. */
+export async function findRemoval(
+  db: EventsDatabase,
+  { id, results }: RaceInPackage,
+  { removed, changed, unchanged }: RowChanges,
+  sets: { old: number; new: number },
+): Promise<PackageProblem | undefined> {
+  const published = removed + changed + unchanged
+  if (removed <= published * maxRemoved) return undefined
+  const { rows } = await sql<{ bib: string | null; id: string }>`
+    select bib, id from stored_participants old where result_set_id = ${sets.old}
+      and not exists (select from stored_participants new
+        where new.result_set_id = ${sets.new} and new.id = old.id)
+    order by length(bib), bib, id limit ${sql.lit(maxListed)}`.execute(db)
+  const listed = rows.map((row) => (row.bib === null ? `id ${row.id}` : `number ${row.bib}`))
+  const more = removed - listed.length
+  const rest = more > 0 ? ` and ${String(more)} more` : ''
+  return problemOf(
+    results?.file ?? id,
+    `${String(removed)} of the ${String(published)} published people of ${id} are not in the file: ${listed.join(', ')}${rest}`,
+  )
+}
+
+/** A problem for each race with published results that the package lacks, or lists without results. */
+export async function findRemovedRaces(
+  db: EventsDatabase,
+  { event, races }: EventPackage,
+): Promise<PackageProblem[]> {
+  const published = await db
+    .selectFrom('races')
+    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('event_id', '=', event.id)
+    .where('participants', '>', 0)
+    .select(['races.id', 'participants'])
+    .orderBy('races.number')
+    .execute()
+  const stay = new Set(races.filter(({ results }) => results !== null).map(({ id }) => id))
+  return published
+    .filter(({ id }) => !stay.has(id))
+    .map(({ id, participants }) =>
+      problemOf(
+        'event.yml',
+        `The package has no results of the race ${id}, of which ${String(participants)} people are published`,
+      ),
+    )
+}
+
+function problemOf(file: string, message: string): PackageProblem {
+  return {
+    code: 'results.removesPeople',
+    file,
+    message,
+    expected: 'Complete the file. If they are to disappear, import with --allow-removal.',
+  }
+}

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+import { idPrefixes } from '../identity/participant-id.ts'
+
+/** Counts of participants that differ between two imports of a race. */
+export interface RowChanges {
+  added: number
+  changed: number
+  removed: number
+  unchanged: number
+}
+
+const columns = sql.join(
+  [
+    'bib',
+    'name',
+    'gender',
+    'age',
+    'team',
+    'category',
+    'city',
+    'country',
+    'state',
+    'gun_time',
+    'chip_time',
+    'race_time',
+    'split_times',
+    'initials',
+  ].map((column) => sql.ref(column)),
+)
+
+/** Counts in parts by id prefix, so that no statement blocks readers of the embedded database for long. */
+export async function compareResultSets(
+  db: EventsDatabase,
+  oldId: number,
+  newId: number,
+): Promise<RowChanges> {
+  const total: RowChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 }
+  for (const [index, prefix] of idPrefixes.entries()) {
+    const from = index === 0 ? '' : prefix
+    const to = idPrefixes[index + 1]
+    const part = (id: number) => sql`(select id, row(${columns}) as content from stored_participants
+      where result_set_id = ${id} and id >= ${from} ${to === undefined ? sql`` : sql`and id < ${to}`})`
+    const { rows } = await sql<RowChanges>`select
+        count(*) filter (where old.id is null) as added,
+        count(*) filter (where old.content is distinct from new.content
+          and old.id is not null and new.id is not null) as changed,
+        count(*) filter (where new.id is null) as removed,
+        count(*) filter (where old.content is not distinct from new.content) as unchanged
+      from ${part(oldId)} old full join ${part(newId)} new on old.id = new.id`.execute(db)
+    for (const row of rows) {
+      total.added += row.added
+      total.changed += row.changed
+      total.removed += row.removed
+      total.unchanged += row.unchanged
+    }
+    await nextTurn()
+  }
+  return total
+}

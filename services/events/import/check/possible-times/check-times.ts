@@ -1,0 +1,113 @@
+import type { RaceInPackage, ResultRow } from '../../event-package.ts'
+import { checkedExpression } from '../../read/expressions.ts'
+import { type ReadTable, invalid, refuseTooManyInvalidSplits } from '../check-rejects.ts'
+import type { TimeFormat } from '../../../../../reader/times.ts'
+import type { Warnings } from '../../read/results/warnings.ts'
+import { type PossibleTimes, minSplit, possibleTimes, type Competitor } from './possible-times.ts'
+import type { Forced } from './forced.ts'
+import { FinishTimes } from './finish-times.ts'
+import { clock, describeImpossibleTimes } from './likely-cause.ts'
+
+export interface TimesToCheck {
+  race: Omit<RaceInPackage, 'results'>
+  table: ReadTable
+  /** Time format of the finish times in the table. */
+  format: TimeFormat
+  warnings: Warnings
+  /** Undefined unless the operator confirms impossible times with `--force`. */
+  forced: Forced | undefined
+}
+
+const tooFastSplit = 'The split is faster than anybody can be.'
+
+/**
+ * Passes rows on and checks their times; drops impossible splits and rejects impossible finish times.
+ * Without a known race distance, finish times are compared with each other.
+ * @throws InvalidPackage results.impossibleTimes, after the last row
+ */
+export async function* checkTimes(
+  rows: AsyncIterable<ResultRow> | Iterable<ResultRow>,
+  { race, table, format, warnings, forced }: TimesToCheck,
+): AsyncGenerator<ResultRow, void> {
+  const rules = rulesOf(race)
+  const times = new FinishTimes()
+  let count = 0
+  let rowsWithoutSplit = 0
+  for await (const row of rows) {
+    count += 1
+    const { range, minSplits } = rules(row)
+    const isPossible = times.add(row, range)
+    const splitTimes = row.splitTimes.map((time, index) =>
+      time !== null && time < (minSplits[index] ?? 0) ? null : time,
+    )
+    const dropped = splitTimes.findIndex((time, index) => time !== row.splitTimes[index])
+    if (dropped < 0 || (!isPossible && forced !== undefined)) {
+      yield row
+      continue
+    }
+    rowsWithoutSplit += 1
+    warnings.add(
+      {
+        file: table.name,
+        line: row.line ?? 0,
+        column: race.checkpoints[dropped]?.name ?? '',
+        value: clock(row.splitTimes[dropped] ?? 0),
+        expected: tooFastSplit,
+      },
+      tooFastSplit,
+    )
+    yield { ...row, splitTimes }
+  }
+  const found = times.findImpossible()
+  if (forced !== undefined) {
+    forced.times = found.length
+    return
+  }
+  refuseTooManyInvalidSplits(table, count, rowsWithoutSplit)
+  if (found.length === 0) return
+  throw invalid(table, {
+    code: 'results.impossibleTimes',
+    ...describeImpossibleTimes(found, times, { ...race, format }),
+  })
+}
+
+interface Rules {
+  /** Range of possible finish times; undefined when the distance is unknown. */
+  range: PossibleTimes | undefined
+  /** Minimum time at each checkpoint, in milliseconds. */
+  minSplits: number[]
+}
+
+/** Returns the rules for a row, which depend on its category, rankings and team. */
+function rulesOf(race: TimesToCheck['race']): (row: ResultRow) => Rules {
+  const rankings = race.rankings.flatMap(({ id, name, only }) => {
+    if (Object.keys(only).length === 0) return []
+    const bib = only.bib === undefined ? undefined : checkedExpression(only.bib)
+    const notBib = only.notBib === undefined ? undefined : checkedExpression(only.notBib)
+    const has = (row: ResultRow) =>
+      (only.gender === undefined || row.gender === only.gender) &&
+      (only.category === undefined || row.category === only.category) &&
+      (bib === undefined || bib.test(row.bib ?? '')) &&
+      (notBib === undefined || !notBib.test(row.bib ?? ''))
+    return [{ words: `${id.slice(race.id.length + 1)} ${name}`, has }]
+  })
+  const cache = new Map<string, Rules>()
+  return (row) => {
+    const own = rankings.filter(({ has }) => has(row)).map(({ words }) => words)
+    const words = [race.name, row.category ?? '', ...own].join(' · ')
+    const isTeam = row.team !== null && row.name === row.team
+    const key = `${String(isTeam)} ${words}`
+    const rules = cache.get(key) ?? rulesFor({ sport: race.sport, words, isTeam }, race)
+    if (cache.size < maxRules) cache.set(key, rules)
+    return rules
+  }
+}
+
+const maxRules = 1_000
+
+function rulesFor(competitor: Competitor, { distance, checkpoints }: TimesToCheck['race']): Rules {
+  return {
+    range: distance === null ? undefined : possibleTimes(competitor, distance),
+    minSplits: checkpoints.map((point) => minSplit(competitor, point.distance)),
+  }
+}

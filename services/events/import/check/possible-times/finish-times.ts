@@ -1,0 +1,63 @@
+import { Column } from '../../rank/column.ts'
+import type { ResultRow } from '../../event-package.ts'
+import type { PossibleTimes } from './possible-times.ts'
+
+export interface ImpossibleTime {
+  line: number
+  /** Milliseconds. */
+  time: number
+  range: PossibleTimes
+}
+
+/** With fewer rows the median is not meaningful. */
+const minRowsToCompare = 10
+/** Finish times must lie between a tenth of the median and ten times the median. */
+const maxMedianFactor = 10
+
+/** The finish times of a race, twelve bytes each, and the impossible ones among them. */
+export class FinishTimes {
+  readonly #lines = new Column(Uint32Array)
+  readonly #times = new Column(Int32Array)
+  readonly #impossible: ImpossibleTime[] = []
+  #count = 0
+  #hasRange = false
+
+  get count(): number {
+    return this.#count
+  }
+
+  /**
+   * @param range undefined when the distance is unknown
+   * @returns false when the finish time is impossible
+   */
+  add(row: ResultRow, range: PossibleTimes | undefined): boolean {
+    if (row.state !== 'finished') return true
+    const times = [row.gunTime, row.chipTime, row.raceTime].filter((time) => time !== null)
+    const line = row.line ?? 0
+    this.#lines.push(line)
+    this.#times.push(times[0] ?? 0)
+    this.#count += 1
+    if (range === undefined) return true
+    this.#hasRange = true
+    const wrong = times.find((time) => time < range.least || time > range.most)
+    if (wrong !== undefined) this.#impossible.push({ line, time: wrong, range })
+    return wrong === undefined
+  }
+
+  /** Call after the last row. */
+  findImpossible(): ImpossibleTime[] {
+    if (this.#hasRange || this.#count < minRowsToCompare) return this.#impossible
+    const median = this.all().toSorted()[Math.floor(this.#count / 2)] ?? 0
+    const range = { least: median / maxMedianFactor, most: median * maxMedianFactor }
+    return Array.from({ length: this.#count }, (_, index) => index).flatMap((index) => {
+      const time = this.#times.at(index)
+      if (time >= range.least && time <= range.most) return []
+      return [{ line: this.#lines.at(index), time, range }]
+    })
+  }
+
+  /** All finish times in file order. */
+  all(): Int32Array {
+    return Int32Array.from({ length: this.#count }, (_, index) => this.#times.at(index))
+  }
+}

@@ -1,0 +1,100 @@
+import type { PackageProblem } from '../problems.ts'
+import type { TimeFormat } from '../../../../../reader/times.ts'
+import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
+
+interface CheckedRace {
+  sport: string
+  distance: number | null
+  format: TimeFormat
+}
+
+const maxListed = 10
+/** Share of the impossible times that a likely cause must explain. */
+const explained = 0.9
+/** Fewer short times are errors of single lines rather than gaps to the winner. */
+const minGaps = 3
+
+/** Describes the impossible times, their likely cause and how to fix or confirm the times. */
+export function describeImpossibleTimes(
+  found: readonly ImpossibleTime[],
+  times: FinishTimes,
+  race: CheckedRace,
+): Pick<PackageProblem, 'message' | 'expected' | 'line'> {
+  const [first] = found
+  const listed = found
+    .slice(0, maxListed)
+    .map(({ line, time }) => `line ${String(line)}: ${clock(time)}`)
+  const more = found.length - listed.length
+  const rest = more > 0 ? ` and ${String(more)} more` : ''
+  const what =
+    race.distance === null
+      ? 'are more than ten times shorter or longer than those of the middle of the field'
+      : `cannot be true for ${kilometres(race.distance)} of ${race.sport.replaceAll('_', ' ')}${limits(first)}`
+  const cause = likelyCause(found, times, race)
+  return {
+    ...(first === undefined ? {} : { line: first.line }),
+    message: `${String(found.length)} of ${String(times.count)} finish times ${what}: ${listed.join(', ')}${rest}`,
+    expected: `${cause} If the times are true, import with --force "REASON": the reason is recorded.`,
+  }
+}
+
+function likelyCause(
+  found: readonly ImpossibleTime[],
+  times: FinishTimes,
+  { distance, format }: CheckedRace,
+): string {
+  const fast = found.filter(({ time, range }) => time < range.least)
+  const fits = (factor: number) =>
+    found.filter(({ time, range }) => time * factor >= range.least && time * factor <= range.most)
+      .length >=
+    found.length * explained
+  if (distance !== null && fits(60)) {
+    if (format === 'clock') {
+      return 'They look like hours and minutes that are read as minutes and seconds: write them with seconds, as 3:41:00.'
+    }
+    if (format === 'seconds') return 'They look like minutes: write `times: minutes`.'
+  }
+  if (distance !== null && fits(1 / 60) && format === 'minutes') {
+    return 'They look like seconds: write `times: seconds`.'
+  }
+  if (fits(1000) && format === 'milliseconds') {
+    return 'They look like seconds: write `times: seconds`.'
+  }
+  if (fits(1 / 1000) && format === 'seconds') {
+    return 'They look like milliseconds: write `times: milliseconds`.'
+  }
+  if (looksLikeGaps(fast.length, times)) {
+    return 'They look like gaps to the winner: give the times since the start, gap and time of the winner added up.'
+  }
+  return 'Correct these lines, the distance or the sport of the race; wheelchairs and handcycles are known by the name of their category or ranking.'
+}
+
+/** Detects gaps instead of times: one large winner's time followed by small ones, or small ones only. */
+function looksLikeGaps(fast: number, times: FinishTimes): boolean {
+  const [first = 0, ...others] = times.all()
+  const isFirstLargest = others.length > 1 && others.every((time) => time * 2 < first)
+  return isFirstLargest || (fast >= minGaps && fast > times.count / 3)
+}
+
+function limits(first: ImpossibleTime | undefined): string {
+  if (first === undefined) return ''
+  const least = wholeSeconds(first.range.least)
+  return ` (possible: ${clock(least)} to ${clock(wholeSeconds(first.range.most))})`
+}
+
+function wholeSeconds(milliseconds: number): number {
+  return milliseconds < 600_000 ? milliseconds : Math.ceil(milliseconds / 1000) * 1000
+}
+
+function kilometres(metres: number): string {
+  return `${(metres / 1000).toLocaleString('en', { maximumFractionDigits: 3 })} km`
+}
+
+/** Formats milliseconds as 2:09:45 or 2:09:45.3; a zero fraction is omitted. */
+export function clock(milliseconds: number): string {
+  const whole = Math.floor(milliseconds / 1000)
+  const fraction = Math.round(milliseconds % 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const text = `${String(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+  return fraction === 0 ? text : `${text}.${String(fraction).padStart(3, '0').replace(/0+$/, '')}`
+}

@@ -1,0 +1,179 @@
+/**
+ * World records and slowest paces by sport, which determine the times that an import accepts.
+ *
+ * Records are [metres, seconds] from the federations named beside each list, as of the end of 2025.
+ * A faster time that no federation recognises, such as on a downhill course, replaces the record.
+ * Times between two distances are interpolated by a power law; outside them the speed is constant.
+ */
+export interface Discipline {
+  records: readonly (readonly [metres: number, seconds: number])[]
+  /** Minutes per kilometre of the slowest finishers: walkers, steep courses, overnight stops. */
+  slowestPace: number
+}
+
+/** A time below this share of the record is impossible. */
+export const fastestShare = 0.97
+/** The same share for splits: part of a course may go downhill, and its length is less exact. */
+export const fastestShareOfSplits = 0.85
+/** Minutes that any race may take: children's races are slower than any pace suggests. */
+export const slowestAtLeast = 15
+
+// World Athletics (100 m to marathon); International Association of Ultrarunners (50 km to 6 days).
+const running: Discipline = {
+  records: [
+    [100, 9.58],
+    [200, 19.19],
+    [400, 43.03],
+    [800, 100.91],
+    [1_500, 206],
+    [3_000, 437.55],
+    [5_000, 755.36],
+    [10_000, 1_571],
+    [21_097, 3_402],
+    [42_195, 7_235],
+    [50_000, 9_523],
+    [100_000, 21_935],
+    [160_934, 39_099],
+    [319_614, 86_400],
+    [485_099, 172_800],
+    [1_045_519, 518_400],
+  ],
+  slowestPace: 45,
+}
+
+// World Athletics (race walking, 5 to 50 km; 100 km: best performance).
+const walking: Discipline = {
+  records: [
+    [3_000, 630],
+    [5_000, 1_085],
+    [20_000, 4_570],
+    [35_000, 8_443],
+    [50_000, 12_753],
+    [100_000, 31_087],
+  ],
+  slowestPace: 60,
+}
+
+// UCI (flying 200 m, 1 km, 4 km team, hour record); fastest stage and fastest edition of a three-week stage race.
+const cycling: Discipline = {
+  records: [
+    [200, 8.85],
+    [1_000, 55.4],
+    [4_000, 219],
+    [56_792, 3_600],
+    [179_200, 11_690],
+    [3_300_000, 273_000],
+  ],
+  slowestPace: 20,
+}
+
+// World Triathlon and Ironman: fastest sprint, standard, half and full distance.
+const triathlon: Discipline = {
+  records: [
+    [25_750, 2_950],
+    [51_500, 5_950],
+    [113_000, 12_360],
+    [226_000, 26_472],
+  ],
+  slowestPace: 30,
+}
+
+// World Aquatics, 25 m pools, which are faster than 50 m pools.
+const swimming: Discipline = {
+  records: [
+    [50, 19.9],
+    [100, 44.84],
+    [200, 98.61],
+    [400, 212.25],
+    [800, 440.46],
+    [1_500, 846.88],
+  ],
+  slowestPace: 120,
+}
+
+// World Skate (road and track records); the fastest inline marathon.
+const inlineSkating: Discipline = {
+  records: [
+    [100, 9.5],
+    [500, 36.5],
+    [1_000, 72],
+    [10_000, 830],
+    [42_195, 3_390],
+  ],
+  slowestPace: 20,
+}
+
+// ISU (500 m to 10 km, team pursuit for 3,200 m); the hour record covers longer races.
+const iceSkating: Discipline = {
+  records: [
+    [500, 33.61],
+    [1_000, 65.37],
+    [1_500, 100.17],
+    [3_200, 213],
+    [5_000, 360],
+    [10_000, 745],
+    [43_735, 3_600],
+  ],
+  slowestPace: 20,
+}
+
+// No federation keeps records over obstacles, so the running records apply.
+const obstacleRun: Discipline = { records: running.records, slowestPace: 120 }
+
+// Biathlon courses differ too much for IBU records: fastest cross-country ski races (FIS, Worldloppet).
+const biathlon: Discipline = {
+  records: [
+    [1_500, 150],
+    [10_000, 1_140],
+    [42_000, 4_550],
+    [90_000, 11_900],
+  ],
+  slowestPace: 45,
+}
+
+// World Para Athletics T53 and T54; 5 km and marathon include downhill courses.
+const wheelchair: Discipline = {
+  records: [
+    [100, 13.5],
+    [400, 42.5],
+    [800, 86],
+    [1_500, 165],
+    [5_000, 500],
+    [10_000, 1_065],
+    [42_195, 4_530],
+  ],
+  slowestPace: 60,
+}
+
+// UCI para-cycling H1 to H5: sprints, time trials, the fastest handcycle marathons.
+const handcycle: Discipline = {
+  records: [
+    [200, 14],
+    [1_000, 72],
+    [10_000, 770],
+    [42_195, 3_300],
+  ],
+  slowestPace: 60,
+}
+
+/** Downhill on wheels or snow: 130 km/h, more than the average of any whole course. */
+export const downhill: Discipline = { records: [[1_000, 27.7]], slowestPace: 60 }
+
+/** Any mix of swimming, cycling and running: no part is faster than cycling. */
+export const multisport: Discipline = { records: cycling.records, slowestPace: 30 }
+
+/** Disciplines by the name of the sport in event.yml. */
+export const disciplines: Readonly<Record<string, Discipline>> = {
+  running,
+  walking,
+  cycling,
+  triathlon,
+  swimming,
+  inline_skating: inlineSkating,
+  ice_skating: iceSkating,
+  obstacle_run: obstacleRun,
+  biathlon,
+  wheelchair,
+  wheelchair_race: wheelchair,
+  handcycle,
+}

@@ -1,0 +1,63 @@
+/** A reason why a package cannot be imported, or a value that could not be used. */
+export interface PackageProblem {
+  /** Stable dotted code: `event.unknownTimeZone`. */
+  code: string
+  /** Path within the package, as event.yml writes it. */
+  file: string
+  line?: number
+  /** Field in event.yml: `races[0].sport`. */
+  path?: string
+  /** Column of a result file. */
+  column?: string
+  value?: string
+  message: string
+  /** What the value should be, or how to fix the problem. */
+  expected: string
+}
+
+/** Reading stops at this number: later problems often follow from earlier ones. */
+const maxProblems = 50
+
+/** The package cannot be imported; the database is unchanged. */
+export class InvalidPackage extends Error {
+  override readonly name = 'InvalidPackage'
+  readonly problems: readonly PackageProblem[]
+
+  constructor(problems: readonly PackageProblem[]) {
+    super(problems.map(describeProblem).join('\n'))
+    this.problems = problems
+  }
+}
+
+/** Collects problems, so that all of them are reported at once. */
+export class Problems {
+  readonly #problems: PackageProblem[] = []
+
+  /** @throws InvalidPackage when the maximum number of problems is reached */
+  add(problem: PackageProblem): void {
+    this.#problems.push(problem)
+    if (this.#problems.length >= maxProblems) this.throwIfAny()
+  }
+
+  /** @throws InvalidPackage */
+  throwIfAny(): void {
+    if (this.#problems.length > 0) throw new InvalidPackage(this.#problems)
+  }
+}
+
+/** One line for the operator: place, message, expectation and code. */
+export function describeProblem(problem: PackageProblem): string {
+  const { code, file, line, path, column, value, message, expected } = problem
+  const place = [
+    line === undefined ? file : `${file}:${String(line)}`,
+    ...(path === undefined || path === '' ? [] : [path]),
+    ...(column === undefined ? [] : [`column "${column}"`]),
+  ].join(', ')
+  const found = value === undefined ? '' : ` (found ${quoted(value)})`
+  return `${place}: ${message}${found}. ${expected} [${code}]`
+}
+
+function quoted(value: string): string {
+  const text = value.length > 60 ? `${value.slice(0, 59)}…` : value
+  return JSON.stringify(text)
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const idBytes = 10
+
+/** First characters of participant ids in the sort order of the database, for processing ids in parts. */
+export const idPrefixes = Array.from('234567abcdefghijklmnopqrstuvwxyz')
+
+/** Ten random bytes: a participant id reveals nothing about the participant. */
+export function newParticipantId(): Uint8Array {
+  return randomBytes(idBytes)
+}
+
+/** Hash of the source's key for a participant of a race, as long as a participant id. */
+export function sourceKeyOf(raceId: string, key: string): string {
+  return encodeId(createHash('sha256').update(`${raceId}\0${key}`).digest())
+}
+
+/** Encodes ten bytes in lower-case base 32: 16 characters. */
+export function encodeId(bytes: Uint8Array): string {
+  let id = ''
+  let bits = 0
+  let value = 0
+  for (const byte of bytes.subarray(0, idBytes)) {
+    value = (value << 8) | byte
+    bits += 8
+    while (bits >= 5) {
+      bits -= 5
+      id += alphabet.charAt((value >>> bits) & 31)
+    }
+    value &= (1 << bits) - 1
+  }
+  return id
+}
+
+/** Decodes a participant id to its ten bytes. */
+export function decodeId(id: string): Uint8Array {
+  const bytes = new Uint8Array(idBytes)
+  let bits = 0
+  let value = 0
+  let size = 0
+  for (const letter of id) {
+    value = (value << 5) | alphabet.indexOf(letter)
+    bits += 5
+    if (bits < 8) continue
+    bits -= 8
+    bytes[size] = value >>> bits
+    size += 1
+    value &= (1 << bits) - 1
+  }
+  return bytes
+}

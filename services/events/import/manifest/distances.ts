@@ -1,9 +1,0 @@
-/** Metres in one of each; a mile as the product counts it. */
-const metres: Record<string, number> = { m: 1, km: 1000, mi: 1609, mile: 1609, miles: 1609 }
-
-/** Whole metres of a distance as event.yml writes it: a number of metres, `10 km` or `26.2 miles`. */
-export function readDistance(distance: number | string): number {
-  if (typeof distance === 'number') return Math.round(distance)
-  const [, value = '', unit = 'm'] = /^([\d.,]+) ?(\w+)$/.exec(distance) ?? []
-  return Math.round(Number(value.replace(',', '.')) * (metres[unit] ?? 1))
-}

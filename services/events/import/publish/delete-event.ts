@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import { publicationChannel } from '../../publications.ts'
+import { nameWords } from './search-keys.ts'
+import { isEmbedded, withImportLock, type LockWaitOptions } from './import-lock.ts'
+import { InvalidPackage } from '../check/problems.ts'
+import { retireResultSets } from './retire-result-sets.ts'
+import { vacuumTables } from './vacuum-tables.ts'
+import { removeUnusedWords } from './dictionary-words.ts'
+
+export interface Deletion {
+  eventId: string
+  eventName: string
+  races: number
+  /** Number of rows in the results of all races. */
+  participants: number
+}
+
+/**
+ * Deletes an event and everything that belongs to it, in one transaction.
+ * Its addresses answer 410 until an import restores the id; athlete ids and privacy requests are kept for that.
+ * @throws InvalidPackage event.notFound, event.gone
+ */
+export async function deleteEvent(
+  db: EventsDatabase,
+  eventId: string,
+  waiting: LockWaitOptions = {},
+): Promise<Deletion> {
+  return withImportLock(db, eventId, waiting, async () => {
+    const deletion = await db
+      .transaction()
+      .execute((transaction) => removeEvent(transaction, eventId))
+    if (deletion === undefined) throw await noSuchEvent(db, eventId)
+    await retireResultSets(db)
+    if (isEmbedded(db)) await vacuumTables(db)
+    return deletion
+  })
+}
+
+/**
+ * Deletes an event and records its addresses as removed. Its results are hidden; `retireResultSets` deletes the rows.
+ * @returns undefined when no such event exists
+ */
+export async function removeEvent(
+  db: Transaction<EventsSchema>,
+  eventId: string,
+): Promise<Deletion | undefined> {
+  const event = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select('name')
+    .forUpdate()
+    .executeTakeFirst()
+  if (event === undefined) return undefined
+  const { races, participants } = await db
+    .selectFrom('races')
+    .leftJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('event_id', '=', eventId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('races'),
+      eb.fn.coalesce(eb.fn.sum<number>('participants'), sql<number>`0`).as('participants'),
+    ])
+    .executeTakeFirstOrThrow()
+  await sql`insert into removed_addresses (kind, id, event_id)
+    select 'event', id, ${eventId}::text from events where id = ${eventId}
+    union all select 'race', id, ${eventId}::text from races where event_id = ${eventId}
+    union all select 'ranking', rankings.id, ${eventId}::text from rankings
+      join races on races.id = rankings.race_id where races.event_id = ${eventId}
+    union all select 'news', id, ${eventId}::text from news where event_id = ${eventId}
+    on conflict (kind, id) do update set event_id = excluded.event_id, removed_at = now()`.execute(
+    db,
+  )
+  await db.deleteFrom('events').where('id', '=', eventId).execute()
+  await removeUnusedFiles(db, eventId)
+  await removeUnusedWords(db, nameWords(event.name))
+  await sql`select pg_notify(${publicationChannel}, ${eventId})`.execute(db)
+  return { eventId, eventName: event.name, races, participants }
+}
+
+/** Deletes image files that nothing references any more, including those replaced by earlier imports. */
+async function removeUnusedFiles(db: Transaction<EventsSchema>, eventId: string): Promise<void> {
+  await sql`with unused as (
+      delete from files where id not in (
+        select logo_file_id from organisations where logo_file_id is not null
+        union select logo_file_id from sponsors where logo_file_id is not null
+        union select image_file_id from news where image_file_id is not null
+        union select image_file_id from events where image_file_id is not null
+        union select logo_file_id from events where logo_file_id is not null
+        union select timeline_welcome_image_file_id from events
+          where timeline_welcome_image_file_id is not null)
+      returning id)
+    insert into removed_addresses (kind, id, event_id)
+    select 'file', id, ${eventId}::text from unused
+    on conflict (kind, id) do update set event_id = excluded.event_id, removed_at = now()`.execute(
+    db,
+  )
+}
+
+/** Removes the event and its files from the list of removed addresses; another event may share the files. */
+export async function restoreAddresses(
+  db: Transaction<EventsSchema>,
+  eventId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('removed_addresses').where('event_id', '=', eventId).execute()
+  if (fileIds.length === 0) return
+  await db
+    .deleteFrom('removed_addresses')
+    .where('kind', '=', 'file')
+    .where('id', 'in', fileIds)
+    .execute()
+}
+
+async function noSuchEvent(db: EventsDatabase, eventId: string): Promise<InvalidPackage> {
+  const removed = await db
+    .selectFrom('removed_addresses')
+    .where('kind', '=', 'event')
+    .where('id', '=', eventId)
+    .select('removed_at')
+    .executeTakeFirst()
+  const problem =
+    removed === undefined
+      ? {
+          code: 'event.notFound',
+          message: 'There is no event with this id',
+          expected: 'Take the id from the address of its page, or from its event.yml.',
+        }
+      : {
+          code: 'event.gone',
+          message: `The event was deleted on ${removed.removed_at.toISOString().slice(0, 10)}`,
+          expected: 'Nothing is left to do; an import of the id brings it back.',
+        }
+  return new InvalidPackage([{ file: '--delete', value: eventId, ...problem }])
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PGliteAdapter, sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+
+/** An arbitrary number, the same in every process that imports. */
+const importLock = 7_263_002
+/** PostgreSQL truncates application names to this length. */
+const maxApplicationNameLength = 63
+
+/** Options for waiting until another import ends. */
+export interface LockWaitOptions {
+  /** Called once with the id of the event that is being imported or deleted. */
+  onWait?: ((eventId: string) => void) | undefined
+  /** Aborts the wait. */
+  signal?: AbortSignal | undefined
+}
+
+const running = new WeakMap<EventsDatabase, { eventId: string; done: Promise<unknown> }>()
+
+/**
+ * Runs one import at a time per database, across processes on PostgreSQL.
+ * The lock holder may delete rows that crashed imports left.
+ * @param eventId shown to imports that wait for the lock
+ */
+export async function withImportLock<Result>(
+  db: EventsDatabase,
+  eventId: string,
+  waiting: LockWaitOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const previous = running.get(db)
+  if (previous !== undefined) waiting.onWait?.(previous.eventId)
+  const mine = (async () => {
+    await previous?.done.catch(() => undefined)
+    waiting.signal?.throwIfAborted()
+    return isEmbedded(db) ? work() : withAdvisoryLock(db, eventId, waiting, work)
+  })()
+  const entry = { eventId, done: mine }
+  running.set(db, entry)
+  try {
+    return await mine
+  } finally {
+    if (running.get(db) === entry) running.delete(db)
+  }
+}
+
+/** True for the embedded database: it runs in this process, on one connection shared with readers. */
+export function isEmbedded(db: EventsDatabase): boolean {
+  return db.getExecutor().adapter instanceof PGliteAdapter
+}
+
+/** An advisory lock belongs to the connection: PostgreSQL releases it if this process dies. */
+function withAdvisoryLock<Result>(
+  db: EventsDatabase,
+  eventId: string,
+  { onWait, signal }: LockWaitOptions,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    for (let isFirst = true; ; isFirst = false) {
+      const { rows } = await sql<{
+        locked: boolean
+      }>`select pg_try_advisory_lock(${sql.lit(importLock)}) as locked`.execute(connection)
+      if (rows[0]?.locked === true) break
+      if (isFirst) onWait?.(await lockHolder(connection))
+      await sleep(250, undefined, { signal })
+    }
+    try {
+      // Waiting imports read the event id from application_name; the lock itself has no name.
+      const name = eventId.slice(0, maxApplicationNameLength)
+      await sql`select set_config('application_name', ${name}, false)`.execute(connection)
+      return await work()
+    } finally {
+      await sql`reset application_name`.execute(connection)
+      await sql`select pg_advisory_unlock(${sql.lit(importLock)})`.execute(connection)
+    }
+  })
+}
+
+async function lockHolder(connection: EventsDatabase): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select application_name as name from pg_locks
+    join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and objid = ${sql.lit(importLock)}`.execute(connection)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { EventsDatabase } from '../../database.ts'
+import { publicationChannel } from '../../publications.ts'
+import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
+import { initialsOf } from './initials.ts'
+import { removeUnusedWords, addWords } from './dictionary-words.ts'
+
+export interface ResultKey {
+  race_id: string
+  participant_id: string
+}
+
+/** The current key for a result key of a link signed before ids were random; others are returned unchanged. */
+export async function currentResult(db: EventsDatabase, result: ResultKey): Promise<ResultKey> {
+  const { race_id, participant_id } = result
+  const { rows } = await sql<{ participant_id: string }>`select participant_id from former_ids
+    where race_id = ${race_id} and old_id = ${participant_id}`.execute(db)
+  return { race_id, participant_id: rows[0]?.participant_id ?? participant_id }
+}
+
+/**
+ * Adds or withdraws the privacy request of an athlete in a race.
+ * Withdrawing shows the athlete only where the request, not the source, hid the profile.
+ * Places and counts stay; the change is visible at once and later imports apply it.
+ * @param db a transaction
+ */
+export async function setPrivate(
+  db: EventsDatabase,
+  { race_id, participant_id }: ResultKey,
+  isPrivate: boolean,
+): Promise<void> {
+  // The row lock serialises this with an import that is publishing the same race.
+  const race = await db
+    .selectFrom('races')
+    .select(['result_set_id', 'event_id'])
+    .where('id', '=', race_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (isPrivate) {
+    await sql`insert into asked_private (race_id, participant_id)
+      values (${race_id}, ${participant_id}) on conflict do nothing`.execute(db)
+    await sql`update former_ids set public = false
+      where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
+  } else {
+    await sql`delete from asked_private
+      where race_id = ${race_id} and participant_id = ${participant_id}`.execute(db)
+  }
+  if (!race || race.result_set_id === null) return
+  if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
+  else await show(db, race.result_set_id, participant_id)
+  await sql`update packages set imported_at = now() where event_id = ${race.event_id}`.execute(db)
+  await sql`select pg_notify(${publicationChannel}, ${race.event_id})`.execute(db)
+}
+
+/** Ids of the participants of a race with a privacy request. */
+export async function readPrivacyRequests(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ participant_id: string }>`
+    select participant_id from asked_private where race_id = ${raceId}`.execute(db)
+  return new Set(rows.map(({ participant_id }) => participant_id))
+}
+
+/** Hides participants of a result set that have a privacy request and are still visible. */
+export async function applyPrivacyRequests(
+  db: EventsDatabase,
+  raceId: string,
+  resultSetId: number,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from stored_participants
+    where result_set_id = ${resultSetId} and initials is null
+      and id in (select participant_id from asked_private where race_id = ${raceId})`.execute(db)
+  for (const { id, name } of rows) {
+    await sql`update stored_participants
+      set initials = ${initialsOf(name)}, found_by = null, hidden_on_request = true
+      where result_set_id = ${resultSetId} and id = ${id}`.execute(db)
+    await sql`delete from participant_names
+      where result_set_id = ${resultSetId} and participant_id = ${id}`.execute(db)
+    await writeFoundBy(db, resultSetId, id, null)
+    await removeUnusedWords(db, nameWords(name))
+  }
+}
+
+async function show(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
+  const { rows } = await sql<{ bib: string | null; name: string }>`
+    update stored_participants set initials = null, hidden_on_request = null
+    where result_set_id = ${resultSetId} and id = ${id} and hidden_on_request
+    returning bib, name`.execute(db)
+  for (const person of rows) {
+    await sql`update stored_participants set found_by = ${searchText(person)}
+      where result_set_id = ${resultSetId} and id = ${id}`.execute(db)
+    for (const key of searchKeysOf(person)) {
+      await sql`insert into participant_names (key, result_set_id, participant_id)
+        values (${key}, ${resultSetId}, ${id})`.execute(db)
+    }
+    await addWords(db, nameWords(person.name))
+    await writeFoundBy(db, resultSetId, id, searchText(person))
+  }
+}
+
+async function writeFoundBy(
+  db: EventsDatabase,
+  resultSetId: number,
+  id: string,
+  text: string | null,
+): Promise<void> {
+  await db
+    .updateTable('ranking_entries')
+    .set({ found_by: text })
+    .where('result_set_id', '=', resultSetId)
+    .where('participant_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { EventsDatabase } from '../../database.ts'
+import type { RowChanges } from '../check/compare-result-sets.ts'
+import { removeEvent } from './delete-event.ts'
+import { withImportLock } from './import-lock.ts'
+import { publishEvent } from './publish-event.ts'
+import type { PublishOptions } from './publish-package.ts'
+import { retireResultSets } from './retire-result-sets.ts'
+import { flushDictionary, vacuumGrownTables } from './vacuum-tables.ts'
+import type { CalendarContent } from '../read/calendar/read-calendar.ts'
+
+/**
+ * Brings the events of a calendar up to date, each event in its own transaction.
+ * A cancelled or killed import leaves whole events; the next import continues from there.
+ * Events that have their own package by now are not changed.
+ */
+export async function publishCalendar(
+  db: EventsDatabase,
+  { id, events }: CalendarContent,
+  { onProgress, onWait, signal }: PublishOptions = {},
+): Promise<RowChanges> {
+  return withImportLock(db, id, { onWait, signal }, async () => {
+    const packages = await db
+      .selectFrom('packages')
+      .select(['event_id', 'content_hash', 'calendar'])
+      .execute()
+    const existing = new Map(packages.map((row) => [row.event_id, row]))
+    const changes: RowChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 }
+    for (const [index, pkg] of events.entries()) {
+      signal?.throwIfAborted()
+      const before = existing.get(pkg.event.id)
+      existing.delete(pkg.event.id)
+      if (
+        before !== undefined &&
+        (before.calendar !== id || before.content_hash === pkg.contentHash)
+      ) {
+        changes.unchanged += 1
+        continue
+      }
+      await publishEvent(db, pkg, new Map())
+      changes[before === undefined ? 'added' : 'changed'] += 1
+      onProgress?.({ race: id, rows: index + 1 })
+    }
+    const removed = [...existing.values()].filter(({ calendar }) => calendar === id)
+    for (const { event_id: eventId } of removed) {
+      signal?.throwIfAborted()
+      await db.transaction().execute((transaction) => removeEvent(transaction, eventId))
+    }
+    if (removed.length > 0) await retireResultSets(db)
+    await vacuumGrownTables(db)
+    await flushDictionary(db)
+    return { ...changes, removed: removed.length }
+  })
+}

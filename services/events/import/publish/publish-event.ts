@@ -1,0 +1,286 @@
+import { sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
+import { nameKeys } from '../../search/names.ts'
+import { publicationChannel } from '../../publications.ts'
+import { applyPrivacyRequests } from './privacy-requests.ts'
+import { restoreAddresses } from './delete-event.ts'
+import type { PrivacyOutcome } from '../identity/identities.ts'
+import { privacyRequestedMeanwhile } from '../identity/privacy-decisions.ts'
+import {
+  hideDecidedAthletes,
+  hasNewPrivacyRequests,
+  writeIdentities,
+} from '../identity/publish-identities.ts'
+import { simplified } from '../read/course/outline.ts'
+import type { EventPackage, RaceInPackage } from '../event-package.ts'
+import { nameWords } from './search-keys.ts'
+import { type Row, upsert } from './upsert.ts'
+import { addWords } from './dictionary-words.ts'
+
+export interface StagedResults {
+  resultSetId: number
+  contentHash: string
+  /** False when the race already shows these results. */
+  replaced: boolean
+  /** Undefined when the race already shows these results. */
+  privacy: PrivacyOutcome | undefined
+  /** The operator's reason for impossible times; undefined when the rows were not read again. */
+  forcedReason: string | null | undefined
+}
+
+/** An id of the package already belongs to another event. */
+export class PublishConflict extends Error {
+  override readonly name = 'PublishConflict'
+}
+
+/**
+ * Makes the package visible in one short transaction that writes only rows that differ.
+ * @param results the new result set of each race, by race id
+ * @throws PublishConflict when an id belongs to another event
+ * @throws InvalidPackage privacy.askedMeanwhile
+ */
+export async function publishEvent(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  results: ReadonlyMap<string, StagedResults>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await refuseForeignIds(transaction, pkg)
+    for (const { id, mediaType, bytes } of pkg.files) {
+      await transaction
+        .insertInto('files')
+        .values({ id, media_type: mediaType, bytes })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+    await restoreAddresses(
+      transaction,
+      pkg.event.id,
+      pkg.files.map(({ id }) => id),
+    )
+    await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
+    await upsert(transaction, 'events', ['id'], eventRow(pkg))
+    await publishRaces(transaction, pkg, results)
+    await publishDetails(transaction, pkg)
+    await upsert(transaction, 'packages', ['event_id'], {
+      event_id: pkg.event.id,
+      content_hash: pkg.contentHash,
+      calendar: pkg.calendar ?? null,
+      imported_at: sql`now()`,
+    })
+    await sql`select pg_notify(${publicationChannel}, ${pkg.event.id})`.execute(transaction)
+  })
+}
+
+async function refuseForeignIds(db: Transaction<EventsSchema>, pkg: EventPackage): Promise<void> {
+  const eventId = pkg.event.id
+  const races = pkg.races.map(({ id }) => id)
+  const rankings = pkg.races.flatMap((race) => race.rankings.map(({ id }) => id))
+  const news = pkg.news.map(({ id }) => id)
+  const { rows } = await sql<{ kind: string; id: string; event_id: string }>`
+    select 'race' as kind, id, event_id from races
+      where id = any (${races}::text[]) and event_id <> ${eventId}
+    union all select 'ranking', rankings.id, races.event_id from rankings
+      join races on races.id = rankings.race_id
+      where rankings.id = any (${rankings}::text[]) and races.event_id <> ${eventId}
+    union all select 'news', id, event_id from news
+      where id = any (${news}::text[]) and event_id is distinct from ${eventId}`.execute(db)
+  const [taken] = rows
+  if (taken === undefined) return
+  throw new PublishConflict(
+    `the ${taken.kind} id "${taken.id}" belongs to the event "${taken.event_id}"`,
+  )
+}
+
+function organisationRow({ organisation }: EventPackage): Row {
+  return {
+    id: organisation.id,
+    name: organisation.name,
+    description: organisation.description,
+    city: organisation.city,
+    country: organisation.country,
+    website_url: organisation.websiteUrl,
+    logo_file_id: organisation.logoFileId,
+  }
+}
+
+function eventRow({ event, organisation, races }: EventPackage): Row {
+  const course = races.find(({ route }) => route !== null)?.route
+  const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
+  return {
+    id: event.id,
+    organisation_id: organisation.id,
+    name: event.name,
+    description: event.description,
+    city: event.city,
+    country: event.country,
+    time_zone: event.timeZone,
+    date_from: event.dateFrom,
+    date_to: event.dateTo,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+    fixed_state: event.fixedState,
+    sports: [...new Set(races.map(({ sport }) => sport))],
+    distances: [...new Set(distances)],
+    main_distance: races[0]?.distance ?? null,
+    course_outline: course ? simplified(course.outline) : null,
+    image_file_id: event.imageFileId,
+    logo_file_id: event.logoFileId,
+    timeline_welcome_image_file_id: event.timelineWelcomeImageFileId,
+  }
+}
+
+async function publishRaces(
+  db: Transaction<EventsSchema>,
+  pkg: EventPackage,
+  results: ReadonlyMap<string, StagedResults>,
+): Promise<void> {
+  const ids = pkg.races.map(({ id }) => id)
+  await sql`delete from races where event_id = ${pkg.event.id} and id <> all (${ids}::text[])`.execute(
+    db,
+  )
+  for (const [index, race] of pkg.races.entries()) {
+    const staged = results.get(race.id)
+    await upsert(db, 'races', ['id'], {
+      id: race.id,
+      event_id: pkg.event.id,
+      number: index + 1,
+      name: race.name,
+      sport: race.sport,
+      distance: race.distance,
+      held_on: pkg.event.dateFrom,
+      starts_at: race.startsAt,
+      check_points: JSON.stringify(race.checkpoints),
+      result_set_id: staged?.resultSetId ?? null,
+      replay: race.replay ?? null,
+    })
+    if (staged !== undefined) {
+      await applyPrivacyOutcome(db, race, staged)
+      await db
+        .updateTable('result_sets')
+        .set({ content_hash: staged.contentHash })
+        .where('id', '=', staged.resultSetId)
+        .where('content_hash', '<>', staged.contentHash)
+        .execute()
+      if (staged.forcedReason !== undefined) {
+        await db
+          .updateTable('result_sets')
+          .set({ forced_reason: staged.forcedReason })
+          .where('id', '=', staged.resultSetId)
+          .where('forced_reason', 'is distinct from', staged.forcedReason)
+          .execute()
+      }
+    }
+    await publishRoute(db, race)
+    await publishRankings(db, race, staged?.replaced === true)
+  }
+}
+
+async function applyPrivacyOutcome(
+  db: Transaction<EventsSchema>,
+  { id: raceId, results }: RaceInPackage,
+  { resultSetId, privacy }: StagedResults,
+): Promise<void> {
+  if (privacy !== undefined) {
+    if (privacy.hasNewRows && (await hasNewPrivacyRequests(db, raceId, resultSetId, privacy))) {
+      throw privacyRequestedMeanwhile(results?.file ?? raceId)
+    }
+    await hideDecidedAthletes(db, raceId, privacy)
+  }
+  // Covers privacy requests received while the results were staged.
+  await applyPrivacyRequests(db, raceId, resultSetId)
+  await writeIdentities(db, raceId, resultSetId)
+}
+
+async function publishRoute(db: Transaction<EventsSchema>, race: RaceInPackage): Promise<void> {
+  if (race.route === null) {
+    await db.deleteFrom('routes').where('race_id', '=', race.id).execute()
+    return
+  }
+  const { distance, ascent, descent, line, wayPoints, outline, profile } = race.route
+  await upsert(db, 'routes', ['race_id'], {
+    race_id: race.id,
+    distance,
+    ascent,
+    descent,
+    line: JSON.stringify(line),
+    way_points: JSON.stringify(wayPoints),
+    outline,
+    profile,
+  })
+}
+
+async function publishRankings(
+  db: Transaction<EventsSchema>,
+  race: RaceInPackage,
+  resultsReplaced: boolean,
+): Promise<void> {
+  const ids = race.rankings.map(({ id }) => id)
+  await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
+    db,
+  )
+  for (const [index, { id, name, status, decidedBy }] of race.rankings.entries()) {
+    await upsert(
+      db,
+      'rankings',
+      ['id'],
+      { id, race_id: race.id, number: index + 1, name, status, decided_by: decidedBy },
+      { updated_at: sql`now()` },
+    )
+  }
+  if (!resultsReplaced) return
+  await sql`update rankings set updated_at = now() where race_id = ${race.id}`.execute(db)
+}
+
+async function publishDetails(
+  db: Transaction<EventsSchema>,
+  { event, news, timetable, sponsors }: EventPackage,
+): Promise<void> {
+  const newsIds = news.map(({ id }) => id)
+  const keys = nameKeys(normaliseName(event.name))
+  await sql`delete from news where event_id = ${event.id} and id <> all (${newsIds}::text[])`.execute(
+    db,
+  )
+  await sql`delete from timetable_items where event_id = ${event.id} and number > ${timetable.length}`.execute(
+    db,
+  )
+  await sql`delete from sponsors where event_id = ${event.id} and number > ${sponsors.length}`.execute(
+    db,
+  )
+  await sql`delete from event_names where event_id = ${event.id} and key <> all (${keys}::text[])`.execute(
+    db,
+  )
+  for (const item of news) {
+    await upsert(db, 'news', ['id'], {
+      id: item.id,
+      event_id: event.id,
+      title: item.title,
+      subtitle: item.subtitle,
+      body: item.body,
+      image_file_id: item.imageFileId,
+      published_from: item.publishedFrom,
+    })
+  }
+  for (const [index, { startsAt, title, place }] of timetable.entries()) {
+    await upsert(db, 'timetable_items', ['event_id', 'number'], {
+      event_id: event.id,
+      number: index + 1,
+      starts_at: startsAt,
+      title,
+      place,
+    })
+  }
+  for (const [index, { name, websiteUrl, logoFileId }] of sponsors.entries()) {
+    await upsert(db, 'sponsors', ['event_id', 'number'], {
+      event_id: event.id,
+      number: index + 1,
+      name,
+      website_url: websiteUrl,
+      logo_file_id: logoFileId,
+    })
+  }
+  await sql`insert into event_names select unnest(${keys}::text[]), ${event.id}
+    on conflict do nothing`.execute(db)
+  await addWords(db, nameWords(event.name))
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventsDatabase } from '../../database.ts'
+import { searchKeysVersion } from '../../search/names.ts'
+import { readPrivacyRequests } from './privacy-requests.ts'
+import { compareResultSets, type RowChanges } from '../check/compare-result-sets.ts'
+import type { EventPackage, RaceInPackage } from '../event-package.ts'
+import { noSuchAthlete, type PrivacyDecision } from '../identity/privacy-decisions.ts'
+import { isEmbedded, withImportLock } from './import-lock.ts'
+import { InvalidPackage, type PackageProblem } from '../check/problems.ts'
+import { publishEvent, type StagedResults } from './publish-event.ts'
+import { findRemoval, findRemovedRaces } from '../check/check-removals.ts'
+import { refuseOtherOrganisation } from '../check/check-organisation.ts'
+import { retireResultSets } from './retire-result-sets.ts'
+import { stageResults } from './stage-results.ts'
+import { flushDictionary, vacuumGrownTables, vacuumTables } from './vacuum-tables.ts'
+
+export interface PublishOptions {
+  /** Called after every batch with the number of rows written. */
+  onProgress?: (progress: { race: string; rows: number }) => void
+  /** The operator's decisions on hidden athletes that an import could not match. */
+  privacy?: readonly PrivacyDecision[]
+  /** True to let more than 5 % of a race's published participants disappear. */
+  allowRemoval?: boolean
+  /** Called with the id of the event whose import blocks this one. */
+  onWait?: (eventId: string) => void
+  /** Aborts the import before any of its changes are visible. */
+  signal?: AbortSignal
+}
+
+export interface PublishReport {
+  /** False when the database already holds this package. */
+  changed: boolean
+  /** Only races with results. */
+  races: RaceReport[]
+  /** Races published with impossible times, and the operator's reason. */
+  forced: ForcedRace[]
+}
+
+export interface ForcedRace {
+  raceId: string
+  reason: string
+}
+
+export interface RaceReport extends RowChanges {
+  raceId: string
+}
+
+/**
+ * Updates the database to the package.
+ * Results are staged in batches that no reader sees; one short transaction then makes everything visible.
+ * A failed or killed import leaves the visible data unchanged; the next import deletes its staged rows.
+ * @throws PublishConflict when an id belongs to another event
+ * @throws InvalidPackage event.otherOrganisation, results.removesPeople
+ * @throws InvalidPackage privacy.… when a hidden athlete may be on a line that would be shown
+ */
+export async function publishPackage(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  options: PublishOptions = {},
+): Promise<PublishReport> {
+  return withImportLock(db, pkg.event.id, options, async () => {
+    // Deletes the rows that a killed import left after publishing.
+    await retireResultSets(db)
+    const published = await db
+      .selectFrom('packages')
+      .where('event_id', '=', pkg.event.id)
+      .select('content_hash')
+      .executeTakeFirst()
+    if (published?.content_hash === pkg.contentHash) {
+      return { changed: false, races: [], forced: await listForced(db, pkg.event.id) }
+    }
+    await refuseOtherOrganisation(db, pkg)
+    try {
+      const races = await stageAndPublish(db, pkg, options)
+      if (races.some(hadOtherRows)) await sleep(readerGraceMs)
+      return { changed: true, races, forced: await listForced(db, pkg.event.id) }
+    } finally {
+      const retired = await retireResultSets(db)
+      // The embedded database has no autovacuum: without this call its files grow with every import.
+      if (retired > 0 && isEmbedded(db)) await vacuumTables(db)
+    }
+  })
+}
+
+/** Requests that have just read a race's result set id can still read its rows for this long. */
+const readerGraceMs = 500
+
+function hadOtherRows({ added, changed, removed, unchanged }: RaceReport): boolean {
+  return changed + removed > 0 || (added > 0 && unchanged > 0)
+}
+
+async function stageAndPublish(
+  db: EventsDatabase,
+  pkg: EventPackage,
+  { onProgress, privacy: decisions = [], allowRemoval = false, signal }: PublishOptions,
+): Promise<RaceReport[]> {
+  await refuseUnknownAthletes(db, pkg, decisions)
+  const races: RaceReport[] = []
+  const problems: PackageProblem[] = []
+  const staged = new Map<string, StagedResults>()
+  if (!allowRemoval) problems.push(...(await findRemovedRaces(db, pkg)))
+  for (const race of pkg.races) {
+    if (race.results === null) continue
+    const contentHash = resultSetHash(race, race.results.contentHash)
+    const live = await liveResultSet(db, race.id)
+    if (live?.content_hash === contentHash) {
+      staged.set(race.id, {
+        resultSetId: live.id,
+        contentHash,
+        replaced: false,
+        privacy: undefined,
+        forcedReason: undefined,
+      })
+      races.push({ raceId: race.id, ...(await allUnchanged(db, live.id)) })
+      continue
+    }
+    const { resultSetId, rows, privacy, undecided } = await stageResults(db, race, race.results, {
+      contentHash,
+      liveSetId: live?.id,
+      decisions,
+      onRows: (count) => onProgress?.({ race: race.id, rows: count }),
+      signal,
+    })
+    problems.push(...undecided)
+    if (undecided.length > 0) continue
+    const changes =
+      live === undefined
+        ? { added: rows, changed: 0, removed: 0, unchanged: 0 }
+        : await compareResultSets(db, live.id, resultSetId)
+    if (live !== undefined && !allowRemoval) {
+      const problem = await findRemoval(db, race, changes, { old: live.id, new: resultSetId })
+      if (problem !== undefined) problems.push(problem)
+    }
+    const { forced } = race.results
+    const same =
+      live !== undefined &&
+      changes.added + changes.changed + changes.removed === 0 &&
+      rankingPart(live.content_hash) === rankingPart(contentHash)
+    staged.set(race.id, {
+      resultSetId: same ? live.id : resultSetId,
+      contentHash,
+      replaced: !same,
+      privacy,
+      forcedReason: forced !== undefined && forced.times > 0 ? forced.reason : null,
+    })
+    races.push({ raceId: race.id, ...changes })
+  }
+  if (problems.length > 0) throw new InvalidPackage(problems)
+  signal?.throwIfAborted()
+  await vacuumGrownTables(db)
+  await publishEvent(db, pkg, staged)
+  await flushDictionary(db)
+  return races
+}
+
+/** @throws InvalidPackage privacy.noSuchAthlete */
+async function refuseUnknownAthletes(
+  db: EventsDatabase,
+  { races }: EventPackage,
+  decisions: readonly PrivacyDecision[],
+): Promise<void> {
+  if (decisions.length === 0) return
+  const hidden = new Set<string>()
+  for (const { id } of races) {
+    for (const participantId of await readPrivacyRequests(db, id)) hidden.add(participantId)
+  }
+  for (const decision of decisions) {
+    if (!hidden.has(decision.participantId)) throw noSuchAthlete(decision)
+  }
+}
+
+/** Hash of everything that affects the rows of a result set: source rows, rankings and search keys. */
+function resultSetHash(race: RaceInPackage, rows: string): string {
+  const rankings = race.rankings.map(({ decidedBy, only, order }) => ({ decidedBy, only, order }))
+  const places = race.results?.placesHash
+  const derived = JSON.stringify([searchKeysVersion, race.checkpoints.length, rankings, places])
+  return `${rows}.${createHash('sha256').update(derived).digest('hex')}`
+}
+
+function rankingPart(hash: string): string | undefined {
+  return hash.split('.').at(-1)
+}
+
+function liveResultSet(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<{ id: number; content_hash: string } | undefined> {
+  return db
+    .selectFrom('races')
+    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('races.id', '=', raceId)
+    .select(['result_sets.id', 'result_sets.content_hash'])
+    .executeTakeFirst()
+}
+
+async function allUnchanged(db: EventsDatabase, resultSetId: number): Promise<RowChanges> {
+  const { rows } = await db
+    .selectFrom('participants')
+    .where('result_set_id', '=', resultSetId)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return { added: 0, changed: 0, removed: 0, unchanged: rows }
+}
+
+async function listForced(db: EventsDatabase, eventId: string): Promise<ForcedRace[]> {
+  const rows = await db
+    .selectFrom('races')
+    .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .where('event_id', '=', eventId)
+    .where('forced_reason', 'is not', null)
+    .select(['races.id as raceId', 'forced_reason'])
+    .orderBy('races.number')
+    .execute()
+  return rows.map(({ raceId, forced_reason: reason }) => ({ raceId, reason: reason ?? '' }))
+}

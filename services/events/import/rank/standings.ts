@@ -1,0 +1,405 @@
+import type { Gender, ResultState, TimeRule } from '../../database.ts'
+import type { RankingInPackage, ResultRow } from '../event-package.ts'
+import { placeAmong } from '../../field/sorted-times.ts'
+import { BibColumn } from './bib-column.ts'
+import { Column } from './column.ts'
+import { checkedExpression } from '../read/expressions.ts'
+import { encodeId } from '../identity/participant-id.ts'
+import { Places, type Rank } from './places.ts'
+import { SortKeys } from './sort-keys.ts'
+
+/** A row of `ranking_entries` without result set and ranking number. */
+export interface Entry {
+  ordinal: number
+  participant_id: string
+  position: number | null
+  gender: Gender | null
+  gender_ordinal: number
+  gender_position: number | null
+  category: string | null
+  category_ordinal: number
+  category_position: number | null
+}
+
+export interface Count {
+  gender: Gender | null
+  category: string | null
+  entries: number
+  finishers: number
+}
+
+/** How well the places of a source agree with one of the times. */
+export interface Agreement {
+  rule: TimeRule
+  /** Number of finishers with a place. */
+  finishers: number
+  /** The fewest rows to remove so that places and times are in the same order. */
+  outOfOrder: Disagreement
+  /** Rows whose place differs from the place computed by this time. */
+  differing: Disagreement
+}
+
+interface Disagreement {
+  rows: number
+  /** The first such rows. */
+  examples: { line: number; given: number; computed: number | null }[]
+}
+
+const missing = -1
+/** Values of `GivenPlaces.overall`: no place given, and out of competition. */
+const notGiven = 0
+const outOfCompetition = 2 ** 32 - 1
+const maxExamples = 10
+/** Places up to 10 % above the number of rows still count as complete: some rows may have been rejected. */
+const maxPlaceFactor = 1.1
+const genders: readonly (Gender | null)[] = [null, 'M', 'F', 'X']
+/** Sort order of states: finishers first, then athletes on course. */
+const order: readonly (ResultState | null)[] = [
+  'finished',
+  null,
+  'did_not_finish',
+  'disqualified',
+  'did_not_start',
+]
+const finished = 0
+const didNotFinish = 2
+
+/** A column of places of the source that a ranking uses. */
+interface GivenPlaceColumn {
+  places: Column<Uint32Array>
+  /** False for places of a larger ranking: only their order is used, the places are computed. */
+  exact: boolean
+}
+
+/**
+ * Ranks the participants of a race in memory, about 50 bytes each.
+ * Sorting in SQL would block readers of the embedded database for too long.
+ */
+export class Standings {
+  #count = 0
+  readonly #ids = new Column(Uint8Array, 10)
+  readonly #bibs = new BibColumn()
+  readonly #genders = new Column(Uint8Array)
+  readonly #categories = new Column(Uint16Array)
+  readonly #phases = new Column(Uint8Array)
+  readonly #reached = new Column(Uint16Array)
+  readonly #reachedAt = new Column(Int32Array)
+  readonly #times: Record<TimeRule, Column<Int32Array>> = {
+    gun: new Column(Int32Array),
+    chip: new Column(Int32Array),
+    race: new Column(Int32Array),
+  }
+  readonly #overall = new Column(Uint32Array)
+  readonly #inGender = new Column(Uint32Array)
+  readonly #inCategory = new Column(Uint32Array)
+  readonly #lines = new Column(Uint32Array)
+  readonly #excluded = new Set<number>()
+  readonly #categoryNames: (string | null)[] = [null]
+  readonly #categoryNumbers = new Map<string | null, number>([[null, 0]])
+
+  /**
+   * @param id participant id; only the first ten bytes are used
+   * @param line in the source, for messages
+   */
+  add(id: Uint8Array, row: ResultRow, line = 0): void {
+    // The position of a private profile among athletes on course would reveal the person's location.
+    const hidden = row.private && row.state === null
+    const reached = hidden ? -1 : row.splitTimes.findLastIndex((time) => time !== null)
+    this.#ids.push(id.subarray(0, 10))
+    this.#bibs.push(row.bib)
+    this.#genders.push(genders.indexOf(row.gender))
+    this.#categories.push(this.#categoryNumber(row.category))
+    this.#phases.push(order.indexOf(row.state))
+    this.#reached.push(reached + 1)
+    this.#reachedAt.push(row.splitTimes[reached] ?? missing)
+    this.#times.gun.push(row.gunTime ?? missing)
+    this.#times.chip.push(row.chipTime ?? missing)
+    this.#times.race.push(row.raceTime ?? missing)
+    const { overall = notGiven, gender = notGiven, category = notGiven } = row.places ?? {}
+    this.#overall.push(overall === 'none' ? outOfCompetition : overall)
+    this.#inGender.push(gender)
+    this.#inCategory.push(category)
+    this.#lines.push(line)
+    this.#count += 1
+  }
+
+  /** Excludes an added row from all rankings and counts. */
+  exclude(index: number): void {
+    this.#excluded.add(index)
+  }
+
+  /** Compares the places of the source with the places computed by a time. */
+  agreement(rule: TimeRule): Agreement {
+    const times = this.#times[rule]
+    const placed: number[] = []
+    const allTimes: number[] = []
+    for (let index = 0; index < this.#count; index += 1) {
+      if (this.#phases.at(index) !== finished || this.#excluded.has(index)) continue
+      const place = this.#overall.at(index)
+      if (place === outOfCompetition) continue
+      if (times.at(index) >= 0) allTimes.push(times.at(index))
+      if (place !== notGiven) placed.push(index)
+    }
+    const sortedTimes = Int32Array.from(allTimes).sort()
+    placed.sort((a, b) => this.#overall.at(a) - this.#overall.at(b) || times.at(a) - times.at(b))
+    const inOrder = longestNonDescending(placed.map((index) => times.at(index)))
+    const computed = (index: number) =>
+      times.at(index) < 0 ? null : placeAmong(sortedTimes, times.at(index))
+    const disagreement = (indexes: number[]): Disagreement => ({
+      rows: indexes.length,
+      examples: indexes.slice(0, maxExamples).map((index) => ({
+        line: this.#lines.at(index),
+        given: this.#overall.at(index),
+        computed: computed(index),
+      })),
+    })
+    return {
+      rule,
+      finishers: placed.length,
+      outOfOrder: disagreement(placed.filter((_, position) => inOrder[position] !== 1)),
+      differing: disagreement(
+        placed.filter((index) => this.#overall.at(index) !== computed(index)),
+      ),
+    }
+  }
+
+  /** The rows of a ranking in order; call `counts` after the last row was taken. */
+  rank(ranking: Pick<RankingInPackage, 'decidedBy' | 'only' | 'order'>): {
+    entries: Iterable<Entry>
+    counts: () => Count[]
+  } {
+    const members = this.#members(ranking.only)
+    const given = ranking.order === 'given' ? this.#givenPlaces(ranking.only, members) : undefined
+    const groups =
+      given === undefined
+        ? {}
+        : {
+            gender: this.#ownPlaces(this.#inGender, members),
+            category: this.#ownPlaces(this.#inCategory, members),
+          }
+    const sorted = this.#sort(members, ranking.decidedBy, given)
+    const order = groups.gender || groups.category ? Uint32Array.from(sorted) : sorted
+    const ordinals = {
+      gender: groups.gender && ordinalsIn(order, this.#genders, groups.gender, this.#count),
+      category:
+        groups.category && ordinalsIn(order, this.#categories, groups.category, this.#count),
+    }
+    const rankOf = this.#rankOf(ranking.decidedBy, given)
+    const places = new Places()
+    const byGender = new Map<Gender | null, Places>()
+    const byCategory = new Map<string | null, Places>()
+    const byBoth = new Map<string, Count>()
+    const entry = (index: number): Entry => {
+      const gender = genders[this.#genders.at(index)] ?? null
+      const category = this.#categoryNames[this.#categories.at(index)] ?? null
+      const done = this.#phases.at(index) === finished
+      const rank = rankOf(index)
+      const counted = rank === null ? null : { key: rank.key }
+      const all = places.next(done, rank)
+      const inGender = placesOf(byGender, gender).next(done, counted)
+      const inCategory = placesOf(byCategory, category).next(done, counted)
+      if (gender !== null && category !== null) countBoth(byBoth, gender, category, done)
+      const genderPosition = groups.gender ? this.#inGender.at(index) || null : inGender.position
+      const categoryPosition = groups.category
+        ? this.#inCategory.at(index) || null
+        : inCategory.position
+      return {
+        ordinal: all.ordinal,
+        participant_id: encodeId(this.#idOf(index)),
+        position: all.position,
+        gender,
+        gender_ordinal: ordinals.gender?.[index] ?? inGender.ordinal,
+        gender_position: gender === null ? null : genderPosition,
+        category,
+        category_ordinal: ordinals.category?.[index] ?? inCategory.ordinal,
+        category_position: category === null ? null : categoryPosition,
+      }
+    }
+    return {
+      entries: lazyMap(order, entry),
+      counts: () => [
+        { gender: null, category: null, ...places.counts },
+        ...withKey(byGender).map(([gender, { counts }]) => ({ gender, category: null, ...counts })),
+        ...withKey(byCategory).map(([category, { counts }]) => ({
+          gender: null,
+          category,
+          ...counts,
+        })),
+        ...byBoth.values(),
+      ],
+    }
+  }
+
+  #sort(
+    members: Uint32Array,
+    decidedBy: TimeRule,
+    given: GivenPlaceColumn | undefined,
+  ): Iterable<number> {
+    const rankOf = this.#rankOf(decidedBy, given)
+    const keys = new SortKeys(members, (index) => {
+      const phase = this.#phases.at(index)
+      if (phase === finished) {
+        const rank = rankOf(index)
+        // Rows with given places sort first, then rows with times, then finishers with neither.
+        if (rank === null) return { phase, reached: 0, time: missing }
+        return rank.key >= 0
+          ? { phase, reached: 1, time: rank.key }
+          : { phase, reached: 2, time: -rank.key }
+      }
+      return phase <= didNotFinish
+        ? { phase, reached: this.#reached.at(index), time: this.#reachedAt.at(index) }
+        : { phase, reached: 0, time: missing }
+    })
+    return keys.sorted(
+      (a, b) => this.#bibs.compare(a, b) || Buffer.compare(this.#idOf(a), this.#idOf(b)),
+    )
+  }
+
+  /** Returns the sort key of a finisher: the time, or the given place as a negative number. */
+  #rankOf(
+    decidedBy: TimeRule,
+    given: GivenPlaceColumn | undefined,
+  ): (index: number) => Rank | null {
+    const times = this.#times[decidedBy]
+    return (index) => {
+      if (this.#phases.at(index) !== finished) return null
+      if (this.#overall.at(index) === outOfCompetition) return null
+      const place = given?.places.at(index) ?? notGiven
+      if (place !== notGiven) return { key: -place, given: given?.exact ? place : undefined }
+      return times.at(index) < 0 ? null : { key: times.at(index) }
+    }
+  }
+
+  /** The source's places for the ranking itself if present, else the places of the whole race. */
+  #givenPlaces(
+    { gender, category, bib, notBib }: RankingInPackage['only'],
+    members: Uint32Array,
+  ): GivenPlaceColumn {
+    const own =
+      category === undefined
+        ? gender === undefined
+          ? undefined
+          : this.#ownPlaces(this.#inGender, members)
+        : this.#ownPlaces(this.#inCategory, members)
+    if (own !== undefined) return { places: own, exact: true }
+    const places = this.#overall
+    if (gender !== undefined || category !== undefined) return { places, exact: false }
+    if (bib === undefined && notBib === undefined) return { places, exact: true }
+    let highest = 0
+    for (const index of members) {
+      const place = places.at(index)
+      if (place !== outOfCompetition) highest = Math.max(highest, place)
+    }
+    return { places, exact: highest <= members.length * maxPlaceFactor }
+  }
+
+  #ownPlaces(places: Column<Uint32Array>, members: Uint32Array): Column<Uint32Array> | undefined {
+    return members.some((index) => places.at(index) !== notGiven) ? places : undefined
+  }
+
+  #members({ gender, category, bib, notBib }: RankingInPackage['only']): Uint32Array {
+    const wanted = bib === undefined ? undefined : checkedExpression(bib)
+    const unwanted = notBib === undefined ? undefined : checkedExpression(notBib)
+    const categoryNumber = category === undefined ? undefined : this.#categoryNumbers.get(category)
+    const members = new Uint32Array(this.#count)
+    let size = 0
+    for (let index = 0; index < this.#count; index += 1) {
+      if (
+        !this.#excluded.has(index) &&
+        (gender === undefined || genders[this.#genders.at(index)] === gender) &&
+        (category === undefined || this.#categories.at(index) === categoryNumber) &&
+        (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
+        (unwanted === undefined || !unwanted.test(this.#bibs.at(index) ?? ''))
+      ) {
+        members[size] = index
+        size += 1
+      }
+    }
+    return members.subarray(0, size)
+  }
+
+  #idOf(index: number): Uint8Array {
+    return this.#ids.slice(index) ?? new Uint8Array()
+  }
+
+  #categoryNumber(category: string | null): number {
+    const existing = this.#categoryNumbers.get(category)
+    if (existing !== undefined) return existing
+    this.#categoryNumbers.set(category, this.#categoryNames.length)
+    return this.#categoryNames.push(category) - 1
+  }
+}
+
+/** Position of each row in its group, from 1: by the group's places, then in ranking order. */
+function ordinalsIn(
+  order: Iterable<number>,
+  groupOf: { at: (index: number) => number },
+  places: Column<Uint32Array>,
+  rows: number,
+): Uint32Array {
+  const groups = new Map<number, number[]>()
+  for (const index of order) {
+    const group = groups.get(groupOf.at(index))
+    if (group === undefined) groups.set(groupOf.at(index), [index])
+    else group.push(index)
+  }
+  const ordinals = new Uint32Array(rows)
+  const place = (index: number) => places.at(index) || outOfCompetition
+  for (const group of groups.values()) {
+    for (const [position, index] of group.sort((a, b) => place(a) - place(b)).entries()) {
+      ordinals[index] = position + 1
+    }
+  }
+  return ordinals
+}
+
+/** Marks with 1 the members of a longest non-descending subsequence; missing times are never members. */
+function longestNonDescending(times: readonly number[]): Uint8Array {
+  /** Last member of the best subsequence of each length; `before` links each member to its predecessor. */
+  const ends: number[] = []
+  const before = new Int32Array(times.length).fill(-1)
+  for (const [index, time] of times.entries()) {
+    if (time < 0) continue
+    let from = 0
+    let to = ends.length
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((times[ends[middle] ?? 0] ?? 0) <= time) from = middle + 1
+      else to = middle
+    }
+    before[index] = ends[from - 1] ?? -1
+    ends[from] = index
+  }
+  const marks = new Uint8Array(times.length)
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) marks[index] = 1
+  return marks
+}
+
+function placesOf<Key>(groups: Map<Key, Places>, key: Key): Places {
+  const existing = groups.get(key)
+  if (existing !== undefined) return existing
+  const places = new Places()
+  groups.set(key, places)
+  return places
+}
+
+function countBoth(
+  counts: Map<string, Count>,
+  gender: Gender,
+  category: string,
+  done: boolean,
+): void {
+  const key = `${gender} ${category}`
+  const count = counts.get(key) ?? { gender, category, entries: 0, finishers: 0 }
+  count.entries += 1
+  if (done) count.finishers += 1
+  counts.set(key, count)
+}
+
+function withKey<Key>(groups: Map<Key | null, Places>): [Key | null, Places][] {
+  return [...groups].filter(([key]) => key !== null)
+}
+
+function* lazyMap<Item>(indexes: Iterable<number>, item: (index: number) => Item): Iterable<Item> {
+  for (const index of indexes) yield item(index)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { EventPackage, OrganisationInPackage, RaceInPackage } from '../../event-package.ts'
+import { readMoment } from '../manifest/moments.ts'
+import { slugOf } from '../slug.ts'
+import type { CalendarLine } from './read-line.ts'
+
+/** Part of the content hash: increase it when the same lines produce other events. */
+const version = 1
+/** With the prefix and the year an event id is at most three times as long. */
+const maxSlugLength = 40
+
+/** Part of an event id, made of name and year: lines with the same key are races of one event. */
+export function eventKey({ event, day }: CalendarLine): string {
+  return `${slugOf(event, maxSlugLength)}-${day.slice(0, 4)}`
+}
+
+export function raceKey({ race }: CalendarLine): string {
+  return slugOf(race, maxSlugLength)
+}
+
+/** Builds an event without results from the calendar lines with its key. */
+export function eventFromLines(
+  lines: readonly CalendarLine[],
+  calendar: { id: string; sport: string },
+  organisation: OrganisationInPackage,
+): EventPackage | undefined {
+  const [first] = lines
+  if (first === undefined) return undefined
+  const id = `${calendar.id}-${eventKey(first)}`
+  const { timeZone } = first
+  const days = lines.map(({ day }) => day).toSorted()
+  const dateFrom = days[0] ?? first.day
+  const dateTo = days.at(-1) ?? first.day
+  const races = lines.map((line) => raceOfLine(line, `${id}-${raceKey(line)}`, calendar.sport))
+  const starts = races.flatMap(({ startsAt }) => (startsAt === null ? [] : [startsAt.getTime()]))
+  const midnight = readMoment('00:00', dateFrom, timeZone) ?? new Date(0)
+  const pkg = {
+    calendar: calendar.id,
+    organisation,
+    event: {
+      id,
+      name: first.event,
+      description: '',
+      city: lines.find(({ city }) => city !== null)?.city ?? null,
+      country: first.country,
+      timeZone,
+      dateFrom,
+      dateTo,
+      startsAt: starts.length === races.length ? new Date(Math.min(...starts)) : midnight,
+      endsAt: readMoment('23:59', dateTo, timeZone) ?? new Date(0),
+      fixedState: null,
+      imageFileId: null,
+      logoFileId: null,
+      timelineWelcomeImageFileId: null,
+    },
+    races,
+    news: [],
+    timetable: [],
+    sponsors: [],
+    files: [],
+  }
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify([version, pkg]))
+    .digest('hex')
+  return { ...pkg, contentHash }
+}
+
+function raceOfLine(line: CalendarLine, id: string, sport: string): RaceInPackage {
+  const { race, distance, startTime, day, timeZone } = line
+  return {
+    id,
+    name: race,
+    sport,
+    distance,
+    startsAt: startTime === null ? null : (readMoment(startTime, day, timeZone) ?? null),
+    checkpoints: [],
+    route: null,
+    rankings: [],
+    results: null,
+  }
+}

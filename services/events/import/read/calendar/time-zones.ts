@@ -1,0 +1,20 @@
+import { instantOf } from '../../../zoned-time.ts'
+
+/**
+ * The time zone of a country, if all its time zones show the same local time on that day.
+ * Uses the time zone data of Node.
+ * @param country lower-case ISO 3166-1 alpha-2
+ * @returns undefined for a country with several local times
+ */
+export function timeZoneOfCountry(country: string, day: string): string | undefined {
+  const zones = timeZonesOf(country)
+  const noons = new Set(zones.map((zone) => instantOf(day, '12:00', zone).getTime()))
+  return noons.size === 1 ? zones[0] : undefined
+}
+
+export function timeZonesOf(country: string): string[] {
+  const locale = new Intl.Locale(`und-${country.toUpperCase()}`) as Intl.Locale & {
+    getTimeZones: () => string[] | undefined
+  }
+  return locale.getTimeZones() ?? []
+}

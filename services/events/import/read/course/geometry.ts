@@ -1,0 +1,47 @@
+/** Longitude and latitude in degrees, elevation in metres above sea level. */
+export type Position = [longitude: number, latitude: number, elevation: number | null]
+
+/** Mean radius of the Earth in metres. */
+const radius = 6_371_008.8
+const degree = Math.PI / 180
+
+/** Distance over the ground in metres between two positions (haversine formula). */
+function metresBetween(from: Position, to: Position): number {
+  const [fromLongitude, fromLatitude] = from
+  const [toLongitude, toLatitude] = to
+  const a =
+    Math.sin(((toLatitude - fromLatitude) * degree) / 2) ** 2 +
+    Math.cos(fromLatitude * degree) *
+      Math.cos(toLatitude * degree) *
+      Math.sin(((toLongitude - fromLongitude) * degree) / 2) ** 2
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(a)))
+}
+
+/** Metres from the start to each position along the line. */
+export function distancesAlong(line: readonly Position[]): number[] {
+  let total = 0
+  return line.map((position, index) => {
+    const before = line[index - 1]
+    if (before !== undefined) total += metresBetween(before, position)
+    return total
+  })
+}
+
+/** `count` values evenly spaced by distance from start to finish, interpolated linearly. */
+export function sampleEvenly(
+  distances: readonly number[],
+  values: readonly number[],
+  count: number,
+): number[] {
+  const total = distances.at(-1) ?? 0
+  let index = 0
+  return Array.from({ length: count }, (_, sample) => {
+    const at = (total * sample) / (count - 1)
+    while (index < distances.length - 2 && (distances[index + 1] ?? 0) < at) index += 1
+    const from = distances[index] ?? 0
+    const to = distances[index + 1] ?? from
+    const share = to > from ? Math.min(1, (at - from) / (to - from)) : 0
+    const low = values[index] ?? 0
+    return low + ((values[index + 1] ?? low) - low) * share
+  })
+}

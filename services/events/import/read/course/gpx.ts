@@ -1,0 +1,88 @@
+import { SaxesParser } from 'saxes'
+import type { WayPoint } from '../../../database.ts'
+import type { Position } from './geometry.ts'
+
+/** An unreadable GPX file, with the line of the error. */
+export class BadGpx extends Error {
+  override readonly name = 'BadGpx'
+  /** Line in the file, from 1. */
+  readonly line: number
+
+  constructor(message: string, line: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+export interface Gpx {
+  line: Position[]
+  wayPoints: WayPoint[]
+}
+
+interface Point extends WayPoint {
+  elevation: number | null
+}
+
+/**
+ * Reads the line of a GPX file: all segments of its tracks in order, or its routes if it has no track.
+ * @throws BadGpx when the file has no usable line
+ */
+export function readGpx(xml: string): Gpx {
+  const tracks: Point[] = []
+  const routes: Point[] = []
+  const ways: Point[] = []
+  const lists = new Map([
+    ['trkpt', tracks],
+    ['rtept', routes],
+    ['wpt', ways],
+  ])
+  const path: string[] = []
+  let point: Point | undefined
+  let words = ''
+
+  const parser = new SaxesParser()
+  const stop = (message: string): never => {
+    throw new BadGpx(message, parser.line)
+  }
+  const number = (text: string | undefined, most: number): number | undefined => {
+    const value = text?.trim() ? Number(text) : NaN
+    return Math.abs(value) <= most ? value : undefined
+  }
+  const coordinate = (name: 'lat' | 'lon', text: string | undefined): number =>
+    number(text, name === 'lat' ? 90 : 180) ?? stop(`has a point at ${name}="${text ?? ''}"`)
+
+  parser.on('error', ({ message }) => stop(message))
+  parser.on('opentag', ({ name, attributes: { lat, lon } }) => {
+    if (path.length === 0 && name !== 'gpx') stop('is not a GPX file')
+    path.push(name)
+    words = ''
+    const list = lists.get(name)
+    if (!list) return
+    const latitude = coordinate('lat', lat)
+    point = { name: '', latitude, longitude: coordinate('lon', lon), elevation: null }
+    list.push(point)
+  })
+  const collect = (part: string) => {
+    words += part
+  }
+  parser.on('text', collect)
+  parser.on('cdata', collect)
+  parser.on('closetag', ({ name }) => {
+    path.pop()
+    if (point && lists.has(path.at(-1) ?? '')) {
+      if (name === 'name') point.name = words.trim()
+      if (name === 'ele') {
+        point.elevation = number(words, 20_000) ?? stop(`has the elevation "${words}"`)
+      }
+    }
+    if (lists.has(name)) point = undefined
+  })
+  parser.write(xml).close()
+
+  const points = tracks.length > 0 ? tracks : routes
+  if (points.length < 2) stop('holds no track or route of at least two points')
+  return {
+    line: points.map(({ longitude, latitude, elevation }) => [longitude, latitude, elevation]),
+    wayPoints: ways.map(({ name, longitude, latitude }) => ({ name, longitude, latitude })),
+  }
+}

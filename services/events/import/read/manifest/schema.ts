@@ -1,0 +1,148 @@
+import Type, { type Static } from 'typebox'
+import { raceSports } from '../../../sports.ts'
+import {
+  choice,
+  day,
+  distance,
+  file,
+  gender,
+  moment,
+  maxRejectedPercent,
+  prose,
+  slug,
+  strict,
+  text,
+  website,
+} from '../../../../../reader/schema-fields.ts'
+import { Results } from '../../../../../reader/results-schema.ts'
+
+const Ranking = Type.Object(
+  {
+    key: slug,
+    name: text('Write the name of the ranking.'),
+    status: Type.Optional(choice(['official', 'unofficial'])),
+    decided_by: Type.Optional(choice(['gun', 'chip', 'race'])),
+    only: Type.Optional(
+      Type.Object(
+        {
+          gender: Type.Optional(gender),
+          category: Type.Optional(text('Write a category as the results have it.')),
+          bib: Type.Optional(text('Write a regular expression, such as ^W.')),
+          not_bib: Type.Optional(text('Write a regular expression, such as ^W.')),
+        },
+        { ...strict, expected: 'Say who is in the ranking.' },
+      ),
+    ),
+  },
+  { ...strict, expected: 'Describe a ranking by key and name.' },
+)
+
+const Race = Type.Object(
+  {
+    key: Type.Optional(slug),
+    name: Type.Optional(text('Write the name of the race.')),
+    for_each: Type.Optional(
+      Type.Object(
+        {
+          column: Type.String({ minLength: 1, expected: 'Name a column of the result file.' }),
+          matching: Type.Optional(text('Write a regular expression, such as ^Women.')),
+        },
+        { ...strict, expected: 'Name the column whose values are the names of races.' },
+      ),
+    ),
+    sport: choice(raceSports),
+    distance: Type.Optional(distance),
+    starts_at: Type.Optional(moment),
+    course: Type.Optional(file),
+    check_points: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: text('Write the name of the check point.'),
+            distance,
+            column: Type.Optional(
+              Type.String({ minLength: 1, expected: 'Name a column of the result file.' }),
+            ),
+          },
+          { ...strict, expected: 'Describe a check point by name and distance.' },
+        ),
+        { expected: 'List the check points in course order.' },
+      ),
+    ),
+    results: Type.Optional(Results),
+    replay: Type.Optional(choice(['free', 'paid'])),
+    rankings: Type.Optional(Type.Array(Ranking, { expected: 'List the rankings.' })),
+  },
+  { ...strict, expected: 'Describe a race by key, name and sport.' },
+)
+
+export const Organisation = Type.Object(
+  {
+    id: slug,
+    name: text('Write the name of the organisation.'),
+    description: Type.Optional(prose),
+    city: Type.Optional(text('Write a city.')),
+    country: Type.Optional(text('Write a country by its name or code.')),
+    website: Type.Optional(website),
+    logo: Type.Optional(file),
+  },
+  { ...strict, expected: 'Describe the organisation by id and name.' },
+)
+
+/** Schema of event.yml; the `expected` text of each field appears in messages about wrong values. */
+export const Manifest = Type.Object(
+  {
+    organisation: Organisation,
+    event: Type.Object(
+      {
+        id: slug,
+        name: text('Write the name of the event.'),
+        description: Type.Optional(prose),
+        city: Type.Optional(text('Write a city.')),
+        country: Type.Optional(text('Write a country by its name or code.')),
+        time_zone: text('Use a name of the IANA list, such as Europe/Amsterdam.', 60),
+        date_from: day,
+        date_to: Type.Optional(day),
+        starts_at: Type.Optional(moment),
+        ends_at: Type.Optional(moment),
+        state: Type.Optional(choice(['before', 'during', 'after'])),
+        image: Type.Optional(file),
+        logo: Type.Optional(file),
+        welcome_image: Type.Optional(file),
+      },
+      { ...strict, expected: 'Describe the event by id, name, time zone and day.' },
+    ),
+    most_rejected: maxRejectedPercent,
+    races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
+    timetable: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            starts_at: moment,
+            title: text('Write what happens.'),
+            place: Type.Optional(text('Write where it happens.')),
+          },
+          { ...strict, expected: 'Describe what happens by starts_at and title.' },
+        ),
+      ),
+    ),
+    sponsors: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: text('Write the name of the sponsor.'),
+            website: Type.Optional(website),
+            logo: Type.Optional(file),
+          },
+          { ...strict, expected: 'Describe a sponsor by name.' },
+        ),
+      ),
+    ),
+  },
+  { ...strict, expected: 'Write organisation, event and races.' },
+)
+
+export type Manifest = Static<typeof Manifest>
+/** A race of event.yml; with `for_each` a template for several races. */
+export type RacesInManifest = Static<typeof Race>
+export type RaceInManifest = RacesInManifest & { key: string; name: string }

@@ -1,0 +1,224 @@
+import { Settings } from 'typebox/system'
+import { Errors } from 'typebox/value'
+import { isCollection, isMap, type Document, LineCounter, parseDocument } from 'yaml'
+import type { Static, TSchema } from 'typebox'
+import type { PackageProblem, Problems } from '../../check/problems.ts'
+
+type Path = (string | number)[]
+
+/** A YAML document that maps each value to its line. */
+export class YamlFile {
+  readonly #file: string
+  readonly #problems: Problems
+  readonly #lines = new LineCounter()
+  readonly #document: Document
+  readonly #firstLine: number
+
+  /**
+   * @param file name shown in messages
+   * @param firstLine line of the file at which the text starts, from 1
+   * @throws InvalidPackage when the text is not YAML
+   */
+  constructor(file: string, text: string, problems: Problems, firstLine = 1) {
+    this.#file = file
+    this.#problems = problems
+    this.#firstLine = firstLine
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false })
+    for (const { code, message, pos } of this.#document.errors) {
+      problems.add({
+        code: `yaml.${code.toLowerCase()}`,
+        file,
+        line: this.#line(pos[0]),
+        message: `This is not valid YAML: ${message}`,
+        expected: 'Check the indentation, the quotes and the colons around this line.',
+      })
+    }
+    problems.throwIfAny()
+  }
+
+  /**
+   * The content, validated against the schema.
+   * @throws InvalidPackage with every violation of the schema
+   */
+  read<Schema extends TSchema>(schema: Schema): Static<Schema> {
+    const content = this.#content()
+    const places = new Map<string, Path>()
+    for (const error of allErrors(schema, content)) {
+      const path = pathOf(error.instancePath, content)
+      const missing = error.keyword === 'required' ? error.params.requiredProperties : undefined
+      for (const place of missing?.map((name) => [...path, name]) ?? [path]) {
+        places.set(showPath(place), place)
+      }
+    }
+    for (const [name, path] of places) {
+      // A wrong part also makes its parents invalid: report only the part.
+      const hasPart = [...places.keys()].some(
+        (other) =>
+          other.startsWith(`${name}.`) ||
+          other.startsWith(`${name}[`) ||
+          (name === '' && other !== ''),
+      )
+      if (!hasPart) this.problem(path, this.#describe(schema, content, path))
+    }
+    this.#problems.throwIfAny()
+    // Validated above.
+    return content as Static<Schema>
+  }
+
+  /** Limits the expansion of YAML aliases, which can unfold a small file to millions of values. */
+  #content(): unknown {
+    try {
+      return this.#document.toJS()
+    } catch (error) {
+      if (!(error instanceof ReferenceError)) throw error
+      this.problem([], {
+        code: 'yaml.tooManyAliases',
+        message: 'The file repeats parts by their names (*name) too often',
+        expected: 'Write them out.',
+      })
+      return this.#problems.throwIfAny()
+    }
+  }
+
+  /** True when the document has this top-level field. */
+  has(field: string): boolean {
+    return isMap(this.#document.contents) && this.#document.has(field)
+  }
+
+  problem(
+    path: Path,
+    problem: Pick<PackageProblem, 'code' | 'message' | 'expected'> & { value?: string },
+  ): void {
+    this.#problems.add({
+      file: this.#file,
+      line: this.lineOf(path),
+      path: showPath(path),
+      ...problem,
+    })
+  }
+
+  /** The line of a value, or of its nearest existing parent. */
+  lineOf(path: Path): number {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node: unknown = this.#document.getIn(path.slice(0, length), true)
+      const parent: unknown = this.#document.getIn(path.slice(0, length - 1), true)
+      const key = isCollection(parent)
+        ? parent.items.find(
+            (item) => String((item as { key?: unknown }).key) === String(path[length - 1]),
+          )
+        : undefined
+      const range =
+        (key as { key?: { range?: number[] } } | undefined)?.key?.range ??
+        (node as { range?: number[] } | undefined)?.range
+      if (range?.[0] !== undefined) return this.#line(range[0])
+    }
+    return this.#firstLine
+  }
+
+  #line(offset: number): number {
+    return this.#lines.linePos(offset).line + this.#firstLine - 1
+  }
+
+  #describe(
+    schema: TSchema,
+    content: unknown,
+    path: Path,
+  ): Pick<PackageProblem, 'code' | 'message' | 'expected' | 'value'> {
+    const { expected, isKnown, names } = expectedAt(schema, path)
+    const value = path.reduce<unknown>(
+      (inner, key) => (isRecord(inner) ? inner[key] : undefined),
+      content,
+    )
+    const name = showPath(path)
+    if (!isKnown) {
+      const key = String(path.at(-1))
+      return {
+        code: 'field.unknown',
+        message: `There is no field "${key}" here`,
+        expected: `Use one of: ${names.join(', ')}.`,
+      }
+    }
+    if (value === undefined || value === null) {
+      return { code: 'field.missing', message: `"${name}" is missing`, expected }
+    }
+    return {
+      code: 'field.invalid',
+      message: `"${name}" is not as it should be`,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+      expected,
+    }
+  }
+}
+
+/** All schema errors: a wrong enumeration value alone causes one for each allowed value. */
+function allErrors(schema: TSchema, content: unknown): ReturnType<typeof Errors> {
+  const { maxErrors } = Settings.Get()
+  Settings.Set({ maxErrors: 1000 })
+  try {
+    return Errors(schema, content)
+  } finally {
+    Settings.Set({ maxErrors })
+  }
+}
+
+/** The `expected` text of the innermost schema on a path. */
+function expectedAt(
+  root: TSchema,
+  path: Path,
+): { expected: string; isKnown: boolean; names: string[] } {
+  let schema = root as Node
+  let expected = schema.expected ?? ''
+  for (const key of path) {
+    const candidates = [schema, ...(schema.anyOf ?? [])]
+    const inner =
+      typeof key === 'number'
+        ? candidates.map(({ items }) => items).find((found) => found !== undefined)
+        : candidates
+            .map((candidate) => candidate.properties?.[key] ?? recordValue(candidate))
+            .find((found) => found !== undefined)
+    if (inner === undefined) {
+      const names = candidates.flatMap(({ properties }) => Object.keys(properties ?? {}))
+      return { expected, isKnown: names.length === 0, names }
+    }
+    schema = inner
+    expected = schema.expected ?? expected
+  }
+  return { expected, isKnown: true, names: [] }
+}
+
+interface Node {
+  expected?: string
+  properties?: Record<string, Node>
+  patternProperties?: Record<string, Node>
+  items?: Node
+  anyOf?: Node[]
+}
+
+function recordValue(schema: Node): Node | undefined {
+  return Object.values(schema.patternProperties ?? {})[0]
+}
+
+function isRecord(value: unknown): value is Record<string | number, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function pathOf(pointer: string, content: unknown): Path {
+  let inner = content
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => {
+      const key = Array.isArray(inner) ? Number(part) : part
+      inner = isRecord(inner) ? inner[key] : undefined
+      return key
+    })
+}
+
+/** Formats a path: `races[0].sport`. */
+export function showPath(path: Path): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${String(key)}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '')
+}

@@ -1,0 +1,102 @@
+import type { ResultsInManifest } from '../../../../reader/results-schema.ts'
+import { showPath, type YamlFile } from './manifest/yaml-file.ts'
+import type { RaceContext } from './read-race.ts'
+import { Header } from '../../../../reader/header.ts'
+import type { Warnings } from './results/warnings.ts'
+import type { SourceOptions } from './sources/open-source.ts'
+import { joinPassings } from './sources/passings.ts'
+import { type RowSource, UnreadableFile } from '../../../../reader/row-source.ts'
+
+type OpeningTables = Pick<RaceContext, 'yaml' | 'folder' | 'problems' | 'sources' | 'sharedRows'>
+
+/**
+ * Opens the table that a section of event.yml names; undefined, with a problem added, when it is unreadable.
+ * @param readers how often the caller reads the rows
+ */
+export async function openTable(
+  table: SourceOptions & { file: string },
+  path: (string | number)[],
+  { yaml, folder, problems, sources, sharedRows }: OpeningTables,
+  readers = 1,
+): Promise<RowSource | undefined> {
+  const place = [...path, 'file']
+  const located = folder.locate(table.file, {
+    file: 'event.yml',
+    line: yaml.lineOf(place),
+    path: showPath(place),
+  })
+  if (located === undefined) return undefined
+  try {
+    return sharedRows.share(await sources.open(located, table), readers)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected, at } = error
+    problems.add({ code, file: table.file, message, expected, ...at })
+    return undefined
+  }
+}
+
+/** Race results are read twice: surveyed, then published. */
+const passes = 2
+
+/** The table of athletes, with an extra column for each timed place in the passings. */
+export async function openResults(
+  results: ResultsInManifest,
+  path: (string | number)[],
+  context: RaceContext & { warnings: Warnings },
+): Promise<RowSource | undefined> {
+  const { file, sheet, delimiter, encoding, passings } = results
+  const key = JSON.stringify([file, sheet, delimiter, encoding, passings])
+  const cached = context.sharedRows.joined.get(key)
+  if (cached !== undefined) return context.sharedRows.share(cached, passes)
+  const athletes = await openTable(results, path, context, passings === undefined ? passes : 1)
+  if (athletes === undefined || passings === undefined) return athletes
+  const inner = [...path, 'passings']
+  const table = await openTable(passings, inner, context)
+  if (table === undefined) return undefined
+  const { yaml, warnings } = context
+  const find = (name: string, field: string, where: ReadonlyTable) =>
+    findColumn(name, where, [...inner, field], yaml)
+  const ofPassings = { ...table, file: passings.file }
+  const places = typeof passings.place === 'string' ? [passings.place] : passings.place
+  const columns = {
+    athlete: find(passings.athlete, 'athlete', ofPassings),
+    link: find(passings.link, 'link', { ...athletes, file: results.file }),
+    place: places.map((name) => find(name, 'place', ofPassings)),
+    time: find(passings.time, 'time', ofPassings),
+  }
+  const isComplete = [columns.athlete, columns.link, columns.time, ...columns.place].every(
+    (index) => index >= 0,
+  )
+  if (!isComplete) return undefined
+  const joined = await joinPassings(athletes, table, columns, ({ line, cells, damage = '' }) => {
+    const where = { file: passings.file, line, column: '', value: cells.join(' ') }
+    warnings.add({ ...where, expected: `The line is left out: ${damage}.` }, damage)
+  })
+  context.sharedRows.joined.set(key, joined)
+  return context.sharedRows.share(joined, passes)
+}
+
+interface ReadonlyTable {
+  file: string
+  columns: readonly string[]
+}
+
+/** The index of a column; -1, with a problem added, when the table has no such column. */
+export function findColumn(
+  name: string,
+  { file, columns }: ReadonlyTable,
+  path: (string | number)[],
+  yaml: YamlFile,
+): number {
+  const index = new Header(columns).find(name)
+  if (index < 0) {
+    yaml.problem(path, {
+      code: 'column.missing',
+      value: name,
+      message: `There is no such column in ${file}`,
+      expected: `Its columns are: ${columns.join(', ')}.`,
+    })
+  }
+  return index
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import type { PackageProblem, Problems } from '../check/problems.ts'
+
+const realDataPrefix = '${REAL_DATA_DIR}/'
+
+/** Position of a file name in the package, for problem messages. */
+export type NamedAt = Pick<PackageProblem, 'file' | 'line' | 'path'>
+
+/** Reads the files of a package; nothing outside the package folder is ever read. */
+export class PackageFolder {
+  readonly #root: string
+  readonly #realDataDir: string | undefined
+  readonly #problems: Problems
+  readonly #hash = createHash('sha256')
+
+  /**
+   * @param realDataDir folder that `${REAL_DATA_DIR}` stands for, used by packages that store result files elsewhere
+   * @throws InvalidPackage when the package folder does not exist
+   */
+  constructor(path: string, realDataDir: string | undefined, problems: Problems) {
+    this.#problems = problems
+    this.#realDataDir = realDataDir
+    this.#root = path
+    try {
+      this.#root = realpathSync(path)
+      if (statSync(this.#root).isDirectory()) return
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    problems.add({
+      code: 'package.noFolder',
+      file: path,
+      message: 'There is no such folder',
+      expected: 'Name the folder that holds event.yml.',
+    })
+    problems.throwIfAny()
+  }
+
+  /** Hash of all files read so far. */
+  get contentHash(): string {
+    return this.#hash.copy().digest('hex')
+  }
+
+  /** Adds a file that was read as a stream to the content hash. */
+  addToHash(name: string, hash: string): void {
+    this.#hash.update(`${name}\0${hash}\0`)
+  }
+
+  /** Names, relative to the package, of the files in a folder that have this extension. */
+  list(folder: string, ending: string): string[] {
+    try {
+      return readdirSync(join(this.#root, folder))
+        .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
+        .sort()
+        .map((name) => `${folder}/${name}`)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
+
+  /** The path on disk of a file in the package; undefined, with a problem added, when not allowed or not readable. */
+  locate(name: string, namedAt: NamedAt): string | undefined {
+    const outside = name.startsWith(realDataPrefix)
+    if (outside && this.#realDataDir === undefined) {
+      this.#refuse(name, namedAt, {
+        code: 'file.noRealDataDir',
+        message: 'The file lies where REAL_DATA_DIR says, which is not set',
+        expected: 'Set REAL_DATA_DIR to the folder that holds the data files.',
+      })
+      return undefined
+    }
+    const root = outside ? (this.#realDataDir ?? '') : this.#root
+    const inner = outside ? name.slice(realDataPrefix.length) : name
+    const escaping = {
+      code: 'file.outside',
+      message: 'The file lies outside of the package',
+      expected: 'Put it into the folder of event.yml and name it by its path there.',
+    }
+    if (isAbsolute(inner) || inner.split(/[/\\]/).includes('..') || inner.includes('\0')) {
+      this.#refuse(name, namedAt, escaping)
+      return undefined
+    }
+    try {
+      const path = realpathSync(join(root, inner))
+      const within = relative(realpathSync(root), path)
+      if (within.startsWith(`..${sep}`) || isAbsolute(within)) {
+        this.#refuse(name, namedAt, escaping)
+        return undefined
+      }
+      if (statSync(path).isFile()) return path
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    this.#refuse(name, namedAt, {
+      code: 'file.missing',
+      message: 'There is no such file',
+      expected: 'Check the name, capitals included.',
+    })
+    return undefined
+  }
+
+  /** The bytes of a file; undefined, with a problem added, when it is unreadable or too large. */
+  read(name: string, namedAt: NamedAt, maxBytes: number): Buffer | undefined {
+    const path = this.locate(name, namedAt)
+    if (path === undefined) return undefined
+    if (statSync(path).size > maxBytes) {
+      this.#refuse(name, namedAt, {
+        code: 'file.tooLarge',
+        message: `The file is larger than ${String(Math.round(maxBytes / 1_000_000))} MB`,
+        expected: 'Make it smaller.',
+      })
+      return undefined
+    }
+    const bytes = readFileSync(path)
+    this.addToHash(name, createHash('sha256').update(bytes).digest('hex'))
+    return bytes
+  }
+
+  #refuse(
+    value: string,
+    namedAt: NamedAt,
+    problem: Pick<PackageProblem, 'code' | 'message' | 'expected'>,
+  ): void {
+    this.#problems.add({ ...namedAt, value, ...problem })
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))
+  )
+}

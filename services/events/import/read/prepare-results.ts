@@ -1,0 +1,170 @@
+import type { RaceInPackage, RankingInPackage } from '../event-package.ts'
+import { checkTimes } from '../check/possible-times/check-times.ts'
+import { Header } from '../../../../reader/header.ts'
+import { mapColumns, type Mapping, type MissingColumn } from '../../../../reader/mapping.ts'
+import { readResults } from './results/read-results.ts'
+import { type ReadingSummary, summarise } from './results/reading-summary.ts'
+import type { ResultsToRead } from './results/row-reader.ts'
+import { type Survey, surveyResults } from './results/survey.ts'
+import { UnreadableFile } from '../../../../reader/row-source.ts'
+import { Rejects } from './results/rejects.ts'
+import type { Warnings } from './results/warnings.ts'
+import type { ResultsInManifest } from '../../../../reader/results-schema.ts'
+import type { RaceInManifest } from './manifest/schema.ts'
+import type { RaceContext } from './read-race.ts'
+import { openResults } from './open-table.ts'
+
+/**
+ * Opens the result file of a race, maps its columns and surveys its rows, so that the rows can be streamed.
+ * @returns undefined, with problems added, when the file or its columns cannot be used
+ * @throws InvalidPackage for problems found so far
+ */
+export async function prepareResults(
+  race: RaceInManifest & { results: ResultsInManifest },
+  index: number,
+  described: Omit<RaceInPackage, 'results'>,
+  context: RaceContext & {
+    rejectsPath: string
+    warnings: Warnings
+    force: string | undefined
+    signal: AbortSignal | undefined
+  },
+): Promise<{ race: RaceInPackage; rejects: Rejects; summary: ReadingSummary } | undefined> {
+  const { results } = race
+  const { manifest, yaml, folder, problems } = context
+  const path = ['races', index, 'results']
+  const source = await openResults(results, path, context)
+  if (source === undefined) return undefined
+  folder.addToHash(results.file, source.hash)
+
+  const header = new Header(source.columns)
+  const { mapping, missing } = mapColumns(header, results, race.check_points ?? [])
+  const absent = missing.filter((column) => !isUnpassedPlace(column, results, context.warnings))
+  for (const { path: inner, name } of absent) {
+    const place = inner[0] === 'check_points' ? ['races', index, ...inner] : [...path, ...inner]
+    yaml.problem(place, {
+      code: 'column.missing',
+      value: name,
+      message: `There is no such column in ${results.file}`,
+      expected: `Its columns are: ${header.columns.join(', ')}.`,
+    })
+  }
+  if (absent.length > 0) return undefined
+  refuseIncompleteTable(mapping, header, results, context)
+  if (results.order === 'given' && mapping.cells.place === undefined) {
+    yaml.problem([...path, 'order'], {
+      code: 'results.noPlace',
+      value: 'given',
+      message: `No column of ${results.file} is known to hold places`,
+      expected: `Say which under columns.place. Its columns are: ${header.columns.join(', ')}.`,
+    })
+  }
+  const rankings = race.rankings?.map((ranking, position) => ({ ...ranking, position })) ?? []
+  for (const { decided_by: rule, position } of rankings) {
+    if (rule === undefined || mapping.cells[`${rule}_time`] !== undefined) continue
+    yaml.problem(['races', index, 'rankings', position, 'decided_by'], {
+      code: 'ranking.noSuchTime',
+      value: rule,
+      message: `The results have no ${rule} time`,
+      expected: `Map columns.${rule}_time, or decide by another time.`,
+    })
+  }
+
+  const { date_from: day, state } = manifest.event
+  const rejects = new Rejects(context.rejectsPath)
+  problems.throwIfAny()
+  const table = { name: results.file, rejects, maxRejectedPercent: manifest.most_rejected }
+  const toRead: ResultsToRead = {
+    ...table,
+    source,
+    manifest: results,
+    context: {
+      mapping,
+      sport: race.sport,
+      day,
+      checkpoints: described.checkpoints.map(({ name }) => name),
+      splitKind: results.splits ?? 'cumulative',
+      splitFormat: results.times ?? 'clock',
+      withoutTime:
+        results.without_time ??
+        (state === 'before' || state === 'during' ? 'on_course' : 'did_not_finish'),
+    },
+    warnings: context.warnings,
+  }
+  const survey = await surveyed(toRead, race, described.rankings, context)
+  if (survey === undefined) return undefined
+  const { warnings, force } = context
+  const forced = force === undefined ? undefined : { reason: force, times: 0 }
+  const format = mapping.timeFormats[survey.rankings[0]?.decidedBy ?? 'race']
+  const decided = { ...described, rankings: survey.rankings }
+  const read = readResults(toRead, survey)
+  const rows = checkTimes(read.rows, { race: decided, table, format, warnings, forced })
+  return {
+    race: { ...decided, results: { ...read, rows, forced } },
+    rejects,
+    summary: summarise(described.id, survey, mapping, header),
+  }
+}
+
+/** Undefined, with a problem added, when the file cannot be read to its end. */
+async function surveyed(
+  toRead: ResultsToRead,
+  race: RaceInManifest,
+  rankings: RankingInPackage[],
+  { problems, signal }: Pick<RaceContext, 'problems'> & { signal: AbortSignal | undefined },
+): Promise<Survey | undefined> {
+  const toDecide = rankings.map((ranking, index) => ({
+    ranking,
+    rule: race.rankings?.[index]?.decided_by,
+  }))
+  try {
+    return await surveyResults(toRead, toDecide, signal)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    const { code, message, expected, at } = error
+    problems.add({ code, file: toRead.name, message, expected, ...at })
+    return undefined
+  }
+}
+
+/** A list of passings has no line for a place that no athlete has passed yet. */
+function isUnpassedPlace(
+  { path, name }: MissingColumn,
+  { passings }: ResultsInManifest,
+  warnings: Warnings,
+): boolean {
+  const isTimed = path[0] === 'check_points' || String(path.at(-1)).endsWith('_time')
+  if (passings === undefined || !isTimed) return false
+  const expected = 'Nobody has passed this place: is it called as in the file of passings?'
+  warnings.add({ file: passings.file, line: 1, column: 'place', value: name, expected })
+  return true
+}
+
+function refuseIncompleteTable(
+  { cells }: Mapping,
+  header: Header,
+  { file }: ResultsInManifest,
+  { problems }: RaceContext,
+): void {
+  const columns = `Its columns are: ${header.columns.join(', ')}.`
+  const used = new Set(Object.values(cells).flatMap(({ indexes }) => indexes))
+  const unused = header.columns.find((name, index) => name !== '' && !used.has(index))
+  if (!cells.name && !cells.first_name && !cells.last_name) {
+    problems.add({
+      code: 'results.noName',
+      file,
+      line: 1,
+      message: 'No column is known to hold names',
+      expected: `Write under results which one does, such as columns: { name: ${unused ?? 'Athlete'} }, or header_row: 4 where line 4 is the one that names the columns. ${columns}`,
+    })
+  }
+  if (!cells.gun_time && !cells.chip_time && !cells.race_time) {
+    problems.add({
+      code: 'results.noTime',
+      file,
+      line: 1,
+      message: 'No column is known to hold finish times',
+      expected: `Say which under columns.gun_time, chip_time or race_time. ${columns}`,
+    })
+  }
+}

@@ -1,0 +1,61 @@
+import { basename } from 'node:path'
+import Type from 'typebox'
+import type { NewsInPackage } from '../event-package.ts'
+import type { Images } from './images.ts'
+import { readMoment } from './manifest/moments.ts'
+import { YamlFile } from './manifest/yaml-file.ts'
+import type { PackageFolder } from './package-folder.ts'
+import type { Problems } from '../check/problems.ts'
+
+const maxBytes = 1_000_000
+
+const FrontMatter = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 200, expected: 'Write the title.' }),
+    subtitle: Type.Optional(Type.String({ maxLength: 500, expected: 'Write a sentence.' })),
+    published_from: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}(?:[ T]\\d{1,2}:\\d{2})?$',
+      expected: 'Write a day or a time of the event’s time zone, as 2026-05-03 09:30.',
+    }),
+    image: Type.Optional(Type.String({ minLength: 1, expected: 'Name a picture of the package.' })),
+  },
+  { additionalProperties: false, expected: 'Write title and published_from.' },
+)
+
+/** Reads the files of news/: YAML front matter between two `---` lines, then Markdown. */
+export function readNews(
+  folder: PackageFolder,
+  { eventId, timeZone }: { eventId: string; timeZone: string },
+  images: Images,
+  problems: Problems,
+): NewsInPackage[] {
+  return folder.list('news', '.md').flatMap((file) => {
+    const text = folder.read(file, { file }, maxBytes)?.toString('utf8')
+    const [, frontMatter, body] = /^\uFEFF?---\r?\n(.*?)^---[^\S\n]*$(.*)/ms.exec(text ?? '') ?? []
+    if (frontMatter === undefined || body === undefined) {
+      problems.add({
+        code: 'news.noFrontMatter',
+        file,
+        line: 1,
+        message: 'The item does not begin with its title',
+        expected: 'Begin with a line ---, then title: and published_from:, then a line ---.',
+      })
+      return []
+    }
+    const yaml = new YamlFile(file, frontMatter, problems, 2)
+    const { title, subtitle = '', published_from: from, image } = yaml.read(FrontMatter)
+    const publishedFrom = readMoment(from.includes(':') ? from : `${from} 00:00`, '', timeZone)
+    if (publishedFrom === undefined) {
+      yaml.problem(['published_from'], {
+        code: 'news.noSuchTime',
+        value: from,
+        message: 'There is no such day or time',
+        expected: 'Write it as 2026-05-03 09:30.',
+      })
+      return []
+    }
+    const imageFileId = images.add(image, { file, line: yaml.lineOf(['image']), path: 'image' })
+    const id = `${eventId}-${basename(file, '.md')}`
+    return [{ id, title, subtitle, body: body.trim(), imageFileId, publishedFrom }]
+  })
+}

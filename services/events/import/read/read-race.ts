@@ -1,0 +1,167 @@
+import type { RaceInPackage, RankingInPackage, Route } from '../event-package.ts'
+import { BadGpx } from './course/gpx.ts'
+import { measureCourse } from './course/measure-course.ts'
+import { compileExpression, invalidExpression } from './expressions.ts'
+import { readDistance } from './manifest/distances.ts'
+import { readMoment } from './manifest/moments.ts'
+import type { Manifest, RaceInManifest } from './manifest/schema.ts'
+import type { YamlFile } from './manifest/yaml-file.ts'
+import type { PackageFolder } from './package-folder.ts'
+import type { Problems } from '../check/problems.ts'
+import type { SharedRows } from './shared-rows.ts'
+import type { Sources } from './sources/open-source.ts'
+
+const maxGpxBytes = 50_000_000
+
+/** Shared state while the races of a package are read. */
+export interface RaceContext {
+  manifest: Manifest
+  yaml: YamlFile
+  folder: PackageFolder
+  problems: Problems
+  sources: Sources
+  sharedRows: SharedRows
+}
+
+/** A race of event.yml, without its results. */
+export function readRace(
+  race: RaceInManifest,
+  index: number,
+  context: RaceContext,
+): Omit<RaceInPackage, 'results'> {
+  const { manifest, yaml } = context
+  const { event } = manifest
+  const path = ['races', index]
+  const id = `${event.id}-${race.key}`
+  const startsAt =
+    race.starts_at === undefined
+      ? null
+      : readMoment(race.starts_at, event.date_from, event.time_zone)
+  if (startsAt === undefined) {
+    yaml.problem([...path, 'starts_at'], {
+      code: 'time.none',
+      value: race.starts_at ?? '',
+      message: 'There is no such day or time',
+      expected: 'Write it as 09:30 or 2026-05-03 09:30.',
+    })
+  }
+  const distance = race.distance === undefined ? null : readDistance(race.distance)
+  return {
+    id,
+    name: race.name,
+    sport: race.sport,
+    distance,
+    startsAt: startsAt ?? null,
+    checkpoints: readCheckpoints(race, index, distance, yaml),
+    route: readRoute(race, index, context),
+    rankings: readRankings(race, index, id, yaml),
+    replay: race.replay,
+  }
+}
+
+function readCheckpoints(
+  { check_points: checkpoints = [] }: RaceInManifest,
+  raceIndex: number,
+  raceDistance: number | null,
+  yaml: YamlFile,
+): RaceInPackage['checkpoints'] {
+  let before = 0
+  return checkpoints.map(({ name, distance: written }, index) => {
+    const distance = readDistance(written)
+    const problem = (code: string, message: string, expected: string) => {
+      const path = ['races', raceIndex, 'check_points', index, 'distance']
+      yaml.problem(path, { code, value: String(written), message, expected })
+    }
+    if (distance < before || distance <= 0) {
+      problem(
+        'checkPoint.notAscending',
+        'The check point is before the one before',
+        'List them in course order.',
+      )
+    } else if (raceDistance !== null && distance > raceDistance) {
+      problem(
+        'checkPoint.afterFinish',
+        'The check point is after the finish',
+        'Correct its distance or that of the race.',
+      )
+    }
+    before = distance
+    return { name, distance }
+  })
+}
+
+function readRoute(
+  { course }: RaceInManifest,
+  index: number,
+  { yaml, folder, problems }: RaceContext,
+): Route | null {
+  if (course === undefined) return null
+  const path = ['races', index, 'course']
+  const namedAt = {
+    file: 'event.yml',
+    line: yaml.lineOf(path),
+    path: `races[${String(index)}].course`,
+  }
+  const xml = folder
+    .read(course, namedAt, maxGpxBytes)
+    ?.toString('utf8')
+    .replace(/^\uFEFF/, '')
+  if (xml === undefined) return null
+  try {
+    return measureCourse(xml)
+  } catch (error) {
+    if (!(error instanceof BadGpx)) throw error
+    problems.add({
+      code: 'course.badGpx',
+      file: course,
+      line: error.line,
+      message: `The course cannot be read: ${error.message}`,
+      expected: 'Export it as GPX 1.1 with a track.',
+    })
+    return null
+  }
+}
+
+function readRankings(
+  { rankings = [{ key: 'overall', name: 'Overall' }] }: RaceInManifest,
+  raceIndex: number,
+  raceId: string,
+  yaml: YamlFile,
+): RankingInPackage[] {
+  const keys = new Set<string>()
+  return rankings.map(({ key, name, status, decided_by: decidedBy, only = {} }, index) => {
+    const path = ['races', raceIndex, 'rankings', index]
+    if (keys.has(key)) {
+      yaml.problem([...path, 'key'], {
+        code: 'ranking.duplicateKey',
+        value: key,
+        message: 'Another ranking of this race has the same key',
+        expected: 'Give each its own.',
+      })
+    }
+    keys.add(key)
+    const { gender, category, bib, not_bib: notBib } = only
+    for (const [field, expression] of Object.entries({ bib, not_bib: notBib })) {
+      if (expression === undefined || compileExpression(expression)) continue
+      yaml.problem([...path, 'only', field], {
+        code: 'ranking.badExpression',
+        value: expression,
+        message: invalidExpression,
+        expected: 'Write one, such as ^W for start numbers that begin with W.',
+      })
+    }
+    return {
+      id: `${raceId}-${key}`,
+      name,
+      status: status ?? null,
+      // A default: the survey of the results replaces it when event.yml names no time.
+      decidedBy: decidedBy ?? 'gun',
+      only: {
+        ...(gender === undefined ? {} : { gender }),
+        ...(category === undefined ? {} : { category }),
+        ...(bib === undefined ? {} : { bib }),
+        ...(notBib === undefined ? {} : { notBib }),
+      },
+    }
+  })
+}

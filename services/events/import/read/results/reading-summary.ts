@@ -1,0 +1,63 @@
+import type { Header } from '../../../../../reader/header.ts'
+import { describeMapping, type Mapping } from '../../../../../reader/mapping.ts'
+import type { Sample, Survey } from './survey.ts'
+
+/** Describes how the result file of a race was read, as lines for the operator. */
+export interface ReadingSummary {
+  raceId: string
+  lines: string[]
+}
+
+export function summarise(
+  raceId: string,
+  { rankings, agreement, samples, ignored }: Survey,
+  mapping: Mapping,
+  header: Header,
+): ReadingSummary {
+  const [ranking] = rankings
+  return {
+    raceId,
+    lines: [
+      describeMapping(mapping, header),
+      ...(ranking === undefined || agreement === undefined
+        ? []
+        : describePlaces(ranking.order ?? 'computed', agreement, mapping)),
+      ...samples.map(describeSample),
+      ...(ignored === 0 ? [] : [`ignored lines, such as footers: ${String(ignored)}`]),
+    ],
+  }
+}
+
+function describePlaces(
+  order: 'given' | 'computed',
+  { rule, finishers, outOfOrder, differing }: NonNullable<Survey['agreement']>,
+  { cells }: Mapping,
+): string[] {
+  const column = cells.place?.name ?? ''
+  const isGiven = order === 'given'
+  const { rows: count, examples } = isGiven ? outOfOrder : differing
+  const first = isGiven
+    ? `places as given in "${column}", decided by ${rule} time`
+    : `places computed by ${rule} time`
+  if (count === 0) return [first]
+  const rows = `${count.toLocaleString('en')} of ${finishers.toLocaleString('en')} rows`
+  return [
+    `${first}; ${rows} disagree:`,
+    ...examples.map(
+      ({ line, given, computed }) =>
+        `  line ${String(line)}: ${String(given)} in the file, ${computed === null ? 'no' : `${String(computed)} by`} ${rule} time`,
+    ),
+  ]
+}
+
+function describeSample({ place, name, team, time }: Sample): string {
+  const parts = [name, ...(team === null ? [] : [team]), formatTime(time)]
+  return `${place === null ? '–' : `${String(place)}.`} ${parts.join(' · ')}`
+}
+
+function formatTime(time: number | null): string {
+  if (time === null) return '–'
+  const hours = Math.floor(time / 3_600_000)
+  const rest = new Date(time % 3_600_000).toISOString().slice(14, 22).replace(/\.00$/, '')
+  return `${String(hours)}:${rest}`
+}

@@ -1,0 +1,85 @@
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { privateMode } from '../../../../platform/private-files.ts'
+
+export interface Reject {
+  line: number
+  column: string
+  value: string
+  reason: string
+}
+
+export interface RejectCause {
+  cause: string
+  count: number
+  /** Line numbers of the first such rows. */
+  lines: number[]
+}
+
+const maxLinesOfCause = 10
+
+/** Writes rejected rows with their reasons to a CSV file; creates no file when there are none. */
+export class Rejects {
+  readonly path: string
+  readonly examples: Reject[] = []
+  readonly #causes = new Map<string, RejectCause>()
+  #count = 0
+  #file: number | undefined
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** Deletes the rejects file of an earlier import before rows are read. */
+  begin(): void {
+    rmSync(this.path, { force: true })
+  }
+
+  /** Causes, the most frequent first. */
+  get causes(): RejectCause[] {
+    return [...this.#causes.values()].toSorted((a, b) => b.count - a.count)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  add(reject: Reject): void {
+    this.#count += 1
+    if (this.examples.length < 5) this.examples.push(reject)
+    this.#countCause(reject)
+    if (this.#file === undefined) {
+      mkdirSync(dirname(this.path), { recursive: true, mode: privateMode.directory })
+      this.#file = openSync(this.path, 'w', privateMode.file)
+      this.#write(['line', 'column', 'value', 'reason'])
+    }
+    this.#write([String(reject.line), reject.column, reject.value, reject.reason])
+  }
+
+  close(): void {
+    if (this.#file !== undefined) closeSync(this.#file)
+    this.#file = undefined
+  }
+
+  #countCause({ line, column, reason }: Reject): void {
+    const what = reason.replace(/ line \d+/, ' another line')
+    const cause = column === '' ? what : `${column} ${what}`
+    const existing = this.#causes.get(cause) ?? { cause, count: 0, lines: [] }
+    existing.count += 1
+    if (existing.lines.length < maxLinesOfCause) existing.lines.push(line)
+    this.#causes.set(cause, existing)
+  }
+
+  #write(fields: string[]): void {
+    if (this.#file === undefined) return
+    const quoted = fields
+      .map(escapeFormula)
+      .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
+    writeSync(this.#file, `${quoted.join(',')}\r\n`)
+  }
+}
+
+/** Prefixes values that a spreadsheet would run as a formula. */
+function escapeFormula(field: string): string {
+  return /^(?:[=+@\t\r]|-[^\d])/.test(field) ? `'${field}` : field
+}

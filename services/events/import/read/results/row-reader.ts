@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { keyFromDescription, type ResultRow } from '../../../../../reader/result-row.ts'
+import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
+import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
+import type { UniqueValue } from './duplicates.ts'
+import type { Field } from '../../../../../reader/header.ts'
+import { type ReadRow, readRow } from '../../../../../reader/read-row.ts'
+import type { Rejects } from './rejects.ts'
+import { type RowContext, RowRejected } from '../../../../../reader/row-context.ts'
+import type { Warnings } from './warnings.ts'
+import { isFooter } from '../../../../../reader/source-terms.ts'
+
+export interface ResultsToRead {
+  /** File name as in event.yml. */
+  name: string
+  source: RowSource
+  manifest: ResultsInManifest
+  context: Omit<RowContext, 'warn' | 'dropSplit'>
+  warnings: Warnings
+  rejects: Rejects
+  /** Percent of the rows that may be rejected. */
+  maxRejectedPercent: number | undefined
+}
+
+/** Converts the rows of one file to results. */
+export class RowReader {
+  readonly #results: Pick<ResultsToRead, 'name' | 'source' | 'context'>
+  readonly #occurrences = new Map<string, number>()
+  readonly #context: RowContext
+  #line = 0
+  #lastLineWithoutSplit = 0
+  /** Number of rows kept without an impossible split. */
+  rowsWithoutSplit = 0
+
+  /** @param warnings undefined when another pass over the rows reports them */
+  constructor(
+    results: Pick<ResultsToRead, 'name' | 'source' | 'context'>,
+    warnings: Warnings | undefined,
+  ) {
+    this.#results = results
+    const { name: file } = results
+    this.#context = {
+      ...results.context,
+      warn: (column, value, expected) => {
+        warnings?.add({ file, line: this.#line, column, value, expected })
+      },
+      dropSplit: (column, value, reason) => {
+        warnings?.add({ file, line: this.#line, column, value, expected: reason }, reason)
+        if (this.#lastLineWithoutSplit !== this.#line) this.rowsWithoutSplit += 1
+        this.#lastLineWithoutSplit = this.#line
+      },
+    }
+  }
+
+  belongsToRace({ cells }: SourceRow): boolean {
+    return this.#results.context.mapping.where.every(
+      ({ cell, value }) => cell.read(cells) === value,
+    )
+  }
+
+  /** True for page numbers, totals, group headings and repeated headers. */
+  isSeparator({ cells }: SourceRow): boolean {
+    const { columns } = this.#results.source
+    const first = cells.findIndex((cell) => cell !== '')
+    const isSingle = first === cells.findLastIndex((cell) => cell !== '')
+    if (!isSingle) return columns.every((column, index) => cells[index] === column)
+    const text = cells[first] ?? ''
+    return isFooter(text) || (this.lacksAthlete({ cells }) && !/^\d/.test(text))
+  }
+
+  /** True for rows without name and time: a footer below the table, a damaged row within the table. */
+  lacksAthlete({ cells }: Pick<SourceRow, 'cells'>): boolean {
+    const fields: Field[] = [
+      'name',
+      'first_name',
+      'last_name',
+      'team',
+      'gun_time',
+      'chip_time',
+      'race_time',
+    ]
+    const { mapping } = this.#results.context
+    return fields.every((field) => (mapping.cells[field]?.read(cells) ?? '') === '')
+  }
+
+  /** @throws RowRejected when the row is impossible or unreadable */
+  read({ cells, line, damage }: SourceRow): ResultRow {
+    this.#line = line
+    if (damage !== undefined) throw new RowRejected('', cells.join(' '), damage)
+    this.#refuseExtraColumns(cells)
+    const row = readRow(cells, this.#context)
+    return { key: this.#keyOf(cells, row), line, ...row }
+  }
+
+  /** Values of the row that must be unique in the race. */
+  uniquesOf({ bib }: ResultRow, cells: readonly string[]): UniqueValue[] {
+    const { id: idCell, bib: bibCell } = this.#results.context.mapping.cells
+    const id = idCell?.read(cells) ?? ''
+    return [
+      ...(bib === null
+        ? []
+        : [{ kind: 'bib', column: bibCell?.name ?? 'bib', value: bib } as const]),
+      ...(id === '' ? [] : [{ kind: 'id', column: idCell?.name ?? 'id', value: id } as const]),
+    ]
+  }
+
+  #refuseExtraColumns(cells: readonly string[]): void {
+    const extra = cells.slice(this.#results.source.columns.length).find((cell) => cell !== '')
+    if (extra === undefined) return
+    throw new RowRejected('', extra, 'the row has more columns than the first line')
+  }
+
+  #keyOf(cells: readonly string[], row: ReadRow): string {
+    const id = this.#results.context.mapping.cells.id?.read(cells) ?? ''
+    if (id !== '') return `id:${id}`
+    return row.bib === null ? this.#keyWithoutNumber(row) : `bib:${row.bib}`
+  }
+
+  /** Identifies people without bib or id by their data, and identical people by their order. */
+  #keyWithoutNumber({ name, gender, age, category, team }: ReadRow): string {
+    const person = createHash('sha256')
+      .update(JSON.stringify([name, gender, age, category, team]))
+      .digest('base64')
+    const occurrence = (this.#occurrences.get(person) ?? 0) + 1
+    this.#occurrences.set(person, occurrence)
+    return `${keyFromDescription}${person}:${String(occurrence)}`
+  }
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import { normaliseName } from '../../../../reader/normalise-name.ts'
+
+/** Maximum length of an id or key in event.yml. */
+const longest = 60
+
+/**
+ * A name as part of an address: `Women’s 4x100m` → `womens-4x100m`.
+ * Appends a hash of the name if letters are lost, so that different names have different slugs.
+ */
+export function slugOf(name: string, maxLetters = longest): string {
+  const normalised = normaliseName(name)
+  const slug = normalised.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  if (/^[a-z0-9 ]+$/.test(normalised) && slug.length <= maxLetters) return slug
+  const hash = createHash('sha256').update(normalised).digest('hex').slice(0, 8)
+  const beginning = slug.slice(0, maxLetters - hash.length - 1).replace(/-+$/, '')
+  return beginning === '' ? hash : `${beginning}-${hash}`
+}

@@ -1,0 +1,114 @@
+import { CsvRows } from '../../../../../reader/csv-rows.ts'
+import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
+import { inspectTextFile, openTextFile, type TextFile } from './text-file.ts'
+
+const delimiters = [',', ';', '\t', '|']
+const maxLineLength = 1_000_000
+
+export interface CsvOptions {
+  delimiter?: string | undefined
+  encoding?: string | undefined
+  /** Line number of the header, from 1; defaults to the first line that is not empty. */
+  header_row?: number | undefined
+}
+
+/** Delimiter and position of the header of a text file. */
+interface Format {
+  delimiter: string
+  lineBreak: string
+  /** Lines above the header. */
+  linesBefore: number
+}
+
+/**
+ * Opens a delimited text file as a table.
+ * @param declared options from event.yml
+ * @throws UnreadableFile when the file is not a readable table
+ */
+export async function openCsv(path: string, declared: CsvOptions): Promise<RowSource> {
+  const file = await inspectTextFile(path, declared.encoding)
+  const linesBefore = (declared.header_row ?? 1) - 1
+  // Files of classic Mac OS have carriage returns and no line feeds.
+  const lineBreak = file.beginning.includes('\n') ? '\n' : '\r'
+  const lines = file.beginning.split(lineBreak).slice(linesBefore)
+  const likely = detectDelimiter(lines.find((line) => line.trim() !== '') ?? '')
+  const delimiter = declared.delimiter === 'tab' ? '\t' : (declared.delimiter ?? likely)
+  const columns = readHeader(lines, delimiter, linesBefore)
+  if (columns.length > 1) {
+    const format = { delimiter, lineBreak, linesBefore }
+    return { hash: file.hash, columns, rows: () => readCsv(file, format) }
+  }
+  throw new UnreadableFile(
+    'csv.oneColumn',
+    `Parted by ${JSON.stringify(delimiter)} the file has a single column`,
+    likely === delimiter
+      ? 'Give a table with a line of column names; `header_row` says which line that is when it is not the first.'
+      : `Its delimiter seems to be ${JSON.stringify(likely)}: correct \`delimiter\`, or leave it out.`,
+    { line: linesBefore + 1, value: columns[0] ?? '' },
+  )
+}
+
+/** The most frequent delimiter in the header line. */
+function detectDelimiter(header: string): string {
+  const outsideQuotes = header.replace(/"[^"]*"/g, '')
+  const counted = delimiters.map((delimiter) => ({
+    delimiter,
+    count: outsideQuotes.split(delimiter).length,
+  }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ','
+}
+
+function readHeader(lines: readonly string[], delimiter: string, linesBefore: number): string[] {
+  const [header] = new CsvRows(delimiter, linesBefore).read(lines.map(plain), true)
+  if (header?.damage === undefined) return [...(header?.cells ?? [])]
+  throw new UnreadableFile(
+    'csv.broken',
+    `The line of column names cannot be taken apart: ${header.damage}`,
+    'Correct the quotes in this line.',
+    { line: header.line },
+  )
+}
+
+async function* readCsv(file: TextFile, format: Format): AsyncGenerator<SourceRow, void> {
+  const rows = new CsvRows(format.delimiter, format.linesBefore)
+  let isHeader = true
+  for await (const { lines, isLast } of readLines(file, format)) {
+    for (const row of rows.read(lines, isLast)) {
+      if (!isHeader) yield row
+      isHeader = false
+    }
+  }
+}
+
+/** The lines from the header on, in batches of one file chunk each. */
+async function* readLines(
+  file: TextFile,
+  { lineBreak, linesBefore }: Format,
+): AsyncGenerator<{ lines: string[]; isLast: boolean }, void> {
+  let rest = ''
+  let count = 0
+  const belowHeader = (lines: string[]) => {
+    const skipped = Math.max(0, linesBefore - count)
+    count += lines.length
+    return lines.slice(skipped).map(plain)
+  }
+  for await (const piece of openTextFile(file) as AsyncIterable<string>) {
+    const lines = (rest + piece).split(lineBreak)
+    rest = lines.pop() ?? ''
+    if (rest.length > maxLineLength || lines.some(({ length }) => length > maxLineLength)) {
+      throw new UnreadableFile(
+        'csv.broken',
+        'The file cannot be taken apart into rows: a line is longer than a million characters',
+        'Check the line breaks of the file.',
+        { line: count + 1 },
+      )
+    }
+    yield { lines: belowHeader(lines), isLast: false }
+  }
+  yield { lines: belowHeader([rest]), isLast: true }
+}
+
+/** Removes what the database refuses: NUL and unpaired UTF-16 surrogates. */
+function plain(line: string): string {
+  return line.replace(/\r+$/, '').replaceAll('\0', '').toWellFormed()
+}

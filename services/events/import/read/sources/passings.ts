@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { RowSource, SourceRow } from '../../../../../reader/row-source.ts'
+
+/** Column indexes in a table of passings, and the linked column in the table of athletes. */
+export interface PassingColumns {
+  athlete: number
+  /** Columns that name the place, including in, out or lap. */
+  place: readonly number[]
+  time: number
+  /** Column in the athletes' table that matches `athlete`. */
+  link: number
+}
+
+/**
+ * Adds a column for each timed place to the table of athletes, with the athlete's first passing time.
+ * The column name joins the values of the place columns with spaces.
+ * @param onDamage called for each damaged line of passings, which is skipped
+ */
+export async function joinPassings(
+  athletes: RowSource,
+  passings: RowSource,
+  columns: PassingColumns,
+  onDamage: (row: SourceRow) => void,
+): Promise<RowSource> {
+  const places = new Map<string, number>()
+  const times = new Map<string, string[]>()
+  for await (const row of passings.rows()) {
+    if (row.damage !== undefined) {
+      onDamage(row)
+      continue
+    }
+    const { cells } = row
+    const athlete = cells[columns.athlete] ?? ''
+    const time = cells[columns.time] ?? ''
+    if (athlete === '' || time === '') continue
+    const place = columns.place.map((index) => cells[index] ?? '').join(' ')
+    let number = places.get(place)
+    if (number === undefined) places.set(place, (number = places.size))
+    const ofAthlete = times.get(athlete) ?? []
+    times.set(athlete, ofAthlete)
+    ofAthlete[number] ??= time
+  }
+  return {
+    hash: createHash('sha256').update(`${athletes.hash}\0${passings.hash}`).digest('hex'),
+    columns: [...athletes.columns, ...places.keys()],
+    async *rows() {
+      for await (const { cells, ...row } of athletes.rows()) {
+        const ofAthlete = times.get(cells[columns.link] ?? '') ?? []
+        const own = athletes.columns.map((_, index) => cells[index] ?? '')
+        const passed = Array.from(places.values(), (number) => ofAthlete[number] ?? '')
+        yield { ...row, cells: [...own, ...passed] }
+      }
+    },
+  }
+}

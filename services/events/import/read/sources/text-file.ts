@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { pipeline as pipelineDone } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import iconv from 'iconv-lite'
+import { UnreadableFile } from '../../../../../reader/row-source.ts'
+
+export interface TextFile {
+  path: string
+  /** SHA-256 of the file, hexadecimal. */
+  hash: string
+  encoding: string
+  /** The first 64 KiB of the text, for format detection. */
+  beginning: string
+}
+
+const beginningBytes = 64 * 1024
+/** Maximum size after decompression; a million athletes with fifty splits need less. */
+const maxBytes = 1_000_000_000
+/** Tables compress to about a tenth; a large file with a ratio of 100 is treated as a decompression bomb. */
+const suspicious = { bytes: 100_000_000, timesPacked: 100 }
+
+/**
+ * Reads a result file once to detect its encoding and hash before its rows are read.
+ * A file that is not UTF-8 counts as windows-1252 unless event.yml names an encoding.
+ * @throws UnreadableFile when the file is not text or too large
+ */
+export async function inspectTextFile(path: string, declared?: string): Promise<TextFile> {
+  if (declared !== undefined && !isKnown(declared)) {
+    throw new UnreadableFile(
+      'file.unknownEncoding',
+      `The encoding "${declared}" is not known`,
+      'Leave it out, or use utf-8, utf-16le, windows-1252 or another name of the WHATWG list.',
+    )
+  }
+  const packed = statSync(path).size
+  const most = Math.min(maxBytes, Math.max(suspicious.bytes, packed * suspicious.timesPacked))
+  if (packed > most) throw tooLarge()
+  const hash = createHash('sha256')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const beginning: Buffer[] = []
+  let bytes = 0
+  let isUtf8 = true
+  await pipelineDone(createReadStream(path), hash)
+  try {
+    for await (const chunk of unpacked(createReadStream(path), path) as AsyncIterable<Buffer>) {
+      if (bytes < beginningBytes) beginning.push(chunk)
+      bytes += chunk.length
+      if (bytes > most) throw tooLarge()
+      isUtf8 &&= decodes(utf8, chunk)
+    }
+    isUtf8 &&= decodes(utf8)
+  } catch (error) {
+    if (!isZlibError(error)) throw error
+    throw new UnreadableFile(
+      'file.badGzip',
+      'The file ends in .gz but cannot be unpacked',
+      'Pack it again, or give it unpacked.',
+    )
+  }
+  const head = Buffer.concat(beginning)
+  const encoding = declared?.toLowerCase() ?? detectEncoding(head, isUtf8)
+  refuseOtherFormats(head, encoding)
+  if (encoding === 'utf-8' && !isUtf8) {
+    throw new UnreadableFile(
+      'file.notUtf8',
+      'The file is not UTF-8 as event.yml says',
+      'Leave the encoding out, or name the right one, such as windows-1252.',
+    )
+  }
+  return {
+    path,
+    hash: hash.digest('hex'),
+    encoding,
+    beginning: iconv.decode(head.subarray(0, beginningBytes), encoding),
+  }
+}
+
+/** The text of the file as a stream, without byte order mark. */
+export function openTextFile({ path, encoding }: TextFile): Readable {
+  return pipeline(
+    unpacked(createReadStream(path), path),
+    iconv.decodeStream(encoding),
+    // The reader of the stream receives its errors.
+    () => undefined,
+  ) as unknown as Readable
+}
+
+function unpacked(stream: Readable, path: string): Readable {
+  if (!path.endsWith('.gz')) return stream
+  return pipeline(stream, createGunzip(), () => undefined)
+}
+
+function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined })
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+function detectEncoding(head: Buffer, isUtf8: boolean): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return isUtf8 ? 'utf-8' : 'windows-1252'
+}
+
+function refuseOtherFormats(head: Buffer, encoding: string): void {
+  refuseOldWorkbook(head)
+  if (head.toString('latin1', 0, 4) === 'PK\u0003\u0004') {
+    throw new UnreadableFile(
+      'file.workbook',
+      'The file is a workbook or an archive',
+      'If it is a workbook, end its name in .xlsx; or save the sheet as CSV UTF-8.',
+    )
+  }
+  if (!encoding.startsWith('utf-16') && head.includes(0)) {
+    throw new UnreadableFile(
+      'file.notText',
+      'The file is not text',
+      'Give a CSV or TSV file, plain or packed as .gz.',
+    )
+  }
+}
+
+/** @throws UnreadableFile for workbooks older than Excel 2007 */
+export function refuseOldWorkbook(head: Buffer): void {
+  if (head.toString('hex', 0, 4) !== 'd0cf11e0') return
+  throw new UnreadableFile(
+    'file.oldWorkbook',
+    'The file is a workbook of the old format .xls',
+    'In the spreadsheet, save it as .xlsx or as CSV UTF-8.',
+  )
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooLarge',
+    `The file holds more than ${String(maxBytes / 1_000_000)} MB of text, or unpacks to that many times its size that it cannot be a table`,
+    'Give one file for each race.',
+  )
+}
+
+function isKnown(encoding: string): boolean {
+  return iconv.encodingExists(encoding)
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { type RowSource, UnreadableFile } from '../../../../../reader/row-source.ts'
+import { refuseOldWorkbook } from './text-file.ts'
+
+export interface WorkbookToRead {
+  path: string
+  sheet: string | undefined
+  /** Maximum decompressed size. */
+  maxBytes: number
+}
+
+export type WorkbookMessage =
+  | { type: 'rows'; rows: string[][] }
+  | { type: 'done' }
+  | { type: 'tooLarge' }
+  | { type: 'noSheet'; sheets: string[] }
+  | { type: 'bad'; message: string }
+
+interface WorkbookOptions {
+  sheet?: string | undefined
+  /** Line number of the header, from 1; empty lines at that position are skipped. */
+  header_row?: number | undefined
+}
+
+/** Maximum decompressed size: about 80,000 rows of 20 columns. */
+const maxBytes = 60_000_000
+/** Memory limit of the worker: a sheet may use the last of 16,000 columns in every row. */
+const maxHeapMegabytes = 600
+
+/**
+ * Opens one sheet of an Excel workbook, by default the first; rows are held in memory.
+ * @throws UnreadableFile when the workbook or sheet cannot be read
+ */
+export async function openWorkbook(
+  path: string,
+  { sheet, header_row: headerRow = 1 }: WorkbookOptions,
+): Promise<RowSource> {
+  if (statSync(path).size > maxBytes) throw tooLarge()
+  const bytes = readFileSync(path)
+  refuseOldWorkbook(bytes)
+  const all = await readRows({ path, sheet, maxBytes })
+  const rows = all
+    .map((cells, index) => ({ cells: cells.map((cell) => cell.trim()), line: index + 1 }))
+    .filter(({ cells, line }) => line >= headerRow && cells.some((cell) => cell !== ''))
+  const [header, ...below] = rows
+  if (header === undefined || header.cells.length < 2) {
+    throw new UnreadableFile(
+      'workbook.noTable',
+      'The sheet holds no table',
+      'Give one whose first line has the names of the columns, say which line has them with `header_row`, or name another `sheet`.',
+    )
+  }
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    columns: header.cells,
+    rows: () => below,
+  }
+}
+
+/** Uses a worker thread: parsing is synchronous and would block page requests. */
+function readRows(workbook: WorkbookToRead): Promise<string[][]> {
+  const rows: string[][] = []
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
+      workerData: workbook,
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    })
+    worker.on('message', (message: WorkbookMessage) => {
+      if (message.type === 'rows') rows.push(...message.rows)
+      else if (message.type === 'done') resolve(rows)
+      else reject(refusal(message))
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error)
+    })
+  })
+}
+
+function refusal(
+  message: Exclude<WorkbookMessage, { type: 'rows' } | { type: 'done' }>,
+): UnreadableFile {
+  if (message.type === 'tooLarge') return tooLarge()
+  if (message.type === 'noSheet') {
+    const sheets = message.sheets.join(', ')
+    return new UnreadableFile(
+      'workbook.noSheet',
+      'The workbook has no such sheet',
+      `Its sheets are: ${sheets}.`,
+    )
+  }
+  return new UnreadableFile(
+    'workbook.broken',
+    `The workbook cannot be read: ${message.message}`,
+    'Save it again as .xlsx, or as CSV UTF-8.',
+  )
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(
+    'file.tooLarge',
+    `The workbook unpacks to more than ${String(maxBytes / 1_000_000)} MB`,
+    'Save the sheet as CSV UTF-8: a text file may be ten times as large.',
+  )
+}

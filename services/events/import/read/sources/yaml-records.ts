@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { type RowSource, type SourceRow, UnreadableFile } from '../../../../../reader/row-source.ts'
+
+const maxBytes = 5_000_000
+
+/** Name of the column with the key of each record. */
+const keyColumn = '_key'
+
+/**
+ * Opens a YAML file of records as a table: a list, or a map whose keys go to the column `_key`.
+ * Values stay texts as written; tags are ignored.
+ * @throws UnreadableFile when the file is not a list or map of records
+ */
+export function openYamlRecords(path: string): RowSource {
+  if (statSync(path).size > maxBytes) {
+    throw new UnreadableFile(
+      'file.tooLarge',
+      `The file is larger than ${String(maxBytes / 1_000_000)} MB`,
+      'Give so many records as CSV.',
+    )
+  }
+  const bytes = readFileSync(path)
+  const columns = new Map([[keyColumn, 0]])
+  const rows = records(bytes.toString('utf8')).map(({ key, fields, line }): SourceRow => {
+    const cells = [key]
+    for (const [name, value] of fields) {
+      if (!columns.has(name)) columns.set(name, columns.size)
+      cells[columns.get(name) ?? 0] = value
+    }
+    return { cells: Array.from(cells, (cell: string | undefined) => cell ?? ''), line }
+  })
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    columns: [...columns.keys()],
+    rows: () => rows,
+  }
+}
+
+function records(text: string): { key: string; fields: [string, string][]; line: number }[] {
+  const starts = lineStarts(text)
+  // The failsafe schema guesses no types: 007 stays 007.
+  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
+  const [error] = document.errors
+  if (error !== undefined) {
+    throw new UnreadableFile(
+      'yaml.broken',
+      `This is not valid YAML: ${error.message}`,
+      'Check the indentation, the quotes and the colons around this line.',
+      { line: lineOf(starts, error.pos[0]) },
+    )
+  }
+  const { contents } = document
+  const pairs = isMap(contents)
+    ? contents.items.map(({ key, value }) => ({ key: textOf(key), value }))
+    : isSeq(contents)
+      ? contents.items.map((value) => ({ key: '', value }))
+      : []
+  const found = pairs.flatMap(({ key, value }) => {
+    if (!isMap(value)) return []
+    const fields = value.items.map((pair): [string, string] => [
+      textOf(pair.key),
+      textOf(pair.value),
+    ])
+    return [{ key, fields, line: lineOf(starts, value.range[0]) }]
+  })
+  if (found.length > 0) return found
+  throw new UnreadableFile(
+    'yaml.noRecords',
+    'The file holds no records',
+    'Give a list of records, or a map of them, each with its fields.',
+  )
+}
+
+function textOf(node: unknown): string {
+  return isScalar(node) && typeof node.value === 'string' ? node.value : ''
+}
+
+function lineStarts(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
+}
+
+function lineOf(starts: readonly number[], offset: number): number {
+  return starts.findLastIndex((start) => start <= offset) + 1
+}
