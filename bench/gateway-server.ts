@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { registerUpstream } from '../mesh/upstream-fetch.ts'
-import { AnswerCache } from '../server/answers/answer-cache.ts'
+import { AnswerCache } from '../server/response-cache/response-cache.ts'
 import type { BuiltGateway } from '../server/gateway.ts'
 import { graphqlRoute } from '../server/graphql-route.ts'
 import { noLimits } from '../server/overload/testing.ts'

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import type { CallersAtWork } from './callers.ts'
+import type { CallersAtWork } from './load-worker.ts'
 
 /** How long the answers took, in milliseconds; asked from a thread of its own. */
 export function timeAnswers(work: CallersAtWork): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./callers.ts', import.meta.url), { workerData: work })
+    const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: work })
     worker.once('message', resolve)
     worker.once('error', reject)
   })

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import type { Host, render as renderPage } from '../src/entry-server.tsx'
 import { defaultSite } from '../src/site.ts'
 import { startSite } from '../tests/start/site.ts'
-import { cpuOf } from './cpu-of.ts'
+import { cpuOf } from './process-cpu.ts'
 import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { getBuiltMesh } from '../.mesh/index.ts'
-import { playgroundExamples } from './playground.ts'
+import { playgroundExamples } from './playground-examples.ts'
 
 interface HttpHandler {
   fetch(url: string, init: RequestInit, context?: object): Response | Promise<Response>

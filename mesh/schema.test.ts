@@ -13,7 +13,7 @@ import {
   validate,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { playgroundExamples } from './playground.ts'
+import { playgroundExamples } from './playground-examples.ts'
 
 const schema = buildSchema(readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'))
 const types = Object.values(schema.getTypeMap()).filter(

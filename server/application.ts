@@ -10,13 +10,13 @@ import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { pendingMigrations } from '../services/platform/migrate.ts'
 import type { Service } from '../services/platform/service.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
-import { redisAnswers } from './answers/redis-answers.ts'
+import { AnswerCache } from './response-cache/response-cache.ts'
+import { redisAnswers } from './response-cache/redis-response-store.ts'
 import type { Config } from './config.ts'
 import { openGateway } from './gateway.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity.ts'
-import { type Answer, createHttpServer, drain, originOf } from './listen.ts'
+import { type Answer, createHttpServer, drain, originOf } from './http-server.ts'
 import { openAdmission } from './overload/admission.ts'
 import { openBuiltPages } from './pages.ts'
 import { openRedis } from './redis.ts'
@@ -66,7 +66,7 @@ export async function openApplication(
     answers.startGeneration(generation)
   })
 
-  const sources = development ? await import('./development.ts') : undefined
+  const sources = development ? await import('./development-pages.ts') : undefined
   const live = await sources?.openDevelopmentPages()
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,

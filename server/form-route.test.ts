@@ -7,7 +7,7 @@ import {
   type UpstreamRequest,
 } from '../mesh/upstream-fetch.ts'
 import * as site from '../src/entry-server.tsx'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { AnswerCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { gateway } from '../mesh/gateway.ts'
 import { defaultLimits, setLimits } from '../mesh/settings.ts'
 import { registerUpstream, type UpstreamRequest } from '../mesh/upstream-fetch.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { AnswerCache } from './response-cache/response-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { openAdmission } from './overload/admission.ts'
 

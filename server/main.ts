@@ -9,7 +9,7 @@ import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/
 import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity.ts'
-import { onStop } from './stop.ts'
+import { onStop } from './shutdown.ts'
 
 const tenMinutes = 600_000
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -10,12 +10,12 @@ import { currentRequest, requestIdHeader } from '../services/platform/request-id
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
 import type { BuiltGateway } from './gateway.ts'
-import { asVisitor, type IdentityService } from './identity-visit.ts'
+import { asVisitor, type IdentityService } from './identity-client.ts'
 import { moveToken } from './link-token.ts'
 import { isBusy, type SendBusyPage } from './overload/busy-page.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from './security-headers.ts'
-import { visitorOf } from './visitor.ts'
+import { visitorOf } from './visitor-language.ts'
 
 interface PageRouteOptions {
   pages: Pages

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as built from '../src/entry-server.tsx'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { AnswerCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'

@@ -4,7 +4,7 @@ import type { Admission } from '../../services/platform/admission.ts'
 import { metrics } from '../../services/platform/metrics.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import type { Config } from '../config.ts'
-import { openRequestLimit } from './request-limit.ts'
+import { openRequestLimit } from './rate-limit.ts'
 
 /**
  * The limits of this process. All work shares one queue: a page, a GraphQL request or a REST request

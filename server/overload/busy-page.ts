@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../services/platform/problem.ts'
 import { overloadedCode } from '../../services/platform/work-queue.ts'
 import type { Pages } from '../pages.ts'
-import { visitorOf } from '../visitor.ts'
-import { tooManyCode } from './request-limit.ts'
+import { visitorOf } from '../visitor-language.ts'
+import { tooManyCode } from './rate-limit.ts'
 
 /** Sends the page that says that there are too many requests. */
 export type SendBusyPage = (

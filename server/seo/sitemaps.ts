@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { routeNotFound } from '../../services/platform/answer-error.ts'
 import type { Site } from '../pages.ts'
-import type { Ask } from './ask.ts'
-import type { AddDocument } from './documents.ts'
+import type { Ask } from './gateway-query.ts'
+import type { AddDocument } from './cached-documents.ts'
 
 type Links = ReturnType<Site['linksIn']>
 

@@ -1,7 +1,7 @@
 import ical from 'ical-generator'
 import { Problem } from '../../services/platform/problem.ts'
-import type { Ask } from './ask.ts'
-import type { AddDocument } from './documents.ts'
+import type { Ask } from './gateway-query.ts'
+import type { AddDocument } from './cached-documents.ts'
 
 interface CalendarEvent {
   id: string

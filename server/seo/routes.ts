@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../../services/platform/admission.ts'
-import type { AnswerCache } from '../answers/answer-cache.ts'
+import type { AnswerCache } from '../response-cache/response-cache.ts'
 import type { BuiltGateway } from '../gateway.ts'
 import type { Site } from '../pages.ts'
-import { askOf } from './ask.ts'
+import { askOf } from './gateway-query.ts'
 import { calendars } from './calendar.ts'
-import { openDocuments } from './documents.ts'
+import { openDocuments } from './cached-documents.ts'
 import { newsFeeds } from './news-feed.ts'
-import { sharePictures } from './share-pictures.ts'
+import { sharePictures } from './share-images.ts'
 import { sitemaps } from './sitemaps.ts'
 
 interface FoundOptions {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../services/platform/problem.ts'
 import type { Site } from '../pages.ts'
-import type { Ask } from './ask.ts'
-import type { AddDocument, Document } from './documents.ts'
-import { openPainter } from './painter.ts'
+import type { Ask } from './gateway-query.ts'
+import type { AddDocument, Document } from './cached-documents.ts'
+import { openPainter } from './render-png.ts'
 
 interface PosterEvent {
   imageUrl: string | null

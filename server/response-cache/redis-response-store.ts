@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { Answer, type SharedAnswers } from './answer-cache.ts'
+import { Answer, type SharedAnswers } from './response-cache.ts'
 
 /** Answers in Valkey or Redis. When it is away, questions are answered as if it were empty. */
 export function redisAnswers(redis: Redis): SharedAnswers {

@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
 import { routeNotFound } from '../../services/platform/answer-error.ts'
 import type { Site } from '../pages.ts'
-import type { Ask } from './ask.ts'
-import type { AddDocument } from './documents.ts'
+import type { Ask } from './gateway-query.ts'
+import type { AddDocument } from './cached-documents.ts'
 
 interface NewsItem {
   id: string

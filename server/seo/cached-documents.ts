@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Admission } from '../../services/platform/admission.ts'
 import { networkOf } from '../../services/platform/network.ts'
 import { SharedWork } from '../../services/platform/shared-work.ts'
-import { Answer, type AnswerCache } from '../answers/answer-cache.ts'
-import { sendAnswer } from '../answers/send-answer.ts'
+import { Answer, type AnswerCache } from '../response-cache/response-cache.ts'
+import { sendAnswer } from '../response-cache/send-cached-response.ts'
 
 export interface Document {
   contentType: string

@@ -17,7 +17,7 @@ import {
   isNonNullType,
 } from 'graphql'
 
-import { enumWords } from './enum-words.ts'
+import { enumWords } from './enum-descriptions.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
@@ -107,7 +107,7 @@ function tidyArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigA
   )
 }
 
-/** A bare Mesh transform, named `parcours/tidy-types` in .meshrc.yaml through package.json's exports. */
+/** A bare Mesh transform, named `parcours/normalise-types` in .meshrc.yaml through package.json's exports. */
 export default class Tidy {
   readonly noWrap = true
 

@@ -7,8 +7,8 @@ import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
 import { graphqlRoute } from '../graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { openRedis } from '../redis.ts'
-import { AnswerCache, type SharedAnswers } from './answer-cache.ts'
-import { redisAnswers } from './redis-answers.ts'
+import { AnswerCache, type SharedAnswers } from './response-cache.ts'
+import { redisAnswers } from './redis-response-store.ts'
 
 let asked: UpstreamRequest[]
 let redis: StartedRedis

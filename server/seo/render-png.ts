@@ -6,7 +6,7 @@ import { log } from '../../services/platform/log.ts'
 import { Problem } from '../../services/platform/problem.ts'
 import { currentRequest } from '../../services/platform/request-id.ts'
 
-const program = fileURLToPath(new URL('./paint.ts', import.meta.url))
+const program = fileURLToPath(new URL('./render-png-process.ts', import.meta.url))
 const patience = 10_000
 const mostBytes = 32_000_000
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './answer-cache.ts'
+import type { Answer } from './response-cache.ts'
 
 /** Sends a kept answer, or that the visitor has it already. */
 export async function sendAnswer(
