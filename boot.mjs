@@ -122,7 +122,7 @@ if (installIsStale()) {
   })
 }
 if (built) {
-  const { buildIsStale } = await import('./server/build.mjs')
+  const { buildIsStale } = await import('./build/build.mjs')
   if (buildIsStale()) {
     console.log('Building the site …')
     npm(['run', '--silent', 'build'])

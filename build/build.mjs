@@ -18,6 +18,7 @@ const steps = ['generate', 'build:client', 'build:server', 'build:gateway']
 /** Everything that a build reads, relative to the repository. */
 const sources = [
   '.meshrc.yaml',
+  'build',
   'codegen.ts',
   'graphql',
   'locales',

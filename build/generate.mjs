@@ -44,7 +44,7 @@ mkdirSync(stamps, { recursive: true })
 
 for (const { script, inputs, ignored, outputs } of steps) {
   const stamp = join(stamps, script.replace(':', '-'))
-  const packages = ['package.json', 'package-lock.json', 'server/generate.mjs']
+  const packages = ['package.json', 'package-lock.json', 'build/generate.mjs']
   const before = fingerprint([...packages, ...inputs], ignored)
   const state = () => `${before} ${fingerprint(outputs)}`
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) continue
