@@ -1,7 +1,7 @@
-/** The arrows of docs/architecture.md, enforced. Each message says which way to go instead. */
+/** Enforces the import directions of docs/architecture.md. Each message names the alternative. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
-/** Files that only tests and tools load: they may reach for any part of the house. */
+/** Files of tests and tools, which may import anything. */
 const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 
 module.exports = {

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../tests/start/free-port.ts'
 import { cpuOf } from './process-cpu.ts'
-import { everyone } from './invented-race.ts'
+import { overallRankingId } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
 
 /**
- * What a request costs our gateway, a hand-written graphql-yoga server and Hive Gateway, over the same
- * REST service; and how quick a kept answer is beside the same REST answer without its SQL. The peers
- * have a lockfile of their own under bench/peers and are installed here, never by tests.
+ * CPU per request of our gateway, a hand-written graphql-yoga server and Hive Gateway over the same REST service.
+ * Also compares the rate of cached responses with a constant REST response.
+ * bench/peers has its own lockfile; only this benchmark installs its packages.
  */
 const rounds = 5
 const connections = 8
@@ -28,8 +28,8 @@ const snake = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 const list = `{ events(itemsPerPage: 20) { items { ${fields.event} organisation { id name } } total } }`
 const entries = `entries(itemsPerPage: 100) { items { ${fields.entry} } total }`
-const ranking = `{ ranking(id: "${everyone}") { id name ${entries} } }`
-const hiveRanking = `{ ranking(id: "${everyone}") { id name } _entries(id: "${everyone}", itemsPerPage: 100) { items { ${snake(fields.entry)} } total } }`
+const ranking = `{ ranking(id: "${overallRankingId}") { id name ${entries} } }`
+const hiveRanking = `{ ranking(id: "${overallRankingId}") { id name } _entries(id: "${overallRankingId}", itemsPerPage: 100) { items { ${snake(fields.entry)} } total } }`
 
 interface Server {
   name: string
@@ -43,7 +43,7 @@ process.on('exit', () => {
 })
 
 providePeers()
-// Found where the peers are installed; the product does not know it.
+// autocannon is installed in bench/peers only.
 const autocannon = createRequire(join(peers, 'package.json'))('autocannon') as (
   options: object,
 ) => Promise<{ requests: { total: number; average: number }; non2xx: number; errors: number }>
@@ -73,7 +73,7 @@ interface Contender {
   query: string
 }
 
-/** CPU of each gateway's own process for one request, in turn, so that all meet the same machine. */
+/** CPU time per request of each gateway's process. Rounds alternate between the gateways. */
 async function compareCost(what: string, contenders: Contender[]) {
   const costs = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))
   const rates = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))

@@ -2,22 +2,20 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/**
- * A worker that asks like so many visitors, each with a connection of its own, and posts how long each
- * answer took, in milliseconds.
- */
-export interface CallersAtWork {
+/** Worker thread that sends requests from several callers and posts the response times in milliseconds. */
+export interface LoadOptions {
   origin: string
-  /** Asked in turn. */
+  /** Requested round-robin. */
   paths: string[]
+  /** Concurrent callers, each with its own connection. */
   callers: number
-  /** Milliseconds from one question of a caller to the next; at once when 0. */
+  /** Milliseconds between two requests of a caller; 0 for no pause. */
   every: number
   seconds: number
 }
 
-// Given by bench/load.ts.
-const { origin, paths, callers, every, seconds } = workerData as CallersAtWork
+// Passed by bench/load.ts.
+const { origin, paths, callers, every, seconds } = workerData as LoadOptions
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
 const samples: number[] = []
 let next = 0
@@ -40,11 +38,11 @@ async function call(caller: number): Promise<void> {
 
 function get(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(`${origin}${path}`, { agent }, (answer) => {
-      answer.resume()
-      answer.once('end', () => {
-        if (answer.statusCode === 200) resolve()
-        else reject(new Error(`${path}: ${String(answer.statusCode)}`))
+    request(`${origin}${path}`, { agent }, (response) => {
+      response.resume()
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve()
+        else reject(new Error(`${path}: ${String(response.statusCode)}`))
       })
     })
       .once('error', reject)

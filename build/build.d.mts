@@ -1,2 +1,2 @@
-/** True when nothing is built yet, or a source has changed since. */
+/** True when dist/ is missing or a source has changed since the build. */
 export function buildIsStale(): boolean

@@ -1,7 +1,7 @@
 /**
- * Builds everything that a running site needs, and knows whether dist/ still belongs to the sources.
- * By content, not by time: a checkout, a copy and a container image all change the times of files.
- * Plain JavaScript, since boot.mjs asks before the project's own Node runs.
+ * `npm run build`: builds dist/. Exports whether dist/ is stale, by content hash of the sources.
+ * Modification times are not used, because checkouts and container images change them.
+ * Plain JavaScript, because boot.mjs imports it before the project's own Node runs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { fingerprint, root } from './fingerprint.mjs'
 
 const stamp = join(root, 'dist', '.sources')
 
-/** Scripts of package.json, in the order in which each needs the one before. */
+/** npm scripts in order of dependency. */
 const steps = ['generate', 'build:client', 'build:server', 'build:gateway']
 
-/** Everything that a build reads, relative to the repository. */
+/** Files and folders that the build reads, relative to the repository. */
 const sources = [
   '.meshrc.yaml',
   'build',
@@ -32,23 +32,23 @@ const sources = [
   'vite.config.ts',
 ]
 
-/** What the build itself writes beside the sources, and what only tests read. */
+/** Files among the sources that the build writes or that only tests read. */
 const notSources = /^src\/gql\/|\.test\.tsx?$|^mesh\/schema\.graphql$|\/openapi\.json$/
 
-/** True when nothing is built yet, or a source has changed since. */
+/** True when dist/ is missing or a source has changed since the build. */
 export function buildIsStale() {
   return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources, notSources)
 }
 
 function build() {
-  // Taken before the first step: what changes while building is not in the build.
+  // Hashed before the first step: files that change during the build make it stale.
   const built = fingerprint(sources, notSources)
   rmSync(stamp, { force: true })
   for (const step of steps) {
     const started = performance.now()
     const { status } = spawnSync('npm', ['run', '--silent', step], {
       cwd: root,
-      // A test runner that builds has another one, and the build would be made for that.
+      // A test runner sets another NODE_ENV, which would produce a development build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'inherit',
       shell: process.platform === 'win32',

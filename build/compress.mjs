@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` beside the built files, with all the effort that a request cannot spend. */
+/** Writes `.br` and `.gz` files next to the built files, with maximum compression. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

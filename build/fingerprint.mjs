@@ -1,6 +1,6 @@
 /**
- * Tells by content whether files have changed: a checkout, a copy and a container image all change their times.
- * Plain JavaScript, since boot.mjs imports it before the project's own Node runs.
+ * Content hash of files, to detect changes. Modification times change with every checkout and image.
+ * Plain JavaScript, because boot.mjs imports it before the project's own Node runs.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -19,9 +19,9 @@ function filesBelow(path) {
 }
 
 /**
- * One hash of the names and contents of all files below these paths, which are relative to the repository.
- * @param {readonly string[]} paths files and folders; one that does not exist counts as empty
- * @param {RegExp} [ignored] paths of files to leave out
+ * SHA-256 over the names and contents of all files in these paths.
+ * @param {readonly string[]} paths files and folders relative to the repository; missing ones count as empty
+ * @param {RegExp} [ignored] file paths to leave out
  */
 export function fingerprint(paths, ignored) {
   const hash = createHash('sha256')

@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: contracts, gateway, public schema, typed operations, each from the one before.
- * A step whose inputs and outputs are as its last run left them is skipped. `--all` skips nothing.
+ * `npm run generate [--all]`: generates the REST contracts, the gateway, the public schema and typed operations.
+ * A step is skipped when its inputs and outputs are unchanged since its last run, unless `--all` is given.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

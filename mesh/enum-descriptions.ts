@@ -1,5 +1,5 @@
-/** What the words of each enum mean: OpenAPI has no place for it. */
-export const enumWords: Record<string, Record<string, string>> = {
+/** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
+export const enumDescriptions: Record<string, Record<string, string>> = {
   EventState: {
     before: 'Has not started.',
     during: 'Is under way.',

@@ -17,15 +17,15 @@ import {
   isNonNullType,
 } from 'graphql'
 
-import { enumWords } from './enum-descriptions.ts'
+import { enumDescriptions } from './enum-descriptions.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>
 
 /**
- * Text passes as REST sent and checked it. Mesh's own scalars make a Date or a URL of each, which costs
- * time and is another value inside this process than over HTTP.
+ * Scalars that pass REST's text through unchanged. Mesh's own scalars would parse each value to a Date or URL,
+ * which costs time and gives in-process callers other values than HTTP clients.
  */
-const texts = new Map(
+const textScalars = new Map(
   [
     new GraphQLScalarType({
       name: 'DateTime',
@@ -43,18 +43,18 @@ const texts = new Map(
   ].map((scalar) => [scalar.name, scalar]),
 )
 
-/** What Mesh makes of OpenAPI's patterns and bounds, and the word of GraphQL for it. */
+/** Scalars that Mesh generates for OpenAPI patterns and bounds → built-in GraphQL scalars. */
 const plainTypes: Record<string, GraphQLScalarType> = {
   Id: GraphQLID,
   NonNegativeInt: GraphQLInt,
   PositiveInt: GraphQLInt,
 }
 
-/** REST lists have no holes, but OpenAPI cannot say so to Mesh: every list item becomes non-null. */
-function tidyOutput(type: GraphQLOutputType): GraphQLOutputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(tidyOutput(type.ofType))
+/** Makes list items non-null: REST lists contain no nulls, but Mesh does not derive that from OpenAPI. */
+function normaliseOutput(type: GraphQLOutputType): GraphQLOutputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(normaliseOutput(type.ofType))
   if (!isListType(type)) return plainTypes[String(type)] ?? type
-  const item = tidyOutput(type.ofType)
+  const item = normaliseOutput(type.ofType)
   return new GraphQLList(isNonNullType(item) ? item : new GraphQLNonNull(item))
 }
 
@@ -66,12 +66,12 @@ function idOf(type: GraphQLOutputType): GraphQLOutputType {
   return isNonNullType(type) ? new GraphQLNonNull(GraphQLID) : GraphQLID
 }
 
-function tidyInput(type: GraphQLInputType): GraphQLInputType {
-  if (isNonNullType(type)) return new GraphQLNonNull(tidyInput(type.ofType))
+function normaliseInput(type: GraphQLInputType): GraphQLInputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(normaliseInput(type.ofType))
   return plainTypes[String(type)] ?? type
 }
 
-/** Ids that take part in a path are checked here: Mesh puts them into it as they are. */
+/** Valid ids. Mesh does not encode path parameters, so ids are checked before they enter a path. */
 const idPattern = /^[A-Za-z0-9_~-]{1,330}$/
 
 function withCheckedIds(field: Field): Field {
@@ -98,34 +98,34 @@ function withCheckedIds(field: Field): Field {
   }
 }
 
-function tidyArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+function normaliseArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   return Object.fromEntries(
     Object.entries(args).map(([name, arg]) => [
       name,
-      { ...arg, description: arg.description ?? 'Opaque.', type: tidyInput(arg.type) },
+      { ...arg, description: arg.description ?? 'Opaque.', type: normaliseInput(arg.type) },
     ]),
   )
 }
 
-/** A bare Mesh transform, named `parcours/normalise-types` in .meshrc.yaml through package.json's exports. */
-export default class Tidy {
+/** Bare Mesh transform. .meshrc.yaml names it `parcours/normalise-types`, which package.json exports. */
+export default class NormaliseTypes {
   readonly noWrap = true
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
-    const tidy = mapSchema(schema, {
-      [MapperKind.SCALAR_TYPE]: (type) => texts.get(type.name) ?? type,
+    const normalised = mapSchema(schema, {
+      [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
       [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => ({
         ...value,
-        description: enumWords[enumName]?.[name],
+        description: enumDescriptions[enumName]?.[name],
       }),
       [MapperKind.OBJECT_FIELD]: (field: Field, name) => ({
         ...withCheckedIds(field),
         description: field.description ?? getNamedType(field.type).description,
-        type: isId(name) ? idOf(field.type) : tidyOutput(field.type),
-        ...(field.args ? { args: tidyArguments(field.args) } : {}),
+        type: isId(name) ? idOf(field.type) : normaliseOutput(field.type),
+        ...(field.args ? { args: normaliseArguments(field.args) } : {}),
       }),
     })
-    // Patterns of parameters that only REST has would stand beside types of ours with their names.
-    return pruneSchema(tidy, { skipPruning: (type) => !isLeafType(type) })
+    // Removes scalars of REST-only parameters, whose names would clash with types of this schema.
+    return pruneSchema(normalised, { skipPruning: (type) => !isLeafType(type) })
   }
 }

@@ -1,4 +1,4 @@
-/** What people come to ask, each a question that can be sent as it is. */
+/** Example operations of the playground; each is valid as it is. */
 export function playgroundExamples(today = new Date()): { query: string }[] {
   const lastYear = String(today.getUTCFullYear() - 1)
   return [

@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute, setService } from './testing.ts'
 import { publishPackage } from '../services/events/import/publish-package.ts'
 import { harbourHalf } from '../services/events/import/testing.ts'
 import { createTestService } from '../services/events/testing.ts'
-import { execute } from './gateway.ts'
-import { registerUpstream } from './upstream-fetch.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
-let asked: string[] = []
+let urls: string[] = []
 
 beforeAll(async () => {
   service = await createTestService()
   await publishPackage(service.db, harbourHalf({}))
-  registerUpstream('http://events.internal', async ({ url }) => {
-    asked.push(url)
-    const answer = await service.app.inject(url)
+  setService('events', async ({ url }) => {
+    urls.push(url)
+    const response = await service.app.inject(url)
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       headers: { 'content-type': 'application/json' },
-      body: answer.payload,
+      body: response.payload,
     }
   })
 })
@@ -42,7 +41,7 @@ const participant = async () => {
 }
 
 test.each(operations)(
-  'the page of $name costs a few calls of a service, whatever its length',
+  'the operation $name makes at most five service calls, whatever its page size',
   async ({ text }) => {
     const variables = {
       eventId: 'harbour-half-2026',
@@ -61,10 +60,10 @@ test.each(operations)(
       inWeek: 7,
       inStrip: 3,
     }
-    asked = []
+    urls = []
     const { data, errors } = await execute(text, variables, {})
     expect(errors).toBeUndefined()
     expect(data).not.toBeNull()
-    expect(asked.length).toBeLessThanOrEqual(5)
+    expect(urls.length).toBeLessThanOrEqual(5)
   },
 )

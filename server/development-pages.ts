@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import type { Pages, Site } from './pages.ts'
+import type { Pages, ServerBundle } from './pages.ts'
 
-export interface LivePages {
+export interface DevelopmentPages {
   pages: Pages
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void
   close(): Promise<void>
 }
 
-/** Pages straight from the sources: a change shows without a build. */
-export async function openDevelopmentPages(): Promise<LivePages> {
+/** Renders pages from the sources through Vite's development server, without a build. */
+export async function openDevelopmentPages(): Promise<DevelopmentPages> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root: fileURLToPath(new URL('..', import.meta.url)),
@@ -18,7 +18,7 @@ export async function openDevelopmentPages(): Promise<LivePages> {
   })
   return {
     pages: {
-      load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Site,
+      load: async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as ServerBundle,
       assets: () => ({
         styles: ['/src/styles/site.css'],
         fonts: [],

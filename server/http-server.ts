@@ -10,53 +10,52 @@ import type { Duplex } from 'node:stream'
 import { networkOf } from '../services/platform/network.ts'
 import { WorkQueue } from '../services/platform/work-queue.ts'
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** How long a visitor may take, in milliseconds: a connection is not for those who never come to the point. */
+/** Timeouts in milliseconds and sizes in bytes; they end slow and idle connections. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than proxies keep theirs, so that it is always they who hang up.
+  // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
-  // Checked here, where the answer has a body.
+  // Checked in `fault`, which responds with a problem body.
   requireHostHeader: false,
 }
 
-/** Requests of one connection that may wait for the response before theirs. */
-const mostPipelined = 32
+/** Pipelined requests that may wait on one connection. */
+const maxPipelined = 32
 
 /**
- * An HTTP server that refuses what is no request before anybody else sees it, and works on one request
- * of a connection at a time.
- * @param headers of all answers that do not say otherwise
+ * An HTTP server that refuses malformed requests with 400 and handles one request per connection at a time.
+ * @param headers default headers of every response; a handler may override them
  */
-export function createHttpServer(answer: Answer, headers: Record<string, string>): Server {
-  const inTurn = oneAtATime((request, response) => {
+export function createHttpServer(handle: RequestHandler, headers: Record<string, string>): Server {
+  const handleInTurn = oneAtATime((request, response) => {
     if (!server.listening) response.setHeader('connection', 'close')
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const title = fault(request)
     if (title === undefined) {
-      answer(request, response)
+      handle(request, response)
       return
     }
     const body = problem(400, title)
     response.writeHead(400, { 'content-type': 'application/problem+json', connection: 'close' })
     response.end(body)
   })
-  const server = createServer(limits, inTurn)
-  readInTurn(server)
+  const server = createServer(limits, handleInTurn)
+  acceptFairly(server)
   server.on('clientError', refuse)
   return server
 }
 
 /**
- * Reads new connections one in each turn of the event loop, those of each network alternating: hundreds
- * that open at once, each full of requests, keep no other visitor's connection waiting.
+ * Starts reading one new connection per event loop turn, alternating between client networks.
+ * A network that opens hundreds of connections at once does not delay the connections of others.
  */
-function readInTurn(server: Server): void {
-  const turns = new WorkQueue({
+function acceptFairly(server: Server): void {
+  const queue = new WorkQueue({
     concurrency: 1,
     maxWaiting: 10_000,
     maxWaitingPerClient: 10_000,
@@ -64,10 +63,10 @@ function readInTurn(server: Server): void {
   })
   server.on('connection', (socket: Socket) => {
     socket.pause()
-    turns.enter(networkOf(socket.remoteAddress ?? '')).then(
+    queue.enter(networkOf(socket.remoteAddress ?? '')).then(
       (end) => {
         socket.resume()
-        // The next connection's turn comes once this one's requests have been read.
+        // The next connection follows after this connection's first requests have been read.
         setImmediate(end)
       },
       () => socket.destroy(),
@@ -76,54 +75,51 @@ function readInTurn(server: Server): void {
 }
 
 /**
- * Passes the requests of a connection on one after the other: the next one once the response to the one
- * before has been sent. A connection that pipelines more than a few is closed, as HTTP allows.
+ * Serialises pipelined requests: each waits until the previous response has been sent.
+ * A connection that pipelines more than `maxPipelined` requests is closed, as HTTP allows.
  */
-function oneAtATime(answer: Answer): Answer {
+function oneAtATime(handle: RequestHandler): RequestHandler {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
     const start = () => {
       response.once('close', () => {
-        // Nobody reads the responses to the requests that still wait on a closed connection.
+        // Waiting requests of a closed connection are dropped.
         const next = socket.destroyed ? undefined : waiting.get(socket)?.shift()
         if (next) next()
         else waiting.delete(socket)
       })
-      answer(request, response)
+      handle(request, response)
     }
     const queue = waiting.get(socket)
     if (queue === undefined) {
       waiting.set(socket, [])
       start()
-    } else if (queue.length < mostPipelined) queue.push(start)
+    } else if (queue.length < maxPipelined) queue.push(start)
     else socket.destroy()
   }
 }
 
-/**
- * The address of a server that listens. What a request calls itself `Host` is never asked: it is what
- * the visitor, or whoever forged the link, says.
- */
+/** Origin of the listening server. The `Host` header is not used, because a client can forge it. */
 export function originOf(server: Server, { host, port }: { host: string; port: number }): string {
   const address = server.address()
-  const taken = typeof address === 'object' && address ? address.port : port
+  const listeningPort = typeof address === 'object' && address ? address.port : port
   const isHere = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
   const name = isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${String(taken)}`
+  return `http://${name}:${String(listeningPort)}`
 }
 
-/** Milliseconds in which a kept connection may still bring a request, to be told that it ends. */
+/** Milliseconds in which an idle keep-alive connection may send a last request before it is closed. */
 const lastRequestMs = 500
 
 /**
- * Stops listening, lets running requests end, and cuts those that take longer. Responses from now on
- * close their connections, so that a client under way never meets a reset; idle ones are closed last.
- * @param timeoutMs how long running requests may take, in milliseconds
+ * Stops listening, waits for running requests, then closes the remaining connections.
+ * Responses carry `connection: close`, so that clients see no connection reset; idle connections close last.
+ * @param timeoutMs milliseconds after which running requests are aborted
  */
 export async function drain(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise((resolve) => {
-    // An HTTP server's own `close` would cut idle connections at once, a request of theirs on its way.
+    // `http.Server.close` would close idle connections at once and lose a request in transit.
     NetServer.prototype.close.call(server, resolve)
   })
   const closeIdle = () => {
@@ -144,13 +140,13 @@ export async function drain(server: Server, timeoutMs: number): Promise<void> {
 
 function fault({ url, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (url?.startsWith('/') !== true) return 'Only addresses of this site are answered.'
-  // Node takes the first; a proxy in front may have taken the other.
+  // Duplicate Host headers: Node uses the first, a proxy may have used another.
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name))
   const fewest = httpVersion === '1.0' ? 0 : 1
   return hosts.length < fewest || hosts.length > 1 ? 'A request has one Host.' : undefined
 }
 
-/** Node could not read a request: says so, where the connection still takes it. */
+/** Responds 400, 408 or 431 to a request that Node's parser rejected, if the socket is still writable. */
 function refuse(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

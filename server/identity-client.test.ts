@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultLimits } from '../mesh/settings.ts'
 import { signClaim } from '../services/identity/claims/token.ts'
 import { claimSecret, createTestIdentity, somebody } from '../services/identity/testing.ts'
 import { languages } from '../src/app/languages.ts'
 import * as site from '../src/entry-server.tsx'
-import { AnswerCache } from './response-cache/response-cache.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import type { IdentityService } from './identity-client.ts'
 import { noLimits } from './overload/testing.ts'
@@ -24,10 +25,11 @@ beforeAll(async () => {
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
     gateway: { execute: () => Promise.resolve({ data: null }) } as never,
+    events: () => Promise.reject(new Error('account pages call no events service')),
     identity: { inject },
-    answers: new AnswerCache(),
+    responses: new ResponseCache(),
     admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' } },
+    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
     secureCookies: true,
     origin: () => 'http://site.example',
@@ -68,7 +70,7 @@ async function session(): Promise<string> {
 const stateOf = (body: string) =>
   JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '{}') as site.PageState
 
-test('who signs in without script gets the cookie with the page, and is led back', async () => {
+test('signing in without JavaScript sets the session cookie and redirects to the return path', async () => {
   const { statusCode, headers } = await signIn('?next=%2Fen%2Fevents%3Fpage%3D2')
 
   expect(statusCode).toBe(303)
@@ -80,14 +82,14 @@ test('who signs in without script gets the cookie with the page, and is led back
 })
 
 test.each(['//elsewhere.example/en', 'https://elsewhere.example/en', '/.//elsewhere.example'])(
-  'never to another site: %s',
+  'the return path never leads to another site: %s',
   async (next) => {
     const { headers } = await signIn(`?next=${encodeURIComponent(next)}`)
     expect(headers.location).toBe('/en/account')
   },
 )
 
-test('a wrong password is in no answer, and what else was typed comes back', async () => {
+test('a wrong password is not rendered again, the other values are', async () => {
   const { statusCode, headers, body } = await post('/en/login', {
     form: 'sign_in',
     email,
@@ -106,7 +108,7 @@ test('a wrong password is in no answer, and what else was typed comes back', asy
   })
 })
 
-test('the page of an account is for its owner alone', async () => {
+test('the account page is private to its owner', async () => {
   const { statusCode, headers, body } = await get('/en/account', await session())
 
   expect(statusCode).toBe(200)
@@ -116,7 +118,7 @@ test('the page of an account is for its owner alone', async () => {
   expect(stateOf(body).routing.loaderData['/:lang/account']).toMatchObject({ account: { email } })
 })
 
-test('devices are listed and signed out without script too', async () => {
+test('sessions are listed and signed out without JavaScript', async () => {
   await identity.db.deleteFrom('sessions').execute()
   const credentials = { form: 'sign_in', email, password: somebody.password }
   await post('/en/login', credentials, { 'user-agent': 'Gecko/1 (Windows NT 10.0) Firefox/140.0' })
@@ -141,18 +143,21 @@ test('devices are listed and signed out without script too', async () => {
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test.each(['', '__Host-session=guessed'])('nobody else comes to it: %j', async (cookie) => {
-  const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
+test.each(['', '__Host-session=guessed'])(
+  'without a valid session the account page redirects to login: %j',
+  async (cookie) => {
+    const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
 
-  expect(statusCode).toBe(303)
-  expect(headers).toMatchObject({
-    location: '/nl/login?next=%2Fnl%2Faccount%3Fdone%3Demail',
-    'cache-control': 'no-store',
-  })
-  expect(body).toBe('')
-})
+    expect(statusCode).toBe(303)
+    expect(headers).toMatchObject({
+      location: '/nl/login?next=%2Fnl%2Faccount%3Fdone%3Demail',
+      'cache-control': 'no-store',
+    })
+    expect(body).toBe('')
+  },
+)
 
-test('a session that is over while a form is filled in leads to login too', async () => {
+test('a session that expires before a form is sent redirects to login', async () => {
   const fields = { form: 'profile', first_name: 'Ada', last_name: 'Lagoon', language: 'en' }
   const { statusCode, headers } = await post('/en/account', fields, {
     cookie: '__Host-session=over',
@@ -187,14 +192,14 @@ type Headers = Awaited<ReturnType<typeof get>>['headers']
 
 const setCookies = (headers: Headers) => [headers['set-cookie'] ?? []].flat()
 
-/** What a browser then sends to the page. */
+/** The Cookie header that a browser sends to the page afterwards. */
 function cookieOf(headers: Headers): string {
   return setCookies(headers)[0]?.split(';')[0] ?? ''
 }
 
-describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
+describe.each(links)('an e-mailed link to /%s', (page, name, calls) => {
   test.each(languages.map(({ code }) => code))(
-    'in %s leaves its token to cookies that no script reads, and does nothing else',
+    'in %s moves its token into HttpOnly cookies and changes nothing',
     async (code) => {
       for (const method of ['GET', 'HEAD'] as const) {
         const url = `/${code}/${page}?next=%2Fen&token=${token}`
@@ -217,7 +222,7 @@ describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
     },
   )
 
-  test('shows a page that is stored nowhere and tells no other where it is', async () => {
+  test('renders a page with no-store and no-referrer', async () => {
     const { headers: moved } = await get(`/en/${page}?token=${token}`)
     const { statusCode, headers, body } = await get(String(moved.location), cookieOf(moved))
 
@@ -232,7 +237,7 @@ describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
   })
 
   test.each([`?link=1`, `?token=`, '?token=%22%3B%20Path%3D%2F', `?token=${token}%0A`])(
-    'without a token that can be held says what to do: %s',
+    'with a missing or malformed token renders instructions: %s',
     async (search) => {
       const { statusCode, headers } = await get(`/en/${page}${search}`)
       expect(statusCode).toBe(303)
@@ -246,11 +251,11 @@ describe.each(links)('the link of an e-mail to /%s', (page, name, calls) => {
   )
 })
 
-test('a link is used by the form alone, once, and its cookies go', async () => {
+test('only the form uses the token, once, and clears its cookies', async () => {
   await identity.browser().post('recovery', { email })
   const recovery = await identity.lastToken(email)
   const url = `/en/account/recover?token=${recovery}`
-  // As programs do that read the e-mail before its reader.
+  // Mail scanners open links before the recipient does.
   for (let times = 0; times < 3; times += 1) {
     const { headers } = await get(url)
     await get(String(headers.location), cookieOf(headers))
@@ -277,7 +282,7 @@ test('a link is used by the form alone, once, and its cookies go', async () => {
   expect(again.body).toContain('This link has already been used')
 })
 
-test('who signs in with the link to a result gets both in one form', async () => {
+test('one form signs in and claims the result of the link', async () => {
   const result = { race_id: 'half', participant_id: 'p-7' }
   const { headers: moved } = await get(`/en/claim?token=${signClaim(result, claimSecret)}`)
   const { statusCode, headers } = await post(
@@ -295,7 +300,7 @@ test('who signs in with the link to a result gets both in one form', async () =>
   ).toBe(true)
 })
 
-test('a form that is wrong goes on with the link, whose token stands nowhere in the page', async () => {
+test('an invalid form keeps the link, and its token is not in the page', async () => {
   const url = '/en/account/recover?link=1'
   const cookie = `__Secure-link_recovery=${token}`
   const { statusCode, body } = await post(url, { form: 'renew', new_password: 'short' }, { cookie })
@@ -308,7 +313,7 @@ test('a form that is wrong goes on with the link, whose token stands nowhere in 
   expect(inject).not.toHaveBeenCalled()
 })
 
-test('a page that somebody only looks at asks for nothing but reading', async () => {
+test('opening a page sends only GETs to the identity service', async () => {
   const cookie = `${await session()}; __Secure-link_claim=${token}.${token}`
   inject.mockClear()
   await get('/en/claim?link=1', cookie)
@@ -321,7 +326,7 @@ test('a page that somebody only looks at asks for nothing but reading', async ()
 })
 
 test.each(['/en/login', '/en/signup', '/en/account/recover', '/en/privacypolicy'])(
-  '%s asks for nobody, and is the same for everybody',
+  '%s does not call the identity service and is the same for all visitors',
   async (url) => {
     const { headers } = await get(url, '__Host-session=whoever')
 
@@ -330,7 +335,7 @@ test.each(['/en/login', '/en/signup', '/en/account/recover', '/en/privacypolicy'
   },
 )
 
-test('a service that fails is told, with nothing lost', async () => {
+test('a failing service is reported and the form keeps its values', async () => {
   inject.mockRejectedValue(new Error('too slow'))
   const { statusCode, headers, body } = await post('/en/signup', { form: 'sign_up', email })
 
@@ -340,7 +345,7 @@ test('a service that fails is told, with nothing lost', async () => {
   expect(body).toContain(`value="${email}"`)
 })
 
-test('too many attempts are told with the time to wait', async () => {
+test('too many attempts are reported with the waiting time', async () => {
   for (let times = 0; times < 20; times += 1) {
     expect((await post('/en/signup', { form: 'sign_up', email })).statusCode).toBe(303)
   }

@@ -2,58 +2,58 @@ import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fast
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 
-/** The service as pages ask it: no HTTP in between. */
+/** The identity service, called in this process without HTTP. */
 export interface IdentityService {
-  inject: (question: InjectOptions) => Promise<LightMyRequestResponse>
+  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
-/** How long it may take before its part of a page is given up, in milliseconds. */
-const deadline = 10_000
+/** Timeout of one call, in milliseconds. */
+const timeoutMs = 10_000
 
-/** What one page asks of the identity service, and what its answer then has to say to the browser. */
-export interface IdentityVisit {
-  ask: Host['identity']
-  /** Of the page: the cookies of a session that began or ended with it. */
+/** Calls of the identity service for one page, and the cookies that these calls set. */
+export interface VisitorIdentity {
+  fetch: Host['identity']
+  /** Set-Cookie headers for the page's response: sessions that began or ended. */
   headers: () => Record<string, string[]>
 }
 
 /**
- * Asks as the visitor whose page it is: with his cookie, from his address, as his request.
- * @param options.changes whether a form of ours was sent. Else nothing may change in his name: a link
- * could have led to the page, so that only what is read is asked with his cookie
+ * A client of the identity service with the cookie, network address and request id of the page's visitor.
+ * @param options.changes whether the page handles a submitted form of this site. Otherwise only GETs carry the
+ * cookie, because a link on another site may have opened the page
  */
-export function asVisitor(
+export function identityOfVisitor(
   identity: IdentityService,
   request: FastifyRequest,
   { changes }: { changes: boolean },
-): IdentityVisit {
+): VisitorIdentity {
   let { cookie } = request.headers
   const userAgent = request.headers['user-agent']
   const cookies: string[] = []
   return {
-    async ask(path, { method = 'GET', headers, body }) {
-      const answer = await identity.inject({
+    async fetch(path, { method = 'GET', headers, body }) {
+      const response = await identity.inject({
         method: method,
         url: path,
         headers: {
           ...Object.fromEntries(new Headers(headers)),
           [requestIdHeader]: request.id,
-          // A session that begins is listed with its device.
+          // A new session is listed with the device's user agent.
           ...(userAgent !== undefined && { 'user-agent': userAgent }),
           ...(changes && { 'sec-fetch-site': 'same-origin' }),
           ...((changes || method === 'GET') && cookie !== undefined && { cookie }),
         },
         remoteAddress: request.ip,
-        signal: deadlineOf(currentRequest()?.signal),
+        signal: withTimeout(currentRequest()?.signal),
         ...(typeof body === 'string' && { payload: body }),
       })
-      const set = [answer.headers['set-cookie'] ?? []].flat()
+      const set = [response.headers['set-cookie'] ?? []].flat()
       cookies.push(...set)
-      // Further calls for the page belong to the session that has just begun.
+      // Later calls for the same page use the new session's cookie.
       for (const each of set) cookie = withCookie(cookie, each)
-      const wait = answer.headers['retry-after']
-      return new Response(answer.statusCode === 204 ? null : answer.payload, {
-        status: answer.statusCode,
+      const wait = response.headers['retry-after']
+      return new Response(response.statusCode === 204 ? null : response.payload, {
+        status: response.statusCode,
         headers: wait === undefined ? {} : { 'retry-after': wait },
       })
     },
@@ -61,14 +61,14 @@ export function asVisitor(
   }
 }
 
-function deadlineOf(signal: AbortSignal | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(deadline)
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs)
   return signal ? AbortSignal.any([timeout, signal]) : timeout
 }
 
 /**
- * What a browser sends after a `Set-Cookie`. One without a value clears a cookie.
- * @param header `Cookie`
+ * Applies a `Set-Cookie` header to a `Cookie` header, as a browser does. An empty value removes the cookie.
+ * @param header value of the `Cookie` header
  */
 function withCookie(header: string | undefined, set: string): string | undefined {
   const [pair = ''] = set.split(';')

@@ -15,7 +15,7 @@ import { openIdentity } from './identity.ts'
 
 const secret = 'signs the links to results of the harbour'
 
-test('who asks the identity service not to be found is hidden by the events service', async () => {
+test('a privacy request to the identity service hides the athlete in the events service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'identity-'))
   const { db, close } = await createTestDatabase<EventsSchema & IdentitySchema>([
     eventsMigrations,

@@ -10,13 +10,13 @@ import type { Admission } from '../services/platform/admission.ts'
 import type { Service } from '../services/platform/service.ts'
 import type { Config } from './config.ts'
 
-/** Where letters are written that no mail server takes. */
+/** Folder for e-mails when no mail server is configured. */
 export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
   resolve(varDirectory, 'outbox')
 
 /**
- * The identity service, what sends its letters, and the sweep that deletes expired data.
- * @param origin where visitors find the site
+ * Opens the identity service with its mailer and the sweep that deletes expired data.
+ * @param origin public origin of the site, for links in e-mails
  */
 export async function openIdentity(
   db: IdentityDatabase,
@@ -45,7 +45,7 @@ export async function openIdentity(
     shopSecret: config.shopSecret,
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
-    // Both services write to one database: who asks is hidden in the same transaction.
+    // Both services share one database, so the privacy request and the hidden result commit together.
     setPrivate: (transaction, result, isPrivate) =>
       setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
     currentResult: (identityDb, result) =>
@@ -58,7 +58,7 @@ export async function openIdentity(
   return { identity, mailer, secureCookies }
 }
 
-/** Only there may the cookie of a session travel without encryption. */
+/** Plain HTTP on the loopback address is the only place where session cookies may lack the Secure attribute. */
 function isPlainLoopback({ site, host }: Config): boolean {
   const origin = site.origin ?? `http://${host.includes(':') ? `[${host}]` : host}`
   const { protocol, hostname } = new URL(origin)

@@ -1,17 +1,17 @@
 import { log } from '../services/platform/log.ts'
 
-/** A supervisor may signal a whole family of processes, whose members pass it on: that is one wish. */
-const echo = 500
+/** Process managers signal the whole process group; signals within these milliseconds count as one. */
+const duplicateSignalMs = 500
 
 /**
- * The first SIGTERM or SIGINT closes and ends with code 0; a second one ends at once with code 1.
- * @returns tells whether that has begun
+ * The first SIGTERM or SIGINT calls `close` and exits with code 0; a second signal exits at once with code 1.
+ * @returns a function that reports whether the shutdown has begun
  */
-export function onStop(close: () => Promise<void>): () => boolean {
+export function onShutdown(close: () => Promise<void>): () => boolean {
   let since: number | undefined
   const stop = (signal: string) => {
     if (since !== undefined) {
-      if (performance.now() - since < echo) return
+      if (performance.now() - since < duplicateSignalMs) return
       log.warn({ signal }, 'ends at once')
       process.exit(1)
     }

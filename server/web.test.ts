@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLimits } from '../mesh/settings.ts'
 import * as built from '../src/entry-server.tsx'
-import { AnswerCache } from './response-cache/response-cache.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
@@ -11,17 +12,18 @@ let web: FastifyInstance
 beforeAll(async () => {
   const render = (url: string): Promise<built.RenderedPage> =>
     Promise.resolve({ status: 200, route: 'test', headers: {}, body: `the page at ${url}` })
-  const neverAsked = () => Promise.reject(new Error('no test asks the gateway'))
+  const unexpectedCall = () => Promise.reject(new Error('no test calls the gateway'))
   web = await createWeb({
     pages: {
       load: () => Promise.resolve({ ...built, render }),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
-    gateway: { execute: neverAsked } as never,
-    identity: { inject: neverAsked },
-    answers: new AnswerCache(),
+    gateway: { execute: unexpectedCall } as never,
+    events: unexpectedCall,
+    identity: { inject: unexpectedCall },
+    responses: new ResponseCache(),
     admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' } },
+    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
     secureCookies: true,
     origin: () => 'http://site.example',
@@ -51,7 +53,7 @@ describe('a redirect that chooses a language', () => {
   })
 })
 
-test('/.well-known/security.txt is not found where nobody takes reports', async () => {
+test('/.well-known/security.txt is 404 without a security contact', async () => {
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
 })
 
@@ -84,7 +86,7 @@ test.each([
 })
 
 test.each(['/sitemap', '/favicon.ico', '/v1x.txt', '/icons/none', '/races/harbour.ics'])(
-  '%s is plainly not found, without a page around it',
+  '%s is a plain 404 without a rendered page',
   async (url) => {
     const answer = await get(url)
 
@@ -94,7 +96,7 @@ test.each(['/sitemap', '/favicon.ico', '/v1x.txt', '/icons/none', '/races/harbou
   },
 )
 
-test('a torn escape gets a page for a person, and a problem for a program', async () => {
+test('a malformed escape gets the 404 page in a browser and a problem body elsewhere', async () => {
   const page = await get('/nl/events/%E0%A4%A')
   expect(page.body).toBe('the page at /nl/events/%E0%A4%A')
 

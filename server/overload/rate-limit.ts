@@ -9,22 +9,18 @@ import {
 import type { RequestLimit } from '../../services/platform/admission.ts'
 import { Problem } from '../../services/platform/problem.ts'
 
-/** Where no limit is set. */
+/** Rate limit for the setting 0. */
 const unlimited: RequestLimit = { take: () => Promise.resolve() }
 
-/**
- * Milliseconds for which a refused request waits for its response: a client that asks again at once
- * otherwise keeps the process busy with refusals.
- */
+/** Milliseconds by which a 429 is delayed, to slow down clients that retry at once. */
 const refusalDelayMs = 500
 
 /**
- * How many points one client has in a minute. Copies of the site count together in Redis; while that is
- * away, each counts for itself.
- * @param name of what is counted
- * @param perMinute 0 for no limit
+ * A rate limit per client and minute. Instances share the counters in Redis, and count alone while Redis is down.
+ * @param name part of the key in Redis
+ * @param perMinute points per client; 0 for no limit
  */
-export function openRequestLimit(name: string, perMinute: number, redis?: Redis): RequestLimit {
+export function openRateLimit(name: string, perMinute: number, redis?: Redis): RequestLimit {
   if (perMinute === 0) return unlimited
   const options = { keyPrefix: `parcours:limit:${name}`, points: perMinute, duration: 60 }
   const inMemory = new RateLimiterMemory(options)
@@ -33,7 +29,7 @@ export function openRequestLimit(name: string, perMinute: number, redis?: Redis)
         ...options,
         storeClient: redis,
         insuranceLimiter: inMemory,
-        // A client beyond its limit costs Redis nothing until the minute is over.
+        // A client over its limit is blocked in memory, without a Redis call.
         inMemoryBlockOnConsumed: perMinute + 1,
       })
     : inMemory
@@ -45,12 +41,18 @@ export function openRequestLimit(name: string, perMinute: number, redis?: Redis)
         if (!(error instanceof RateLimiterRes)) throw error
         await wait(refusalDelayMs)
         const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Problem(429, tooManyCode, 'Too many requests. Wait a little.', undefined, {
-          retryAfter,
-        })
+        throw new Problem(
+          429,
+          tooManyRequestsCode,
+          'Too many requests. Wait a little.',
+          undefined,
+          {
+            retryAfter,
+          },
+        )
       }
     },
   }
 }
 
-export const tooManyCode = 'request.tooMany'
+export const tooManyRequestsCode = 'request.tooMany'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { Answer, type SharedAnswers } from './response-cache.ts'
+import { CachedResponse, type SharedResponseStore } from './response-cache.ts'
 
-/** Answers in Valkey or Redis. When it is away, questions are answered as if it were empty. */
-export function redisAnswers(redis: Redis): SharedAnswers {
+/** Shares responses through Valkey or Redis. An unavailable server counts as an empty store. */
+export function redisResponseStore(redis: Redis): SharedResponseStore {
   return {
     async get(key) {
       try {
@@ -13,11 +13,11 @@ export function redisAnswers(redis: Redis): SharedAnswers {
         return undefined
       }
     },
-    async set(key, answer, seconds) {
+    async set(key, response, seconds) {
       try {
-        await redis.set(nameOf(key), pack(answer), 'EX', seconds)
+        await redis.set(nameOf(key), pack(response), 'EX', seconds)
       } catch {
-        // It is kept in this process.
+        // The in-memory cache still holds the response.
       }
     },
   }
@@ -27,11 +27,11 @@ function nameOf(key: string): string {
   return `parcours:answer:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-function pack({ contentType, body }: Answer): Buffer {
+function pack({ contentType, body }: CachedResponse): Buffer {
   return Buffer.concat([Buffer.from(`${contentType}\n`), body])
 }
 
-function unpack(stored: Buffer): Answer {
+function unpack(stored: Buffer): CachedResponse {
   const end = stored.indexOf('\n')
-  return new Answer(stored.toString('latin1', 0, end), stored.subarray(end + 1))
+  return new CachedResponse(stored.toString('latin1', 0, end), stored.subarray(end + 1))
 }

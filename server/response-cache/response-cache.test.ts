@@ -1,16 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { gateway } from '../../mesh/gateway.ts'
-import { registerUpstream, type UpstreamRequest } from '../../mesh/upstream-fetch.ts'
+import { defaultLimits } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
+import type { UpstreamRequest } from '../../mesh/upstream-fetch.ts'
 import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
 import { graphqlRoute } from '../graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { openRedis } from '../redis.ts'
-import { AnswerCache, type SharedAnswers } from './response-cache.ts'
-import { redisAnswers } from './redis-response-store.ts'
+import { ResponseCache, type SharedResponseStore } from './response-cache.ts'
+import { redisResponseStore } from './redis-response-store.ts'
 
-let asked: UpstreamRequest[]
+let requests: UpstreamRequest[]
 let redis: StartedRedis
 const closing: (() => Promise<unknown>)[] = []
 
@@ -19,23 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => redis.stop())
 beforeEach(() => {
-  asked = []
-  registerUpstream(
-    'http://events.internal',
-    answerWith(() => ({ id: 'a', name: `asked ${String(asked.length)}` })),
+  requests = []
+  setService(
+    'events',
+    respondWith(() => ({ id: 'a', name: `requests ${String(requests.length)}` })),
   )
-  registerUpstream(
-    'http://identity.internal',
-    answerWith(({ headers }) => ({ account_id: headers['cookie'] ?? null, signed_in: true })),
+  setService(
+    'identity',
+    respondWith(({ headers }) => ({ account_id: headers['cookie'] ?? null, signed_in: true })),
   )
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function answerWith(body: (request: UpstreamRequest) => object) {
+function respondWith(body: (request: UpstreamRequest) => object) {
   return (request: UpstreamRequest) => {
-    asked.push(request)
+    requests.push(request)
     return Promise.resolve({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -44,16 +45,16 @@ function answerWith(body: (request: UpstreamRequest) => object) {
   }
 }
 
-/** One copy of the site's gateway. */
-async function copy(shared?: SharedAnswers) {
+/** One instance of the GraphQL route, optionally with a shared response store. */
+async function instance(shared?: SharedResponseStore) {
   const app = Fastify()
-  const answers = new AnswerCache(shared)
+  const responses = new ResponseCache(shared)
   const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
-  graphqlRoute(app, { gateway, answers, operations, admission: noLimits })
+  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission: noLimits })
   await app.ready()
   closing.push(() => app.close())
   return {
-    answers,
+    responses,
     get: (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { accept: 'application/json', ...headers } }),
     post: (query: string, headers: Record<string, string> = {}) =>
@@ -67,112 +68,113 @@ async function copy(shared?: SharedAnswers) {
 }
 
 const event = '{ event(id: "a") { name } }'
-const ofOurs = `/graphql?documentId=one-event&variables=${encodeURIComponent('{"id":"a"}')}`
+const persistedUrl = `/graphql?documentId=one-event&variables=${encodeURIComponent('{"id":"a"}')}`
 
-test('what was answered a moment ago is answered again, whatever the language', async () => {
-  const { get, post } = await copy()
+test('a cached response is sent again, independent of the language', async () => {
+  const { get, post } = await instance()
   for (const language of ['en', 'nl', 'zh']) {
-    const response = await get(ofOurs, { 'accept-language': language })
-    expect(response.json()).toEqual({ data: { event: { name: 'asked 1' } } })
+    const response = await get(persistedUrl, { 'accept-language': language })
+    expect(response.json()).toEqual({ data: { event: { name: 'requests 1' } } })
     expect(response.headers['cache-control']).toMatch(/^public, max-age=10/)
   }
-  expect(asked).toHaveLength(1)
-  expect((await post(event)).json()).toEqual({ data: { event: { name: 'asked 2' } } })
-  expect((await post(event)).json()).toEqual({ data: { event: { name: 'asked 2' } } })
+  expect(requests).toHaveLength(1)
+  expect((await post(event)).json()).toEqual({ data: { event: { name: 'requests 2' } } })
+  expect((await post(event)).json()).toEqual({ data: { event: { name: 'requests 2' } } })
 })
 
-test('a browser that has the answer gets none, and one that can unpack gets it packed', async () => {
-  const { get } = await copy()
-  const first = await get(ofOurs)
-  const again = await get(ofOurs, { 'if-none-match': String(first.headers.etag) })
+test('a matching ETag gets 304, and a client that accepts Brotli gets Brotli', async () => {
+  const { get } = await instance()
+  const first = await get(persistedUrl)
+  const again = await get(persistedUrl, { 'if-none-match': String(first.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
-  const packed = await get(ofOurs, { 'accept-encoding': 'gzip, br' })
+  const packed = await get(persistedUrl, { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
 })
 
-test('an answer about an account is never kept', async () => {
-  const { post } = await copy(sharedAnswers())
+test('a response about an account is never cached', async () => {
+  const { post } = await instance(sharedAnswers())
   const me = '{ event(id: "a") { name } viewer { accountId } }'
   for (const cookie of ['one', 'two', 'two']) {
     const response = await post(me, { cookie })
     expect(response.json()).toMatchObject({ data: { viewer: { accountId: cookie } } })
     expect(response.headers['cache-control']).toBe('no-store')
   }
-  expect(asked.filter(({ url }) => url.includes('identity'))).toHaveLength(3)
+  expect(requests.filter(({ url }) => url.includes('identity'))).toHaveLength(3)
 })
 
-test('a failure is never kept', async () => {
-  const { get } = await copy()
-  registerUpstream('http://events.internal', () => Promise.reject(new Error('away')))
-  const failed = await get(ofOurs)
+test('an error response is never cached', async () => {
+  const { get } = await instance()
+  setService('events', () => Promise.reject(new Error('away')))
+  const failed = await get(persistedUrl)
   expect(failed.json()).toMatchObject({ data: { event: null }, errors: [{}] })
   expect(failed.headers['cache-control']).toBe('no-store')
-  registerUpstream(
-    'http://events.internal',
-    answerWith(() => ({ id: 'a', name: 'back' })),
+  setService(
+    'events',
+    respondWith(() => ({ id: 'a', name: 'back' })),
   )
-  expect((await get(ofOurs)).json()).toEqual({ data: { event: { name: 'back' } } })
+  expect((await get(persistedUrl)).json()).toEqual({ data: { event: { name: 'back' } } })
 })
 
-test('after an import everything is asked anew, also what was on its way', async () => {
-  const { get, answers } = await copy()
-  answers.startGeneration('1')
-  await get(ofOurs)
-  answers.startGeneration('2')
-  expect((await get(ofOurs)).json()).toEqual({ data: { event: { name: 'asked 2' } } })
+test('an import invalidates all responses, also those in flight', async () => {
+  const { get, responses } = await instance()
+  responses.startGeneration('1')
+  await get(persistedUrl)
+  responses.startGeneration('2')
+  expect((await get(persistedUrl)).json()).toEqual({ data: { event: { name: 'requests 2' } } })
 
-  const late = answers.key('late')
-  answers.startGeneration('3')
-  expect(answers.key('late')).not.toBe(late)
+  const late = responses.key('late')
+  responses.startGeneration('3')
+  expect(responses.key('late')).not.toBe(late)
 })
 
 function sharedAnswers(url = redis.url) {
   const connection = openRedis(url)
   closing.push(() => Promise.resolve(connection.disconnect()))
-  return redisAnswers(connection)
+  return redisResponseStore(connection)
 }
 
-test('copies of the site share what one of them was answered', async () => {
-  const copies = [await copy(sharedAnswers()), await copy(sharedAnswers())] as const
+test('instances share cached responses through Redis', async () => {
+  const instances = [await instance(sharedAnswers()), await instance(sharedAnswers())] as const
   let generation = 0
-  // Until both have reached the server, each answers for itself.
+  // Until both are connected to Redis, each instance calls the service itself.
   await expect
     .poll(async () => {
       generation += 1
-      for (const { answers } of copies) answers.startGeneration(String(generation))
-      const first = await copies[0].get(ofOurs)
-      const asks = asked.length
-      const second = await copies[1].get(ofOurs)
-      return asked.length === asks && second.body === first.body
+      for (const { responses } of instances) responses.startGeneration(String(generation))
+      const first = await instances[0].get(persistedUrl)
+      const asks = requests.length
+      const second = await instances[1].get(persistedUrl)
+      return requests.length === asks && second.body === first.body
     })
     .toBe(true)
 })
 
-test('answers keep coming and being right while the cache is away, and it is used again', async () => {
+test('responses stay correct while Redis is down, and Redis is used again afterwards', async () => {
   const passing = await startRedis()
   const shared = sharedAnswers(passing.url)
-  const [one, other] = [await copy(shared), await copy(shared)] as const
+  const [one, other] = [await instance(shared), await instance(shared)] as const
   let generation = 0
   const sharing = async () => {
     generation += 1
-    for (const { answers } of [one, other]) answers.startGeneration(`away ${String(generation)}`)
-    const first = await one.get(ofOurs)
-    const asks = asked.length
-    return (await other.get(ofOurs)).body === first.body && asked.length === asks
+    for (const { responses } of [one, other])
+      responses.startGeneration(`away ${String(generation)}`)
+    const first = await one.get(persistedUrl)
+    const asks = requests.length
+    return (await other.get(persistedUrl)).body === first.body && requests.length === asks
   }
   await expect.poll(sharing).toBe(true)
 
   await passing.stop()
   expect(await sharing()).toBe(false)
-  const { body } = await one.get(ofOurs)
+  const { body } = await one.get(persistedUrl)
   expect(JSON.parse(body)).toMatchObject({
     data: { event: { name: expect.any(String) as unknown } },
   })
-  one.answers.startGeneration('after an import')
-  const asks = asked.length
-  expect((await one.get(ofOurs)).json()).toEqual({
-    data: { event: { name: `asked ${String(asks + 1)}` } },
+  one.responses.startGeneration('after an import')
+  const asks = requests.length
+  expect((await one.get(persistedUrl)).json()).toEqual({
+    data: { event: { name: `requests ${String(asks + 1)}` } },
   })
 
   const back = await startRedis(Number(new URL(passing.url).port))
@@ -180,8 +182,8 @@ test('answers keep coming and being right while the cache is away, and it is use
   await expect.poll(sharing, { timeout: 10_000 }).toBe(true)
 }, 30_000)
 
-test('an operation that is not known is not found, and variables have to be JSON', async () => {
-  const { get } = await copy()
+test('an unknown document id is 404, and variables must be JSON', async () => {
+  const { get } = await instance()
   const unknown = await get('/graphql?documentId=nothing')
   expect(unknown.statusCode).toBe(404)
   expect(unknown.json()).toMatchObject({

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** An answer of the gateway that every visitor may get. */
-export class Answer {
+/** A response of the gateway that is the same for every visitor. */
+export class CachedResponse {
   readonly contentType: string
   readonly body: Buffer
   readonly etag: string
@@ -16,7 +16,7 @@ export class Answer {
     this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   }
 
-  /** Compressed once, whoever asks how often. */
+  /** The compressed body, computed once. */
   brotli(): Promise<Buffer> {
     return (this.#brotli ??= compress(this.body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -26,57 +26,54 @@ export class Answer {
 
 const compress = promisify(brotliCompress)
 
-/** Where answers are shared between several copies of the site. */
-export interface SharedAnswers {
-  get(key: string): Promise<Answer | undefined>
-  set(key: string, answer: Answer, seconds: number): Promise<void>
+/** A response store that several instances of the site share. */
+export interface SharedResponseStore {
+  get(key: string): Promise<CachedResponse | undefined>
+  set(key: string, response: CachedResponse, seconds: number): Promise<void>
 }
 
-/** What a state of an event or a live ranking may lag behind. */
-const secondsKept = 10
-const mostBytes = 64_000_000
+/** Maximum staleness of event states and live rankings. */
+const ttlSeconds = 10
+const maxBytes = 64_000_000
 
-/**
- * Answers that were given a moment ago: in this process, and where several copies share them. An
- * import makes all of them out of date at once.
- */
-export class AnswerCache {
-  readonly #own = new LRUCache<string, Answer>({
-    ttl: secondsKept * 1000,
-    maxSize: mostBytes,
+/** Two-level cache of public GraphQL responses: in memory and optionally shared. An import invalidates all. */
+export class ResponseCache {
+  readonly #local = new LRUCache<string, CachedResponse>({
+    ttl: ttlSeconds * 1000,
+    maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 200,
   })
-  readonly #shared: SharedAnswers | undefined
+  readonly #shared: SharedResponseStore | undefined
   #generation = ''
 
-  constructor(shared?: SharedAnswers) {
+  constructor(shared?: SharedResponseStore) {
     this.#shared = shared
   }
 
-  /** @param generation what the database holds now: another text after every import */
+  /** @param generation version of the database content; changes with every import */
   startGeneration(generation: string): void {
     if (generation === this.#generation) return
     this.#generation = generation
-    this.#own.clear()
+    this.#local.clear()
   }
 
-  /** The key of a question; taken before it is asked, so that an import meanwhile makes the answer old. */
-  key(question: string): string {
-    return `${this.#generation} ${question}`
+  /** Builds the cache key. Called before execution, so that an import during execution invalidates the response. */
+  key(request: string): string {
+    return `${this.#generation} ${request}`
   }
 
-  get(key: string): Answer | undefined | Promise<Answer | undefined> {
+  get(key: string): CachedResponse | undefined | Promise<CachedResponse | undefined> {
     return (
-      this.#own.get(key) ??
-      this.#shared?.get(key).then((answer) => {
-        if (answer) this.#own.set(key, answer)
-        return answer
+      this.#local.get(key) ??
+      this.#shared?.get(key).then((response) => {
+        if (response) this.#local.set(key, response)
+        return response
       })
     )
   }
 
-  set(key: string, answer: Answer): void {
-    this.#own.set(key, answer)
-    void this.#shared?.set(key, answer, secondsKept)
+  set(key: string, response: CachedResponse): void {
+    this.#local.set(key, response)
+    void this.#shared?.set(key, response, ttlSeconds)
   }
 }

@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from './response-cache.ts'
+import type { CachedResponse } from './response-cache.ts'
 
-/** Sends a kept answer, or that the visitor has it already. */
-export async function sendAnswer(
-  answer: Answer,
+/** Sends a cached response, with Brotli where accepted, or 304 when If-None-Match has its ETag. */
+export async function sendCachedResponse(
+  response: CachedResponse,
   request: FastifyRequest,
   reply: FastifyReply,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  reply.header('etag', answer.etag).header('cache-control', cacheControl)
-  if (request.headers['if-none-match']?.includes(answer.etag) === true)
+  reply.header('etag', response.etag).header('cache-control', cacheControl)
+  if (request.headers['if-none-match']?.includes(response.etag) === true)
     return reply.code(304).send()
-  reply.type(answer.contentType)
-  const isPicture = answer.contentType.startsWith('image/')
+  reply.type(response.contentType)
+  const isPicture = response.contentType.startsWith('image/')
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  if (isPicture || !takesBrotli) return reply.send(answer.body)
-  return reply.header('content-encoding', 'br').send(await answer.brotli())
+  if (isPicture || !takesBrotli) return reply.send(response.body)
+  return reply.header('content-encoding', 'br').send(await response.brotli())
 }

@@ -3,53 +3,53 @@ import { LRUCache } from 'lru-cache'
 import type { Admission } from '../../services/platform/admission.ts'
 import { networkOf } from '../../services/platform/network.ts'
 import { SharedWork } from '../../services/platform/shared-work.ts'
-import { Answer, type AnswerCache } from '../response-cache/response-cache.ts'
-import { sendAnswer } from '../response-cache/send-cached-response.ts'
+import { CachedResponse, type ResponseCache } from '../response-cache/response-cache.ts'
+import { sendCachedResponse } from '../response-cache/send-cached-response.ts'
 
 export interface Document {
   contentType: string
   body: string | Buffer
 }
 
-/** Puts a document under an address: `:name` is a parameter. */
+/** Registers a GET route for a generated document; `:name` in the path is a parameter. */
 export type AddDocument = (
   path: string,
   make: (parameters: Record<string, string>) => Promise<Document>,
 ) => void
 
 const fiveMinutes = 300_000
-const mostBytes = 64_000_000
+const maxBytes = 64_000_000
 
 /**
- * What takes work to make and is the same for everybody: made once, however many ask for it at the
- * same time, and again after five minutes or an import.
+ * Routes for documents that are costly to generate and the same for all visitors.
+ * Concurrent requests share one computation; the cache expires after five minutes or with an import.
  */
 export function openDocuments(
   app: FastifyInstance,
-  answers: AnswerCache,
+  responses: ResponseCache,
   { requests }: Admission,
 ): AddDocument {
-  const kept = new LRUCache<string, Answer>({
+  const cached = new LRUCache<string, CachedResponse>({
     ttl: fiveMinutes,
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => body.length + key.length + 200,
   })
-  const making = new SharedWork<Answer>()
+  const pending = new SharedWork<CachedResponse>()
   return (path, make) => {
     app.get(path, async (request, reply) => {
       await requests.take(networkOf(request.ip))
       const parameters = request.params as Record<string, string>
-      // Without the query: nothing in it makes another document.
-      const key = answers.key(request.url.split('?')[0] ?? '')
-      const makeAnswer = async () => {
+      // The query string does not affect the document.
+      const key = responses.key(request.url.split('?')[0] ?? '')
+      const createResponse = async () => {
         const { contentType, body } = await make(parameters)
-        const answer = new Answer(contentType, Buffer.from(body))
-        kept.set(key, answer)
-        return answer
+        const response = new CachedResponse(contentType, Buffer.from(body))
+        cached.set(key, response)
+        return response
       }
-      const answer = kept.get(key) ?? (await making.get(key, makeAnswer))
+      const response = cached.get(key) ?? (await pending.get(key, createResponse))
       reply.header('vary', 'accept-encoding')
-      return sendAnswer(answer, request, reply, 'public, max-age=300')
+      return sendCachedResponse(response, request, reply, 'public, max-age=300')
     })
   }
 }

@@ -1,6 +1,6 @@
 import ical from 'ical-generator'
 import { Problem } from '../../services/platform/problem.ts'
-import type { Ask } from './gateway-query.ts'
+import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 
 interface CalendarEvent {
@@ -16,17 +16,17 @@ interface CalendarEvent {
   races: { startsAt: string | null }[]
 }
 
-const question = `query ($id: ID!) { event(id: $id) {
+const query = `query ($id: ID!) { event(id: $id) {
   id name description city country dateFrom dateTo startsAt endsAt races { startsAt } } }`
 
-/** `/events/{id}.ics`: an event for one's own calendar. */
-export function calendars(
+/** `/events/{id}.ics`: an event as an iCalendar file. */
+export function calendarRoutes(
   add: AddDocument,
-  ask: Ask,
+  runQuery: RunQuery,
   site: { name: string; origin: () => string },
 ): void {
   add('/events/:eventId.ics', async ({ eventId }) => {
-    const { event } = await ask<{ event: CalendarEvent | null }>(question, { id: eventId })
+    const { event } = await runQuery<{ event: CalendarEvent | null }>(query, { id: eventId })
     if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
     return {
       contentType: 'text/calendar; charset=utf-8',
@@ -35,7 +35,7 @@ export function calendars(
   })
 }
 
-/** Days where only days are known; else instants, which a calendar shows on the clock of its owner. */
+/** An all-day entry when no race has a start time; otherwise instants, shown in the reader's time zone. */
 function calendarOf(event: CalendarEvent, site: { name: string; origin: string }): string {
   const { id, name } = event
   const timed = event.races.some(({ startsAt }) => startsAt !== null)
@@ -44,12 +44,12 @@ function calendarOf(event: CalendarEvent, site: { name: string; origin: string }
   const country = region && event.country ? region.of(event.country.toUpperCase()) : undefined
   const place = [event.city, country].filter(Boolean).join(', ')
   calendar.createEvent({
-    // The same for every copy that somebody takes: a later one replaces it.
+    // A stable UID: importing the file again replaces the earlier entry.
     id: `event-${id}@${new URL(site.origin).hostname}`,
     summary: name,
     description: event.description,
     location: place,
-    // Leads to the page in the visitor's language.
+    // Redirects to the page in the visitor's language.
     url: `${site.origin}/events/${encodeURIComponent(id)}`,
     stamp: new Date(),
     ...(timed
@@ -59,7 +59,7 @@ function calendarOf(event: CalendarEvent, site: { name: string; origin: string }
   return calendar.toString()
 }
 
-/** The end of days is the first one that is free again. */
+/** iCalendar ends all-day entries with the exclusive next day. */
 function dayAfter(date: string): Date {
   return new Date(Date.parse(date) + 86_400_000)
 }

@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import { routeNotFound } from '../../services/platform/answer-error.ts'
-import type { Site } from '../pages.ts'
-import type { Ask } from './gateway-query.ts'
+import type { ServerBundle } from '../pages.ts'
+import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 
 interface NewsItem {
@@ -13,20 +13,20 @@ interface NewsItem {
   publishedFrom: string
 }
 
-const question = `{ news(itemsPerPage: 20) { items {
+const newsQuery = `{ news(itemsPerPage: 20) { items {
   id eventId title subtitle bodyHtml publishedFrom } } }`
 
-/** `/feeds/nl.xml`: the latest news, with links to pages in that language. */
-export function newsFeeds(
+/** `/feeds/{language}.xml`: Atom feed of the latest news, with links to pages in that language. */
+export function newsFeedRoutes(
   add: AddDocument,
-  ask: Ask,
-  { linksIn, languages, wordsIn }: Pick<Site, 'linksIn' | 'languages' | 'wordsIn'>,
+  runQuery: RunQuery,
+  { linksIn, languages, wordsIn }: Pick<ServerBundle, 'linksIn' | 'languages' | 'wordsIn'>,
   site: { name: string; origin: () => string },
 ): void {
   add('/feeds/:file', async ({ file }) => {
     const language = languages.find(({ code }) => file === `${code}.xml`)
     if (!language) throw routeNotFound()
-    const { news } = await ask<{ news: { items: NewsItem[] } }>(question)
+    const { news } = await runQuery<{ news: { items: NewsItem[] } }>(newsQuery)
     const intl = await wordsIn(language)
     const links = linksIn(language.code)
     const origin = site.origin()

@@ -7,23 +7,23 @@ import { Problem } from '../../services/platform/problem.ts'
 import { currentRequest } from '../../services/platform/request-id.ts'
 
 const program = fileURLToPath(new URL('./render-png-process.ts', import.meta.url))
-const patience = 10_000
-const mostBytes = 32_000_000
+const timeoutMs = 10_000
+const maxBytes = 32_000_000
 
-/** Paints drawings as PNG: each once, one after the other, in a process of its own. */
-export function openPainter(): (svg: string) => Promise<Buffer> {
-  const painted = new Kept<Buffer>(mostBytes, ({ length }) => length)
-  return (svg) => painted.get(svg, () => paint(svg))
+/** Renders SVG drawings as PNG in a child process, with a cache. */
+export function openPngRenderer(): (svg: string) => Promise<Buffer> {
+  const rendered = new Kept<Buffer>(maxBytes, ({ length }) => length)
+  return (svg) => rendered.get(svg, () => renderPng(svg))
 }
 
-async function paint(svg: string): Promise<Buffer> {
+async function renderPng(svg: string): Promise<Buffer> {
   const signal = currentRequest()?.signal
   signal?.throwIfAborted()
   const child = spawn(process.execPath, [program], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    timeout: patience,
+    timeout: timeoutMs,
     ...(signal && { signal }),
-    // Nothing of this process’s settings is for it.
+    // The child process gets no environment variables, which may hold secrets.
     env: {},
   })
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -1,39 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../../services/platform/admission.ts'
-import type { AnswerCache } from '../response-cache/response-cache.ts'
-import type { BuiltGateway } from '../gateway.ts'
-import type { Site } from '../pages.ts'
-import { askOf } from './gateway-query.ts'
-import { calendars } from './calendar.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { Gateway } from '../gateway.ts'
+import type { ServerBundle } from '../pages.ts'
+import { createQueryRunner } from './gateway-query.ts'
+import { calendarRoutes } from './calendar.ts'
 import { openDocuments } from './cached-documents.ts'
-import { newsFeeds } from './news-feed.ts'
-import { sharePictures } from './share-images.ts'
-import { sitemaps } from './sitemaps.ts'
+import { newsFeedRoutes } from './news-feed.ts'
+import { shareImageRoutes } from './share-images.ts'
+import { sitemapRoutes } from './sitemaps.ts'
 
-interface FoundOptions {
-  execute: BuiltGateway['execute']
-  answers: AnswerCache
+interface SeoOptions {
+  execute: Gateway['execute']
+  responses: ResponseCache
   admission: Admission
-  pages: Site
+  pages: ServerBundle
   site: { name: string; origin: () => string }
 }
 
-/** What lets others find the site and take it along: sitemaps, feeds, calendars, pictures for previews. */
-export function foundRoutes(
+/** What lets others find the site and take it along: sitemaps, feeds, calendarRoutes, pictures for previews. */
+export function seoRoutes(
   app: FastifyInstance,
-  { execute, answers, admission, pages, site }: FoundOptions,
+  { execute, responses, admission, pages, site }: SeoOptions,
 ): void {
-  const add = openDocuments(app, answers, admission)
-  const ask = askOf(execute, admission)
+  const add = openDocuments(app, responses, admission)
+  const runQuery = createQueryRunner(execute, admission)
   add('/robots.txt', () =>
     Promise.resolve({
       contentType: 'text/plain; charset=utf-8',
-      // Nothing is forbidden: pages that are not to be listed say so themselves.
+      // Pages that must not be indexed carry a robots meta element instead.
       body: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin()}/sitemap.xml\n`,
     }),
   )
-  sitemaps(add, ask, pages, site.origin)
-  newsFeeds(add, ask, pages, site)
-  calendars(add, ask, site)
-  sharePictures(add, app, ask, pages.sharePicture)
+  sitemapRoutes(add, runQuery, pages, site.origin)
+  newsFeedRoutes(add, runQuery, pages, site)
+  calendarRoutes(add, runQuery, site)
+  shareImageRoutes(add, app, runQuery, pages.sharePicture)
 }

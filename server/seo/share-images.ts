@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../services/platform/problem.ts'
-import type { Site } from '../pages.ts'
-import type { Ask } from './gateway-query.ts'
+import type { ServerBundle } from '../pages.ts'
+import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument, Document } from './cached-documents.ts'
-import { openPainter } from './render-png.ts'
+import { openPngRenderer } from './render-png.ts'
 
 interface PosterEvent {
   imageUrl: string | null
@@ -12,30 +12,30 @@ interface PosterEvent {
   courseOutline: number[] | null
 }
 
-const question =
+const posterQuery =
   'query ($id: ID!) { event(id: $id) { id imageUrl allSports mainDistance courseOutline } }'
 
 /**
- * `/posters/{id}`: the picture of an event for whoever shares one of its pages: its own, or its course
- * drawn. `/share.png` stands for everything else.
+ * `/posters/{id}`: redirects to the share image (og:image) of an event: its own picture, or a drawing of its course.
+ * `/share.png` is the share image of all other pages.
  */
-export function sharePictures(
+export function shareImageRoutes(
   add: AddDocument,
   app: FastifyInstance,
-  ask: Ask,
-  draw: Site['sharePicture'],
+  runQuery: RunQuery,
+  draw: ServerBundle['sharePicture'],
 ): void {
-  const paint = openPainter()
-  const painted = async (poster: Parameters<typeof draw>[0]): Promise<Document> => ({
+  const renderPng = openPngRenderer()
+  const renderDocument = async (poster: Parameters<typeof draw>[0]): Promise<Document> => ({
     contentType: 'image/png',
-    body: await paint(draw(poster)),
+    body: await renderPng(draw(poster)),
   })
-  add('/share.png', () => painted({ outline: null, sport: 'running', seed: 'share' }))
+  add('/share.png', () => renderDocument({ outline: null, sport: 'running', seed: 'share' }))
 
   app.get<{ Params: { eventId: string } }>('/posters/:eventId', async ({ params }, reply) => {
     const { event } = await eventOf(params.eventId)
     const file = encodeURIComponent(params.eventId)
-    // Elsewhere, since the picture of an event may be changed for another.
+    // A temporary redirect, because the event's picture may change.
     return reply
       .header('cache-control', 'public, max-age=300')
       .redirect(event.imageUrl === null ? `/posters/${file}.png` : article(event.imageUrl), 302)
@@ -45,11 +45,11 @@ export function sharePictures(
     const { event } = await eventOf(eventId)
     const [sport = ''] = event.allSports
     const { courseOutline: outline, mainDistance: distance } = event
-    return painted({ outline, sport, seed: eventId, distance })
+    return renderDocument({ outline, sport, seed: eventId, distance })
   })
 
   async function eventOf(id: string): Promise<{ event: PosterEvent }> {
-    const { event } = await ask<{ event: PosterEvent | null }>(question, { id })
+    const { event } = await runQuery<{ event: PosterEvent | null }>(posterQuery, { id })
     if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
     return { event }
   }

@@ -1,42 +1,42 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { routeNotFound } from '../../services/platform/answer-error.ts'
-import type { Site } from '../pages.ts'
-import type { Ask } from './gateway-query.ts'
+import type { ServerBundle } from '../pages.ts'
+import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 
-type Links = ReturnType<Site['linksIn']>
+type Links = ReturnType<ServerBundle['linksIn']>
 
-/** A page, in whichever language. */
+/** A page in all languages. */
 interface SitemapPage {
   at: (links: Links) => string
   changed?: string
 }
 
-/** A file of sitemaps holds one page of one of these lists. */
+/** A list of pages; each sitemap file holds one page of the list. */
 interface Section {
-  /** The field of the gateway that counts its items. */
+  /** GraphQL field whose `total` counts the items. */
   list?: string
-  pages(ask: Ask, page: number): Promise<SitemapPage[]>
+  pages(runQuery: RunQuery, page: number): Promise<SitemapPage[]>
 }
 
 const itemsPerFile = 100
-/** By the protocol. */
-const mostAddresses = 50_000
+/** Limit of the sitemap protocol per file. */
+const maxAddresses = 50_000
 const contentType = 'application/xml; charset=utf-8'
 
-/** `/sitemap.xml` leads to a file for every hundred events, organisations and news items. */
-export function sitemaps(
+/** `/sitemap.xml`: index of one sitemap file per hundred events, organisations or news items. */
+export function sitemapRoutes(
   add: AddDocument,
-  ask: Ask,
-  { linksIn, languages, staticPaths }: Pick<Site, 'linksIn' | 'languages' | 'staticPaths'>,
+  runQuery: RunQuery,
+  { linksIn, languages, staticPaths }: Pick<ServerBundle, 'linksIn' | 'languages' | 'staticPaths'>,
   origin: () => string,
 ): void {
-  const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...ofTheGateway }
+  const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...gatewaySections }
 
   add('/sitemap.xml', async () => {
     const lists = Object.values(sections).flatMap(({ list }) => list ?? [])
-    const totals = await ask<Record<string, { total: number }>>(
+    const totals = await runQuery<Record<string, { total: number }>>(
       `{ ${lists.map((list) => `${list}(itemsPerPage: 1) { total }`).join(' ')} }`,
     )
     const files = Object.entries(sections).flatMap(([name, { list }]) => {
@@ -45,17 +45,17 @@ export function sitemaps(
       return Array.from({ length: count }, (_, index) => `${name}-${index + 1}.xml`)
     })
     const entries = files.map((file) => ({ url: `${origin()}/sitemaps/${file}` }))
-    return { contentType, body: await written(new SitemapIndexStream(), entries) }
+    return { contentType, body: await toXml(new SitemapIndexStream(), entries) }
   })
 
   add('/sitemaps/:file', async ({ file = '' }) => {
     const [, name = '', page] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
     const section = Object.hasOwn(sections, name) ? sections[name] : undefined
-    const pages = (await section?.pages(ask, Number(page))) ?? []
+    const pages = (await section?.pages(runQuery, Number(page))) ?? []
     if (pages.length === 0) throw routeNotFound()
-    const entries = pages.flatMap(inAllLanguages).slice(0, mostAddresses)
+    const entries = pages.flatMap(inAllLanguages).slice(0, maxAddresses)
     const namespaces = { news: false, image: false, video: false, xhtml: true }
-    return { contentType, body: await written(new SitemapStream({ xmlns: namespaces }), entries) }
+    return { contentType, body: await toXml(new SitemapStream({ xmlns: namespaces }), entries) }
   })
 
   function inAllLanguages({ at, changed }: SitemapPage) {
@@ -72,16 +72,16 @@ export function sitemaps(
   }
 }
 
-function written(stream: SitemapStream | SitemapIndexStream, entries: object[]): Promise<Buffer> {
+function toXml(stream: SitemapStream | SitemapIndexStream, entries: object[]): Promise<Buffer> {
   return streamToPromise(Readable.from(entries).pipe(stream))
 }
 
-/** Pages without an id, and the lists by sport and country that are not empty. */
+/** Pages without an id, and the non-empty event lists by sport and country. */
 function staticPages(paths: readonly string[]): Section {
   return {
-    async pages(ask, page) {
+    async pages(runQuery, page) {
       if (page > 1) return []
-      const { eventCounts } = await ask<{
+      const { eventCounts } = await runQuery<{
         eventCounts: {
           sport: { type: string; count: number }[]
           countries: { country: string }[]
@@ -101,11 +101,11 @@ function staticPages(paths: readonly string[]): Section {
   }
 }
 
-const ofTheGateway: Record<string, Section> = {
+const gatewaySections: Record<string, Section> = {
   events: {
     list: 'events',
-    async pages(ask, page) {
-      const { events } = await ask<{
+    async pages(runQuery, page) {
+      const { events } = await runQuery<{
         events: {
           items: {
             id: string
@@ -131,8 +131,8 @@ const ofTheGateway: Record<string, Section> = {
   },
   organisations: {
     list: 'organisations',
-    async pages(ask, page) {
-      const { organisations } = await ask<{ organisations: { items: { id: string }[] } }>(
+    async pages(runQuery, page) {
+      const { organisations } = await runQuery<{ organisations: { items: { id: string }[] } }>(
         `query ($page: Int!) { organisations(page: $page, itemsPerPage: ${itemsPerFile}) { items { id } } }`,
         { page },
       )
@@ -143,8 +143,8 @@ const ofTheGateway: Record<string, Section> = {
   },
   news: {
     list: 'news',
-    async pages(ask, page) {
-      const { news } = await ask<{
+    async pages(runQuery, page) {
+      const { news } = await runQuery<{
         news: { items: { id: string; eventId: string | null; publishedFrom: string }[] }
       }>(
         `query ($page: Int!) { news(page: $page, itemsPerPage: ${itemsPerFile}, sort: dateAscending) {
