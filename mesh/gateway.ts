@@ -52,7 +52,9 @@ export function createGateway(host: GatewayHost): Gateway {
     async execute(operation, variables, headers, signal) {
       const mesh = await getBuiltMesh()
       const context: GatewayContext = { headers, trusted: true, signal, host }
-      return (await mesh.execute(operation, variables, context)) as FormattedExecutionResult
+      // The global context carries the limits of parsing; `mesh.execute` would parse without a context.
+      const run = mesh.createExecutor({ host })
+      return (await run(operation, variables, context)) as FormattedExecutionResult
     },
     async warmUp() {
       await getBuiltMesh()
