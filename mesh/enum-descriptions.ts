@@ -1,9 +1,9 @@
 /** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
 export const enumDescriptions: Record<string, Record<string, string>> = {
   EventState: {
-    before: 'Has not started.',
-    during: 'Is under way.',
-    after: 'Is over.',
+    before: 'Not started.',
+    during: 'In progress.',
+    after: 'Over.',
   },
   Gender: { F: 'Female.', M: 'Male.', X: 'Neither, or both.' },
   RankingStatus: {
@@ -12,23 +12,23 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
   },
   ResultState: {
     finished: 'Reached the finish; has a time and a place.',
-    did_not_finish: 'Started and gave up. Passings so far are kept.',
-    did_not_start: 'Entered and stayed away.',
-    disqualified: 'Lost the place by a decision.',
+    did_not_finish: 'Started and gave up. Passings so far are shown.',
+    did_not_start: 'Entered and did not start.',
+    disqualified: 'Disqualified by the judges.',
   },
   Sport: {
-    running: 'On foot: road, trail, track or hills.',
-    cycling: 'By bicycle.',
-    walking: 'On foot, walking.',
+    running: 'Running: road, trail, track or hills.',
+    cycling: 'Cycling.',
+    walking: 'Walking.',
     triathlon: 'Swimming, cycling and running in one race.',
     swimming: 'In a pool or in open water.',
     inline_skating: 'On inline skates.',
     ice_skating: 'On ice.',
     obstacle_run: 'Running over obstacles.',
     biathlon: 'Skiing and shooting.',
-    wheelchair: 'A class of wheelchair users within a race.',
-    handcycle: 'A class of handcycles.',
-    wheelchair_race: 'A race of wheelchair users.',
+    wheelchair: 'Wheelchair class within a race.',
+    handcycle: 'Handcycle class.',
+    wheelchair_race: 'Wheelchair race.',
   },
   TimeRule: {
     gun: 'Time since the starting gun.',

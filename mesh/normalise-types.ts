@@ -38,7 +38,7 @@ const textScalars = new Map(
     }),
     new GraphQLScalarType({
       name: 'URL',
-      description: 'An absolute address on the web.',
+      description: 'An absolute URL.',
     }),
   ].map((scalar) => [scalar.name, scalar]),
 )
