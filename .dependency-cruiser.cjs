@@ -10,7 +10,7 @@ module.exports = {
       'no-cycles',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'Move what both files need into a third one.',
+      'Move the shared code into a third file.',
     ),
     only(
       'no-unlisted-dependency',
@@ -34,7 +34,7 @@ module.exports = {
       'services-know-nothing-downstream',
       { path: '^services/', pathNot: '\\.test\\.ts$' },
       { path: '^(src|mesh|server)/' },
-      'A service publishes its openapi.json; whoever needs it reads that.',
+      'A service publishes its openapi.json; consumers read that file.',
     ),
     only(
       'mesh-reads-contracts-not-code',
@@ -58,7 +58,7 @@ module.exports = {
       'nothing-imports-the-host',
       { path: '^(services|mesh|src)/' },
       { path: '^server/' },
-      'server/ puts the parts together; a part never knows its host.',
+      'server/ wires the parts; no part imports the host.',
     ),
     only(
       'screens-are-strangers',
@@ -70,7 +70,7 @@ module.exports = {
       'ui-knows-no-screen-and-no-data',
       { path: '^src/ui/', pathNot: tests },
       { path: '^src/(screens|components|gql)/' },
-      'A ui part takes plain props.',
+      'A ui component takes plain props.',
     ),
     only(
       'app-knows-no-screen',
@@ -82,7 +82,7 @@ module.exports = {
       'components-know-no-screen',
       { path: '^src/components/' },
       { path: '^src/screens/' },
-      'A shared part takes a fragment; it does not know who shows it.',
+      'A shared component takes a fragment and imports no screen.',
     ),
     only(
       'queries-know-no-http',
@@ -100,7 +100,7 @@ module.exports = {
       'tests-are-not-imported',
       { pathNot: '\\.test\\.tsx?$' },
       { path: '\\.test\\.tsx?$' },
-      'Move what is shared into a file of its own.',
+      'Move the shared code into a separate file.',
     ),
     only(
       'product-knows-no-tests',

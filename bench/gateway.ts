@@ -112,17 +112,22 @@ async function compareCost(what: string, contenders: Contender[]) {
 
 async function compareRate() {
   const rates: number[] = []
-  const asked: number[] = []
+  const plainRates: number[] = []
   for (let round = -1; round < rounds; round += 1) {
     const graphql = await load(kept, { path: '/graphql?documentId=ranking' })
-    const answer = await load(plain, { path: '/plain' })
+    const response = await load(plain, { path: '/plain' })
     if (round < 0) continue
     rates.push(graphql.requests.average)
-    asked.push(answer.requests.average)
+    plainRates.push(response.requests.average)
   }
   report({ what: 'a kept ranking page, persisted GET', value: median(rates), unit: '/s' })
-  report({ what: 'the same REST answer without its SQL', value: median(asked), unit: '/s' })
-  report({ what: 'kept to REST', value: median(rates) / median(asked), unit: '', atLeast: 0.6 })
+  report({ what: 'the same REST response without its SQL', value: median(plainRates), unit: '/s' })
+  report({
+    what: 'kept to REST',
+    value: median(rates) / median(plainRates),
+    unit: '',
+    atLeast: 0.6,
+  })
 }
 
 async function load({ name, origin }: Server, request: object) {
@@ -167,8 +172,10 @@ async function startPeer(name: string, args: string[]): Promise<Server> {
   running.push(child)
   const server = { name, process: child, origin: `http://127.0.0.1:${String(port)}` }
   for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${server.origin}/graphql?query={__typename}`).catch(() => undefined)
-    if (answer?.ok) return server
+    const response = await fetch(`${server.origin}/graphql?query={__typename}`).catch(
+      () => undefined,
+    )
+    if (response?.ok) return server
     await wait(100)
   }
   throw new Error(`${name} does not start`)

@@ -82,7 +82,7 @@ async function recordQuery(path: string, items: number): Promise<RecordedQuery> 
     }),
   )
   const [recorded] = queries
-  if (!recorded) throw new Error(`${path} asks nothing`)
+  if (!recorded) throw new Error(`${path} runs no query`)
   if (!JSON.stringify(recorded.result).includes('"items":[{')) throw new Error(`${path} is empty`)
   return recorded
 }
@@ -90,7 +90,7 @@ async function recordQuery(path: string, items: number): Promise<RecordedQuery> 
 function host(execute: Host['execute']): Host {
   return {
     execute,
-    identity: () => Promise.reject(new Error('a public page asks for nobody')),
+    identity: () => Promise.reject(new Error('a public page makes no identity calls')),
     site: defaultSite,
     assets: () => ({ styles: [], fonts: [], scripts: [] }),
     report(error) {

@@ -10,21 +10,21 @@ const respond =
 
 /** Service failures, except statuses that map to a GraphQL error class of their own. */
 const failures: Record<string, Upstream> = {
-  'answers 500 with a secret': respond(500, '{"code":"x.y","title":"host db.internal"}'),
-  'answers 503': respond(503, '{}'),
-  'answers 500 with nothing': respond(500, ''),
-  'answers 502 with a page of a proxy': respond(502, '<h1>db.internal</h1>', 'text/html'),
-  'answers 200 with nothing': respond(200, ''),
-  'answers 200 with half a body': respond(200, '{"id":"a","name":"A","organi'),
-  'answers 200 with something else than JSON': respond(200, 'db.internal', 'text/plain'),
-  'answers 200 with a page of a proxy': respond(200, '<h1>db.internal</h1>', 'text/html'),
-  'answers 200 with a list': respond(200, '[]'),
-  'answers 200 with a number': respond(200, '7'),
+  'responds 500 with a secret': respond(500, '{"code":"x.y","title":"host db.internal"}'),
+  'responds 503': respond(503, '{}'),
+  'responds 500 with nothing': respond(500, ''),
+  'responds 502 with a page of a proxy': respond(502, '<h1>db.internal</h1>', 'text/html'),
+  'responds 200 with nothing': respond(200, ''),
+  'responds 200 with half a body': respond(200, '{"id":"a","name":"A","organi'),
+  'responds 200 with text instead of JSON': respond(200, 'db.internal', 'text/plain'),
+  'responds 200 with a page of a proxy': respond(200, '<h1>db.internal</h1>', 'text/html'),
+  'responds 200 with a list': respond(200, '[]'),
+  'responds 200 with a number': respond(200, '7'),
   'refuses the connection': () => Promise.reject(new Error('ECONNREFUSED db.internal')),
   throws: () => {
     throw new TypeError('db.internal')
   },
-  'never answers': () => new Promise(() => undefined),
+  'never responds': () => new Promise(() => undefined),
 }
 
 afterEach(() => {

@@ -11,20 +11,20 @@ type RequestContext = Omit<GatewayContext, 'headers' | 'host'>
 
 export interface Gateway {
   /** GraphQL over HTTP at `/graphql`: operations and the GraphiQL playground. */
-  fetch(url: string, init: RequestInit, context?: RequestContext): Response | Promise<Response>
+  fetch: (url: string, init: RequestInit, context?: RequestContext) => Response | Promise<Response>
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
    * @param signal aborts the queries to the services
    */
-  execute(
+  execute: (
     operation: string,
     variables: Record<string, unknown>,
     headers: Record<string, string>,
     signal?: AbortSignal,
-  ): Promise<FormattedExecutionResult>
+  ) => Promise<FormattedExecutionResult>
   /** Loads the schema before the first request. */
-  warmUp(): Promise<void>
+  warmUp: () => Promise<void>
 }
 
 /** A gateway over the host's services. Warnings of Mesh go to the host that was created last. */

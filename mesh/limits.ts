@@ -13,7 +13,7 @@ import { type InvalidPaging, type CostMeasurement, measureOperation } from './co
 import { maximumPage, maximumPageSize } from './list-arguments.ts'
 import type { GatewayContext } from './rest.ts'
 
-/** A refusal says which limit it was, so that a client can ask for less. */
+/** Names the exceeded limit, so that the client can reduce its operation. */
 function limitExceeded(limit: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', limit } })
 }

@@ -1,7 +1,7 @@
 import type { RaceRow } from './loaders.ts'
 import { type GatewayContext, readAccount } from './rest.ts'
 
-/** What an account has unlocked, as the identity service says it. */
+/** A replay that an account has unlocked, as the identity service returns it. */
 interface Entitlement {
   race_id: string
   live_tracking: boolean

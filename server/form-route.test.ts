@@ -157,7 +157,7 @@ test.each<Record<string, string>>([
   { origin: 'null' },
   { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
   {},
-])('a form that another site sends, or nobody says which, is refused: %j', async (headers) => {
+])('a form from another site, or without origin headers, is refused: %j', async (headers) => {
   const { statusCode, body } = await send(validForm, headers)
 
   expect(statusCode).toBe(403)
@@ -168,7 +168,7 @@ test.each<Record<string, string>>([
 test.each<Record<string, string>>([
   { 'sec-fetch-site': 'same-origin', origin: 'http://behind-a-proxy.example' },
   { host: 'inside.example', origin: 'http://site.example' },
-])('a form of our own page is taken: %j', async (headers) => {
+])('a form from a page of this site is accepted: %j', async (headers) => {
   expect((await send(validForm, headers)).statusCode).toBe(303)
 })
 

@@ -140,7 +140,7 @@ test.each([
 
 test('a client over its rate limit gets 429 with Retry-After, other clients do not', async () => {
   const strict = await serve(3)
-  const ask = (remoteAddress: string) =>
+  const send = (remoteAddress: string) =>
     strict.inject({
       method: 'POST',
       url: '/graphql',
@@ -148,27 +148,27 @@ test('a client over its rate limit gets 429 with Retry-After, other clients do n
       body: JSON.stringify({ query: signedInQuery }),
       remoteAddress,
     })
-  for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)
-  const refused = await ask('192.0.2.1')
+  for (let count = 0; count < 3; count += 1) expect((await send('192.0.2.1')).statusCode).toBe(200)
+  const refused = await send('192.0.2.1')
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('60')
   expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
-  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  expect((await send('192.0.2.2')).statusCode).toBe(200)
   await strict.close()
 })
 
 test('each operation of a batch counts for the rate limit', async () => {
   const strict = await serve(6)
-  const ask = (operations: number) =>
+  const send = (operations: number) =>
     strict.inject({
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(Array(operations).fill({ query: signedInQuery })),
     })
-  expect((await ask(4)).statusCode).toBe(200)
-  expect((await ask(2)).statusCode).toBe(200)
-  const refused = await ask(1)
+  expect((await send(4)).statusCode).toBe(200)
+  expect((await send(2)).statusCode).toBe(200)
+  const refused = await send(1)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('60')
   await strict.close()

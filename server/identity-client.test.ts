@@ -318,8 +318,8 @@ test('opening a page sends only GETs to the identity service', async () => {
   inject.mockClear()
   await get('/en/claim?link=1', cookie)
 
-  const asked = inject.mock.calls.map(([question]) => question)
-  expect(asked.map(({ method, headers }) => [method, headers?.['cookie']])).toEqual([
+  const requests = inject.mock.calls.map(([request]) => request)
+  expect(requests.map(({ method, headers }) => [method, headers?.['cookie']])).toEqual([
     ['GET', cookie],
     ['GET', cookie],
   ])

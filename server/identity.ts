@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import type { EventsDatabase } from '../services/events/database.ts'
+import type { EventsSchema } from '../services/events/database.ts'
 import { currentResult, setPrivate } from '../services/events/import/asked-private.ts'
 import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
 import { createMailer, type Mailer } from '../services/identity/mail/mailer.ts'
 import { createRetentionSweep } from '../services/identity/retention/retention.ts'
+import type { IdentitySettings } from '../services/identity/settings.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import type { Service } from '../services/platform/service.ts'
 import type { Config } from './config.ts'
@@ -45,17 +46,26 @@ export async function openIdentity(
     shopSecret: config.shopSecret,
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
-    // Both services share one database, so the privacy request and the hidden result commit together.
-    setPrivate: (transaction, result, isPrivate) =>
-      setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
-    currentResult: (identityDb, result) =>
-      currentResult(identityDb as unknown as EventsDatabase, result),
+    ...privacyPort,
   })
   mailer.start()
   const sweep = createRetentionSweep(db, config.retention)
   identity.addHook('onClose', () => sweep.close())
   sweep.start()
   return { identity, mailer, secureCookies }
+}
+
+/** EventsSchema as a type alias, because `$extendTables` accepts no interface. */
+type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
+
+/**
+ * The identity service's access to results, which the events service owns.
+ * Both services share one database, so a privacy request and the hidden result commit in one transaction.
+ */
+const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
+  setPrivate: (transaction, result, isPrivate) =>
+    setPrivate(transaction.$extendTables<EventsTables>(), result, isPrivate),
+  currentResult: (db, result) => currentResult(db.$extendTables<EventsTables>(), result),
 }
 
 /** Plain HTTP on the loopback address is the only place where session cookies may lack the Secure attribute. */

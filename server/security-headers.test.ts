@@ -5,7 +5,7 @@ import { defaultHeaders } from './security-headers.ts'
 test.each([
   [{}, 'max-age=63072000'],
   [{ HSTS_INCLUDE_SUBDOMAINS: '1' }, 'max-age=63072000; includeSubDomains'],
-])('with %j a site over HTTPS asks for HTTPS by %s', (environment, expected) => {
+])('with %j a site over HTTPS sends the HSTS header %s', (environment, expected) => {
   const { hstsIncludeSubDomains } = readConfig(environment)
   const headers = defaultHeaders({ https: true, development: false, hstsIncludeSubDomains })
   expect(headers['strict-transport-security']).toBe(expected)

@@ -41,11 +41,11 @@ describe('a redirect that chooses a language', () => {
     ['/events', { cookie: 'language=undefined', 'accept-language': 'fr' }, '/fr/events'],
     ['/zz/events', { cookie: 'language=de' }, '/en/events'],
     ['//elsewhere.example/x', {}, '/en/elsewhere.example/x'],
-  ])('%s for %j leads to %s and is kept by no one', async (url, headers, location) => {
-    const answer = await get(url, headers)
+  ])('%s for %j redirects to %s and is not cached', async (url, headers, location) => {
+    const response = await get(url, headers)
 
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(302)
+    expect(response.headers).toMatchObject({
       location,
       'cache-control': 'no-store',
       vary: expect.stringMatching(/Cookie.*Accept-Language/) as string,
@@ -61,11 +61,11 @@ test.each([
   ['/EN/events', '/en/events'],
   ['/de/organizations/harbour/', '/de/organisations/harbour'],
 ])('%s leads to %s for good', async (url, location) => {
-  const answer = await get(url, { cookie: 'language=fr' })
+  const response = await get(url, { cookie: 'language=fr' })
 
-  expect(answer.statusCode).toBe(308)
-  expect(answer.headers.location).toBe(location)
-  expect(answer.headers['cache-control']).not.toBe('no-store')
+  expect(response.statusCode).toBe(308)
+  expect(response.headers.location).toBe(location)
+  expect(response.headers['cache-control']).not.toBe('no-store')
 })
 
 test.each([
@@ -88,11 +88,11 @@ test.each([
 test.each(['/sitemap', '/favicon.ico', '/v1x.txt', '/icons/none', '/races/harbour.ics'])(
   '%s is a plain 404 without a rendered page',
   async (url) => {
-    const answer = await get(url)
+    const response = await get(url)
 
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toMatch('application/problem+json')
-    expect(answer.json()).toMatchObject({ code: 'route.notFound' })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toMatch('application/problem+json')
+    expect(response.json()).toMatchObject({ code: 'route.notFound' })
   },
 )
 

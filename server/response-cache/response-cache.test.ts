@@ -143,9 +143,9 @@ test('instances share cached responses through Redis', async () => {
       generation += 1
       for (const { responses } of instances) responses.startGeneration(String(generation))
       const first = await instances[0].get(persistedUrl)
-      const asks = requests.length
+      const before = requests.length
       const second = await instances[1].get(persistedUrl)
-      return requests.length === asks && second.body === first.body
+      return requests.length === before && second.body === first.body
     })
     .toBe(true)
 })
@@ -160,8 +160,8 @@ test('responses stay correct while Redis is down, and Redis is used again afterw
     for (const { responses } of [one, other])
       responses.startGeneration(`away ${String(generation)}`)
     const first = await one.get(persistedUrl)
-    const asks = requests.length
-    return (await other.get(persistedUrl)).body === first.body && requests.length === asks
+    const before = requests.length
+    return (await other.get(persistedUrl)).body === first.body && requests.length === before
   }
   await expect.poll(sharing).toBe(true)
 
@@ -172,9 +172,9 @@ test('responses stay correct while Redis is down, and Redis is used again afterw
     data: { event: { name: expect.any(String) as unknown } },
   })
   one.responses.startGeneration('after an import')
-  const asks = requests.length
+  const before = requests.length
   expect((await one.get(persistedUrl)).json()).toEqual({
-    data: { event: { name: `requests ${String(asks + 1)}` } },
+    data: { event: { name: `requests ${String(before + 1)}` } },
   })
 
   const back = await startRedis(Number(new URL(passing.url).port))
