@@ -1,7 +1,7 @@
-/** The arrows of docs/architecture.md, enforced. Each message says which way to go instead. */
+/** Enforces the import directions of docs/architecture.md. Each message names the alternative. */
 const only = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment })
 
-/** Files that only tests and tools load: they may reach for any part of the house. */
+/** Files of tests and tools, which may import anything. */
 const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 
 module.exports = {
@@ -16,7 +16,7 @@ module.exports = {
       'no-cycles',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'Move what both files need into a third one.',
+      'Move the shared code into a third file.',
     ),
     only(
       'no-unlisted-dependency',
@@ -40,7 +40,7 @@ module.exports = {
       'services-know-nothing-downstream',
       { path: '^services/', pathNot: '\\.test\\.ts$' },
       { path: '^(src|mesh|server|demo)/' },
-      'A service publishes its openapi.json; whoever needs it reads that.',
+      'A service publishes its openapi.json; consumers read that file.',
     ),
     only(
       'demo-publishes-like-an-import',
@@ -76,7 +76,7 @@ module.exports = {
       'nothing-imports-the-host',
       { path: '^(demo|services|mesh|src)/' },
       { path: '^server/' },
-      'server/ puts the parts together; a part never knows its host.',
+      'server/ wires the parts; no part imports the host.',
     ),
     only(
       'screens-are-strangers',
@@ -88,7 +88,7 @@ module.exports = {
       'ui-knows-no-screen-and-no-data',
       { path: '^src/ui/', pathNot: tests },
       { path: '^src/(screens|components|gql)/' },
-      'A ui part takes plain props.',
+      'A ui component takes plain props.',
     ),
     only(
       'app-knows-no-screen',
@@ -100,7 +100,7 @@ module.exports = {
       'components-know-no-screen',
       { path: '^src/components/' },
       { path: '^src/screens/' },
-      'A shared part takes a fragment; it does not know who shows it.',
+      'A shared component takes a fragment and imports no screen.',
     ),
     only(
       'queries-know-no-http',
@@ -118,7 +118,7 @@ module.exports = {
       'tests-are-not-imported',
       { pathNot: '\\.test\\.tsx?$' },
       { path: '\\.test\\.tsx?$' },
-      'Move what is shared into a file of its own.',
+      'Move the shared code into a separate file.',
     ),
     only(
       'product-knows-no-tests',

@@ -1,7 +1,7 @@
 /**
- * Starts a program of this repository on a fresh machine: `node boot.mjs [--built] PROGRAM [ARGUMENTS]`.
- * Plain JavaScript for whatever Node runs it (20 or later): installs what is missing, builds with
- * `--built` when the sources are newer than the build, then hands over to the project's own Node.
+ * `node boot.mjs [--built] PROGRAM [ARGUMENTS]`: starts a program of this repository on a fresh machine.
+ * Installs missing packages, with `--built` rebuilds when sources changed, then runs the project's own Node.
+ * Plain JavaScript, because it runs on any Node from version 20.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const windows = process.platform === 'win32'
 const tools = join(root, 'node_modules', '.bin')
 
-/** Runs npm in the repository and waits; ends this program with npm's exit code where npm fails. */
+/** Runs npm synchronously; exits with npm's exit code on failure. */
 function npm(args, env = process.env) {
   const own = process.env['npm_execpath']
   const options = { cwd: root, stdio: 'inherit', env }
@@ -29,12 +29,12 @@ function npm(args, env = process.env) {
     stop(`npm ${args.join(' ')} failed; see its message above.`, undefined, status ?? 1)
 }
 
-function stop(problem, wayOut, code = 1) {
-  console.error(`\n${problem}${wayOut ? `\n${wayOut}` : ''}`)
+function stop(problem, solution, code = 1) {
+  console.error(`\n${problem}${solution ? `\n${solution}` : ''}`)
   process.exit(code)
 }
 
-/** True when a package of the lockfile is missing or installed in another version. */
+/** True when a package of the lockfile is missing or has another version. */
 function installIsStale() {
   const packages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
   try {
@@ -48,7 +48,7 @@ function installIsStale() {
   }
 }
 
-/** The PATH without the tools that an install is about to replace. */
+/** PATH without node_modules/.bin, whose programs `npm ci` replaces. */
 function machinePath() {
   const path = process.env['PATH'] ?? ''
   return path
@@ -57,7 +57,7 @@ function machinePath() {
     .join(delimiter)
 }
 
-/** The command line that starts the Node that this project is made for, or the machine's if it can. */
+/** Command line of the project's own Node, else of the machine's Node if it is recent enough. */
 function projectNode() {
   const own = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
   if (existsSync(own)) return [own]
@@ -72,17 +72,17 @@ function projectNode() {
   )
 }
 
-/** Passes signals on, and ends the way the program ended. */
-function handOver(args) {
+/** Runs the program, forwards signals to it and exits with its exit code. */
+function runProgram(args) {
   const [command, ...options] = projectNode()
   const PATH = `${tools}${delimiter}${process.env['PATH'] ?? ''}`
   const program = spawn(command, [...options, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Libraries are several times slower while they look for mistakes of developers.
+      // Development builds of libraries are several times slower.
       ...(built ? { NODE_ENV: 'production' } : {}),
-      // A third of the time that a program takes to start is compiling what has not changed.
+      // The compile cache saves a third of the start-up time.
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
       ...process.env,
       PATH,
@@ -90,11 +90,11 @@ function handOver(args) {
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the program itself as well.
+      // A terminal sends Ctrl-C to the whole process group, the program included.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) program.kill(signal)
     })
   }
-  // A signal for npm ends the shell that npm put in between, which passes nothing on.
+  // npm's intermediate shell dies on a signal without forwarding it, so a changed parent ends the program.
   const parent = process.ppid
   const watch = () => {
     if (process.ppid === parent) return
@@ -122,10 +122,10 @@ if (installIsStale()) {
   })
 }
 if (built) {
-  const { buildIsStale } = await import('./server/build.mjs')
+  const { buildIsStale } = await import('./build/build.mjs')
   if (buildIsStale()) {
     console.log('Building the site …')
     npm(['run', '--silent', 'build'])
   }
 }
-handOver(args)
+runProgram(args)

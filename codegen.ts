@@ -3,10 +3,10 @@ import { basename } from 'node:path'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const documents = globSync('graphql/*.graphql').sort()
-const asksSomething = (file: string) => /^(?:query|mutation)\b/m.test(readFileSync(file, 'utf8'))
-/** One document file per screen; the others hold the fragments of shared parts. */
-const ofScreens = documents.filter(asksSomething)
-const ofParts = documents.filter((file) => !asksSomething(file))
+const hasOperation = (file: string) => /^(?:query|mutation)\b/m.test(readFileSync(file, 'utf8'))
+/** Documents with operations belong to one screen each; the others hold fragments of shared components. */
+const screenDocuments = documents.filter(hasOperation)
+const fragmentDocuments = documents.filter((file) => !hasOperation(file))
 
 const operations = {
   plugins: ['typescript-operations', './graphql/typed-react-apollo.mjs'],
@@ -27,17 +27,17 @@ const operations = {
   },
 }
 
-/** A file for each screen, so that a page loads the operations of its own screen only. */
+/** Generates one file per screen, so that a page loads only its own operations. */
 const config: CodegenConfig = {
   schema: 'mesh/schema.graphql',
   generates: {
     ...Object.fromEntries(
-      ofScreens.map((file) => [
+      screenDocuments.map((file) => [
         `src/gql/${basename(file, '.graphql')}.ts`,
-        { ...operations, documents: [file, ...ofParts] },
+        { ...operations, documents: [file, ...fragmentDocuments] },
       ]),
     ),
-    'src/gql/parts.ts': { ...operations, documents: ofParts },
+    'src/gql/parts.ts': { ...operations, documents: fragmentDocuments },
     'src/gql/persisted-operations.json': {
       documents,
       plugins: ['./graphql/persisted-operations.mjs'],

@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 
 const literalText = formatjs.rules['no-literal-string-in-jsx']
 
-/** The rule of formatjs for words only: a space, a comma or an ellipsis needs no translation. */
+/** formatjs's rule against literal text in JSX, for text with letters only: punctuation needs no translation. */
 const literalWords = {
   ...literalText,
   create: (context) =>
@@ -22,11 +22,11 @@ const literalWords = {
     ),
 }
 
-/** What oxlint has no rule for; all other rules are in .oxlintrc.json. */
+/** Rules that oxlint lacks; all other rules are in .oxlintrc.json. */
 export default defineConfig(
   globalIgnores(['.mesh', 'src/gql', 'dist', 'var', 'examples']),
   {
-    // Disable comments for rules of oxlint are none of ESLint's business.
+    // ESLint would report disable comments of oxlint rules as unused.
     linterOptions: { reportUnusedDisableDirectives: 'off' },
   },
   {

@@ -2,26 +2,26 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 
 /**
- * Attacks a site on this machine from 127.0.0.2 until it is ended: `attacker.ts PORT ATTACK`. At the
- * end it prints how often it met each status.
+ * `attacker.ts PORT ATTACK`: attacks a site on this machine from 127.0.0.2 until SIGTERM.
+ * Prints the number of responses by status on exit.
  */
 const port = Number(process.argv[2])
 const attack = process.argv[3]
 const localAddress = '127.0.0.2'
-const met: Record<string, number> = {}
+const statusCounts: Record<string, number> = {}
 let over = false
 
 process.once('SIGTERM', () => {
   over = true
-  console.log(JSON.stringify(met))
+  console.log(JSON.stringify(statusCounts))
   process.exit()
 })
 
 const count = (what: string) => {
-  met[what] = (met[what] ?? 0) + 1
+  statusCounts[what] = (statusCounts[what] ?? 0) + 1
 }
 
-/** Sends so many requests at once over a connection of its own. */
+/** Pipelines this many requests over a new connection. */
 async function pipeline(times: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -33,7 +33,7 @@ async function pipeline(times: number): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** Asks again and again over a kept connection. */
+/** Repeats requests over keep-alive connections. */
 async function repeat(agent: Agent): Promise<void> {
   while (!over) {
     await new Promise<void>((resolve) => {

@@ -3,9 +3,8 @@ import { defaultPasswordCost } from '../services/identity/security/passwords.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * How long signing in with a wrong password and asking for recovery take for a known and for an unknown
- * address, over HTTP, with the cost of passwords as it comes. Who could tell one from the other would
- * know who has an account.
+ * Compares response times for known and unknown e-mail addresses: sign-in with a wrong password, and recovery.
+ * A difference would reveal which addresses have an account.
  */
 const rounds = 101
 const warmUp = 10
@@ -26,7 +25,7 @@ async function compare(what: string, path: string, body: object) {
   const samples = { known: [] as number[], unknown: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     await identity.db.deleteFrom('attempt_counts').execute()
-    // Neither always comes first.
+    // The order alternates, so that neither address is always measured first.
     const both = [known, unknown]
     for (const email of round % 2 === 0 ? both : both.toReversed()) {
       const browser = identity.browser()

@@ -11,16 +11,16 @@ import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * What a visitor feels who searches among a million athletes and twenty thousand events on PostgreSQL,
- * in a real browser. A number as argument makes it so many times smaller.
+ * Search latency in a real browser, with a million athletes and twenty thousand events on PostgreSQL.
+ * The argument N divides the amount of data by N.
  */
-const smaller = Number(process.argv[2] ?? 1)
-const athletes = 1_000_000 / smaller
-const events = 20_000 / smaller
+const divisor = Number(process.argv[2] ?? 1)
+const athletes = 1_000_000 / divisor
+const events = 20_000 / divisor
 
-/** How long nobody types before the site asks, in milliseconds. */
+/** Debounce time of the search field, in milliseconds. */
 const pause = 250
-/** Between two keys of a quick typist, in milliseconds. */
+/** Milliseconds between two keys of a fast typist. */
 const betweenKeys = 80
 
 const database = await startPostgres()
@@ -52,7 +52,7 @@ async function fill(url: string): Promise<void> {
   await opened.close()
 }
 
-/** From the last keystroke until the results are on the screen. */
+/** Time from the last keystroke until the suggestions are painted. */
 async function measureSuggestions(page: Page): Promise<void> {
   const [warmUp, ...texts] = typedTexts(0, 61)
   await timeToResults(page, warmUp ?? '')
@@ -80,7 +80,7 @@ async function timeToResults(page: Page, text: string): Promise<number> {
         const seen = new MutationObserver(() => {
           if (!document.querySelector('form [aria-busy=false]')) return
           seen.disconnect()
-          // After the frame that shows them.
+          // Resolves after the frame that paints the suggestions.
           requestAnimationFrame(() => {
             setTimeout(() => {
               resolve(performance.now() - last)
@@ -94,21 +94,21 @@ async function timeToResults(page: Page, text: string): Promise<number> {
   return drawn
 }
 
-/** From a key to the next frame, on a processor that is four times slower. */
+/** Interaction to Next Paint while typing, with the CPU throttled four times. */
 async function measureTyping(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.evaluate(() => {
     const durations = new Map<number, number>()
-    const shortOnesToo = { type: 'event', durationThreshold: 16 }
+    const observerOptions = { type: 'event', durationThreshold: 16 }
     Object.assign(window, { durations })
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
-        // Down, press and up of a key are one interaction.
+        // keydown, keypress and keyup of one key share an interaction id.
         const longest = Math.max(duration, durations.get(interactionId) ?? 0)
         if (interactionId > 0) durations.set(interactionId, longest)
       }
-    }).observe(shortOnesToo)
+    }).observe(observerOptions)
   })
   const field = page.getByRole('search').first().getByRole('combobox')
   const texts = typedTexts(1_000, 30)
@@ -120,20 +120,20 @@ async function measureTyping(page: Page): Promise<void> {
   const slow = await page.evaluate(() => [
     ...(window as unknown as { durations: Map<number, number> }).durations.values(),
   ])
-  // Faster ones are not told of: they count as the least that is.
+  // Interactions below 16 ms are not reported; they count as 16 ms.
   const keys = texts.join('').length
   const all = [...slow, ...Array.from({ length: Math.max(0, keys - slow.length) }, () => 16)]
   const sorted = all.toSorted((one, other) => one - other)
   const what = 'interaction to next paint while typing, CPU ×4 slower'
   report({ what: `${what}, median`, value: median(all), unit: 'ms' })
-  // As the browsers' own measure does, one in fifty is left out.
+  // INP ignores the slowest 2 % of interactions.
   const value = sorted[Math.ceil(sorted.length * 0.98) - 1] ?? NaN
   report({ what: `${what}, p98`, value, unit: 'ms', atMost: 100 })
   report({ what: `${what}, worst`, value: Math.max(...all), unit: 'ms' })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
-/** From the click to the first frame with the event finder, on fresh pages and a processor four times slower. */
+/** Time from the click to the first frame with the event finder, on new pages with the CPU throttled four times. */
 async function measureOpening(browser: Browser, url: string): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < 9; round += 1) {
@@ -154,7 +154,7 @@ async function measureOpening(browser: Browser, url: string): Promise<void> {
 
 async function timeToOpen(page: Page): Promise<number> {
   const button = page.getByRole('banner').getByRole('button', { name: /^Find an event/ })
-  // The pointer over it fetches what it opens.
+  // Hovering the button prefetches the dialog's code.
   await button.hover()
   await page.waitForLoadState('networkidle')
   const opened = page.evaluate(
@@ -162,12 +162,12 @@ async function timeToOpen(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         const listen = { once: true, capture: true }
         const whenClicked = ({ timeStamp }: MouseEvent) => {
-          const look = () =>
+          const checkFrame = () =>
             requestAnimationFrame(() => {
               if (document.querySelector('dialog[open]')) resolve(performance.now() - timeStamp)
-              else look()
+              else checkFrame()
             })
-          look()
+          checkFrame()
         }
         document.addEventListener('click', whenClicked, listen)
       }),
@@ -176,7 +176,7 @@ async function timeToOpen(page: Page): Promise<number> {
   return opened
 }
 
-/** Beginnings of names that are there, and start numbers; each another one, so that no answer is kept. */
+/** Prefixes of existing names, and start numbers; all different, so that no response is cached. */
 function typedTexts(from: number, count: number): string[] {
   const names = Array.from({ length: count * 20 }, (_, index) =>
     inventedName((from + index) * 1_237),

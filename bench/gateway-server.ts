@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
-import { registerUpstream } from '../mesh/upstream-fetch.ts'
-import { AnswerCache } from '../server/answers/answer-cache.ts'
-import type { BuiltGateway } from '../server/gateway.ts'
+import { defaultLimits } from '../mesh/settings.ts'
+import type { Upstream } from '../mesh/upstream-fetch.ts'
+import { ResponseCache } from '../server/response-cache/response-cache.ts'
+import { importBuiltGateway } from '../server/gateway.ts'
 import { graphqlRoute } from '../server/graphql-route.ts'
 import { noLimits } from '../server/overload/testing.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
@@ -11,15 +12,16 @@ import { publishPackage } from '../services/events/import/publish/publish-packag
 import { openDatabase } from '../services/platform/database.ts'
 import { createService } from '../services/platform/service.ts'
 import { RankingEntry, RankingEntryPage } from '../services/events/rankings/schema.ts'
-import { everyone, inventedRace } from './invented-race.ts'
+import { overallRankingId, inventedRace } from './invented-race.ts'
 
 /**
- * One server of bench/gateway.ts in a process of its own: `rest` the service, `ours` the gateway over
- * it as if nothing was asked before, `kept` as it is, `plain` one REST answer without its SQL. Prints the port once it listens.
+ * A server of bench/gateway.ts in its own process; prints its port once it listens. Roles:
+ * `rest` the service, `ours` the gateway without response cache, `kept` with response cache,
+ * `plain` a constant REST response without SQL.
  */
 const [role, restUrl = ''] = process.argv.slice(2)
 
-class Forgetful extends AnswerCache {
+class EmptyCache extends ResponseCache {
   override get(): undefined {
     return undefined
   }
@@ -49,8 +51,8 @@ async function serveRest() {
   })
 }
 
-async function serveOurs(answers: AnswerCache) {
-  registerUpstream('http://events.internal', async ({ url, headers }) => {
+async function serveOurs(responses: ResponseCache) {
+  const events: Upstream = async ({ url, headers }) => {
     const response = await fetch(restUrl + url, { headers })
     const contentType = response.headers.get('content-type') ?? ''
     return {
@@ -58,14 +60,17 @@ async function serveOurs(answers: AnswerCache) {
       headers: { 'content-type': contentType },
       body: await response.text(),
     }
-  })
-  const built = (await import(new URL('../dist/gateway.mjs', import.meta.url).href)) as BuiltGateway
-  await built.warmUp()
+  }
+  const { createGateway } = await importBuiltGateway()
+  const identity: Upstream = () => Promise.reject(new Error('no query needs accounts'))
+  const gateway = createGateway({ services: { events, identity }, limits: defaultLimits, shop: {} })
+  await gateway.warmUp()
   const app = Fastify()
   const operations = new Map([['ranking', process.env['OPERATION'] ?? '']])
   graphqlRoute(app, {
-    gateway: built.gateway,
-    answers,
+    gateway,
+    limits: defaultLimits,
+    responses,
     operations,
     admission: noLimits,
   })
@@ -74,8 +79,10 @@ async function serveOurs(answers: AnswerCache) {
 }
 
 async function servePlain() {
-  const answer = await fetch(`${restUrl}/v1/web/rankings/${everyone}/entries?itemsPerPage=100`)
-  const page = (await answer.json()) as RankingEntryPage
+  const response = await fetch(
+    `${restUrl}/v1/web/rankings/${overallRankingId}/entries?itemsPerPage=100`,
+  )
+  const page = (await response.json()) as RankingEntryPage
   const app = await createService({ title: 'Plain', description: '', schemas: [RankingEntry] })
   app.get('/plain', { schema: { response: { 200: RankingEntryPage } } }, () => page)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,10 +94,10 @@ switch (role) {
     await serveRest()
     break
   case 'ours':
-    await serveOurs(new Forgetful())
+    await serveOurs(new EmptyCache())
     break
   case 'kept':
-    await serveOurs(new AnswerCache())
+    await serveOurs(new ResponseCache())
     break
   case 'plain':
     await servePlain()

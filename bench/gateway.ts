@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../tests/start/free-port.ts'
-import { cpuOf } from './cpu-of.ts'
-import { everyone } from './invented-race.ts'
+import { cpuOf } from './process-cpu.ts'
+import { overallRankingId } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
 
 /**
- * What a request costs our gateway, a hand-written graphql-yoga server and Hive Gateway, over the same
- * REST service; and how quick a kept answer is beside the same REST answer without its SQL. The peers
- * have a lockfile of their own under bench/peers and are installed here, never by tests.
+ * CPU per request of our gateway, a hand-written graphql-yoga server and Hive Gateway over the same REST service.
+ * Also compares the rate of cached responses with a constant REST response.
+ * bench/peers has its own lockfile; only this benchmark installs its packages.
  */
 const rounds = 5
 const connections = 8
@@ -28,8 +28,8 @@ const snake = (text: string) => text.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 const list = `{ events(itemsPerPage: 20) { items { ${fields.event} organisation { id name } } total } }`
 const entries = `entries(itemsPerPage: 100) { items { ${fields.entry} } total }`
-const ranking = `{ ranking(id: "${everyone}") { id name ${entries} } }`
-const hiveRanking = `{ ranking(id: "${everyone}") { id name } _entries(id: "${everyone}", itemsPerPage: 100) { items { ${snake(fields.entry)} } total } }`
+const ranking = `{ ranking(id: "${overallRankingId}") { id name ${entries} } }`
+const hiveRanking = `{ ranking(id: "${overallRankingId}") { id name } _entries(id: "${overallRankingId}", itemsPerPage: 100) { items { ${snake(fields.entry)} } total } }`
 
 interface Server {
   name: string
@@ -43,7 +43,7 @@ process.on('exit', () => {
 })
 
 providePeers()
-// Found where the peers are installed; the product does not know it.
+// autocannon is installed in bench/peers only.
 const autocannon = createRequire(join(peers, 'package.json'))('autocannon') as (
   options: object,
 ) => Promise<{ requests: { total: number; average: number }; non2xx: number; errors: number }>
@@ -73,7 +73,7 @@ interface Contender {
   query: string
 }
 
-/** CPU of each gateway's own process for one request, in turn, so that all meet the same machine. */
+/** CPU time per request of each gateway's process. Rounds alternate between the gateways. */
 async function compareCost(what: string, contenders: Contender[]) {
   const costs = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))
   const rates = new Map<string, number[]>(contenders.map(({ server }) => [server.name, []]))
@@ -112,17 +112,22 @@ async function compareCost(what: string, contenders: Contender[]) {
 
 async function compareRate() {
   const rates: number[] = []
-  const asked: number[] = []
+  const plainRates: number[] = []
   for (let round = -1; round < rounds; round += 1) {
     const graphql = await load(kept, { path: '/graphql?documentId=ranking' })
-    const answer = await load(plain, { path: '/plain' })
+    const response = await load(plain, { path: '/plain' })
     if (round < 0) continue
     rates.push(graphql.requests.average)
-    asked.push(answer.requests.average)
+    plainRates.push(response.requests.average)
   }
   report({ what: 'a kept ranking page, persisted GET', value: median(rates), unit: '/s' })
-  report({ what: 'the same REST answer without its SQL', value: median(asked), unit: '/s' })
-  report({ what: 'kept to REST', value: median(rates) / median(asked), unit: '', atLeast: 0.6 })
+  report({ what: 'the same REST response without its SQL', value: median(plainRates), unit: '/s' })
+  report({
+    what: 'kept to REST',
+    value: median(rates) / median(plainRates),
+    unit: '',
+    atLeast: 0.6,
+  })
 }
 
 async function load({ name, origin }: Server, request: object) {
@@ -167,8 +172,10 @@ async function startPeer(name: string, args: string[]): Promise<Server> {
   running.push(child)
   const server = { name, process: child, origin: `http://127.0.0.1:${String(port)}` }
   for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await fetch(`${server.origin}/graphql?query={__typename}`).catch(() => undefined)
-    if (answer?.ok) return server
+    const response = await fetch(`${server.origin}/graphql?query={__typename}`).catch(
+      () => undefined,
+    )
+    if (response?.ok) return server
     await wait(100)
   }
   throw new Error(`${name} does not start`)

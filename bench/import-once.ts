@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { setTimeout as settle } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
@@ -7,10 +7,7 @@ import { importPackage } from '../services/events/import/import-package.ts'
 import { collectGarbageRegularly } from '../services/events/import/collect-garbage.ts'
 import { openDatabase } from '../services/platform/database.ts'
 
-/**
- * Imports one package in a process of its own and prints what that took: the process of bench/import.ts
- * reads it. Sizes are resident megabytes.
- */
+/** Imports one package and prints rows, seconds and resident memory in MB as JSON for bench/import.ts. */
 const { values } = parseArgs({
   options: {
     package: { type: 'string', default: '' },
@@ -20,7 +17,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
   },
 })
-// As the import command does.
+// The import command also collects garbage regularly.
 collectGarbageRegularly()
 const opened = await openDatabase<EventsSchema>(
   values.url === undefined
@@ -28,11 +25,11 @@ const opened = await openDatabase<EventsSchema>(
     : { kind: 'postgres', url: values.url },
   [eventsMigrations],
 )
-// The engine goes on compiling the embedded database for a while, which takes hundreds of megabytes.
-if (values.url === undefined) await settle(3_000)
+// V8 keeps compiling the embedded database for seconds, which takes hundreds of megabytes.
+if (values.url === undefined) await wait(3_000)
 globalThis.gc?.()
 const sizeOpened = process.memoryUsage().rss / 1e6
-forgetPeak()
+resetPeak()
 let sampledPeak = 0
 const started = performance.now()
 const { races } = await importPackage(
@@ -51,8 +48,8 @@ await opened.close()
 const rows = races.reduce((sum, { added }) => sum + added, 0)
 console.log(JSON.stringify({ rows, seconds, sizeOpened, sizePeak }))
 
-/** Linux remembers how large a process has been; opening the embedded database is not what is measured. */
-function forgetPeak(): void {
+/** Resets the kernel's peak memory counter, so that opening the database is not measured. */
+function resetPeak(): void {
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
 }
 

@@ -9,10 +9,7 @@ import { startPostgres } from '../tests/start/postgres.ts'
 import { writeInventedPackage } from './invented-package.ts'
 import { report } from './measurement.ts'
 
-/**
- * What importing results with ten splits costs: the time of a large race, rows a second, and memory for few and
- * for many rows.
- */
+/** Import benchmark with ten splits per result: time of a large race, rows per second, memory for few and many rows. */
 const large = 50_000
 const few = 30_000
 const many = 300_000
@@ -121,7 +118,7 @@ async function measurePostgres(packages: string[], largePackage: string): Promis
   }
 }
 
-/** Memory is flat in the number of rows. */
+/** Reports the ratio of peak memory for many and few rows, which should be near 1. */
 function reportGrowth(where: string, [small, large]: Import[]): void {
   if (small === undefined || large === undefined) return
   report({
@@ -142,6 +139,6 @@ function importOnce(...args: string[]): Import {
     [...heapFlags, 'bench/import-once.ts', '--rejects', join(folder, 'rejects.csv'), ...args],
     { encoding: 'utf8' },
   )
-  // Printed by bench/import-once.ts.
+  // bench/import-once.ts printed the output.
   return JSON.parse(output) as Import
 }

@@ -5,11 +5,11 @@ import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
- * From a tap to the next frame on a processor four times slower, as Interaction to Next Paint counts it, and from the
- * tap on an event in a list to its heading while the gateway takes two seconds to answer.
+ * Interaction to Next Paint of taps, with the CPU throttled four times.
+ * Also the time from a tap on an event to its heading while the gateway takes two seconds to respond.
  */
 const rounds = 5
-const slowAnswer = 2_000
+const gatewayDelayMs = 2_000
 
 const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
 const browser = await chromium.launch({
@@ -72,18 +72,18 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** The longest interaction of the tap, in milliseconds. */
+/** Duration of the slowest interaction of the tap, in milliseconds. */
 async function nextPaint(path: string, tap: (page: Page) => Promise<void>): Promise<number> {
   const page = await open(path)
   await page.evaluate(() => {
     const durations: number[] = []
-    const shortOnesToo = { type: 'event', durationThreshold: 16 }
+    const observerOptions = { type: 'event', durationThreshold: 16 }
     Object.assign(window, { durations })
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
         if (interactionId > 0) durations.push(duration)
       }
-    }).observe(shortOnesToo)
+    }).observe(observerOptions)
   })
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -93,14 +93,14 @@ async function nextPaint(path: string, tap: (page: Page) => Promise<void>): Prom
     () => (window as unknown as { durations: number[] }).durations,
   )
   await page.context().close()
-  // Shorter ones than 16 ms are not told.
+  // Interactions below 16 ms are not reported.
   return Math.max(16, ...durations)
 }
 
 async function headingAfterTap(): Promise<number> {
   const page = await open('/en/events')
   await page.route('**/graphql?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, slowAnswer))
+    await new Promise((resolve) => setTimeout(resolve, gatewayDelayMs))
     await route.continue().catch(() => undefined)
   })
   const name = (await page.locator('main h3 a').first().textContent()) ?? ''
@@ -108,13 +108,13 @@ async function headingAfterTap(): Promise<number> {
     (wanted) =>
       new Promise<number>((resolve) => {
         const whenTapped = ({ timeStamp }: MouseEvent) => {
-          const look = () =>
+          const checkFrame = () =>
             requestAnimationFrame(() => {
               if (document.querySelector('h1')?.textContent === wanted)
                 resolve(performance.now() - timeStamp)
-              else look()
+              else checkFrame()
             })
-          look()
+          checkFrame()
         }
         addEventListener('click', whenTapped, { once: true, capture: true })
       }),

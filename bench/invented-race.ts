@@ -15,10 +15,10 @@ const givenNames = [
 ]
 const familyNames = ['Amsel', 'Brook', 'Castel', 'Dune', 'Elm', 'Fjord', 'Grove', 'Heath', 'Inlet']
 
-/** The id of the ranking that everyone in `inventedRace` is in. */
-export const everyone = 'bench-marathon-full-overall'
+/** Id of the ranking of all finishers in `inventedRace`. */
+export const overallRankingId = 'bench-marathon-full-overall'
 
-/** A finished marathon with this many invented finishers, nine check points each. */
+/** A finished marathon with this many invented finishers and nine checkpoints. */
 export function inventedRace(finishers: number): EventPackage {
   return {
     contentHash: `bench-${String(finishers)}`,
@@ -60,7 +60,13 @@ export function inventedRace(finishers: number): EventPackage {
         })),
         route: null,
         rankings: [
-          { id: everyone, name: 'Overall', status: 'official', decidedBy: 'chip', only: {} },
+          {
+            id: overallRankingId,
+            name: 'Overall',
+            status: 'official',
+            decidedBy: 'chip',
+            only: {},
+          },
         ],
         results: { contentHash: String(finishers), rows: rows(finishers) },
       },
@@ -74,7 +80,7 @@ export function inventedRace(finishers: number): EventPackage {
 
 function* rows(finishers: number): Iterable<ResultRow> {
   for (let index = 0; index < finishers; index++) {
-    // Spread over four hours, and not in the order of the start numbers.
+    // Times are spread over four hours, in another order than the start numbers.
     const chipTime = 125 * minute + ((index * 7919) % finishers) * ((240 * minute) / finishers)
     const pick = (names: string[], step: number) => names[Math.floor(index / step) % names.length]
     yield {

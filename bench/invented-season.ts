@@ -3,7 +3,7 @@ import type { EventPackage, ResultRow } from '../services/events/import/event-pa
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { normaliseName } from '../reader/normalise-name.ts'
 import { nameKeys } from '../services/events/search/names.ts'
-import { chance, inventedName } from './invented-names.ts'
+import { seededFraction, inventedName } from './invented-names.ts'
 
 const sports = [
   'running',
@@ -24,7 +24,7 @@ const splits = 10
 const hour = 3_600_000
 const batchSize = 500
 
-/** How many results each race has: two of them large. */
+/** Number of results of each race; two races are large. */
 export function raceSizes(results: number): number[] {
   const large = Math.floor(results / 10)
   const others = 58
@@ -101,18 +101,19 @@ function raceWithResults(index: number, size: number): EventPackage {
 
 function* rowsOf(race: number, size: number): Iterable<ResultRow> {
   for (let index = 0; index < size; index++) {
-    // People come again: three races out of four share a field of half a million.
+    // Three of four races share the same half million athletes.
     const person = race * 100_003 + index
     const seed = race % 4 === 0 ? person : person % 500_000
-    const chipTime = Math.round(2 * hour + chance(person) * 3 * hour)
-    const gender = chance(seed * 3) < 0.4 ? 'F' : 'M'
+    const chipTime = Math.round(2 * hour + seededFraction(person) * 3 * hour)
+    const gender = seededFraction(seed * 3) < 0.4 ? 'F' : 'M'
     yield {
       key: String(index + 1),
       bib: String(index + 1),
       name: inventedName(seed),
       gender,
       age: 18 + (seed % 60),
-      team: seed % 3 === 0 ? `Club ${String(Math.floor(teams * chance(seed * 7) ** 3))}` : null,
+      team:
+        seed % 3 === 0 ? `Club ${String(Math.floor(teams * seededFraction(seed * 7) ** 3))}` : null,
       category: `${gender}${categories[seed % categories.length] ?? ''}`,
       city: null,
       country: countries[seed % countries.length] ?? null,
@@ -128,10 +129,7 @@ function* rowsOf(race: number, size: number): Iterable<ResultRow> {
   }
 }
 
-/**
- * Publishes races with results, the first of them before and the others after events without: that
- * leaves the tables as imports do.
- */
+/** Publishes one race with results, then events without results, then the other races, as imports would. */
 export async function fillSeason(
   db: EventsDatabase,
   results: number,

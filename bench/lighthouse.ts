@@ -9,10 +9,10 @@ import { median, report } from './measurement.ts'
 import { peers, providePeers } from './peers.ts'
 import { seasonPages } from './season-pages.ts'
 
-/** Lighthouse as for a telephone on a slow network, three times for each of the pages that most visitors see. */
+/** Lighthouse mobile scores of the most visited pages, three valid rounds each. */
 const rounds = 3
-/** A shared machine gives processors to others: of a round from which more than this share was taken, nothing counts. */
-const mostTaken = 0.01
+/** Rounds with a larger share of stolen CPU time are discarded. */
+const maxStolenShare = 0.01
 
 interface Result {
   lhr: {
@@ -52,21 +52,21 @@ try {
 }
 
 async function measure(name: string, path: string) {
-  // A site that has just been started compiles itself, beside the browser, at its first answers.
-  for (let answer = 0; answer < 20; answer += 1) await (await fetch(site.origin + path)).text()
+  // Warm-up: a new process compiles code during its first responses.
+  for (let request = 0; request < 20; request += 1) await (await fetch(site.origin + path)).text()
   const results: Result['lhr'][] = []
   for (let attempt = 1; results.length < rounds && attempt <= rounds * 4; attempt += 1) {
     const before = processorTicks()
     const result = await lighthouse(site.origin + path, { port: chrome.port, logLevel: 'error' })
     const after = processorTicks()
-    const taken = (after.taken - before.taken) / (after.all - before.all)
+    const stolen = (after.stolen - before.stolen) / (after.all - before.all)
     const performance = result?.lhr.categories['performance']?.score ?? null
-    // Now and then the browser’s trace lacks its beginning; that round says nothing.
-    const counts = result !== undefined && performance !== null && taken <= mostTaken
+    // A round without a performance score has an incomplete trace and is discarded.
+    const counts = result !== undefined && performance !== null && stolen <= maxStolenShare
     if (counts) results.push(result.lhr)
     console.log(
       `${name}, round ${attempt}: performance ${performance === null ? '–' : Math.round(performance * 100)}, ` +
-        `${(taken * 100).toFixed(1)} % of the processors taken away${counts ? '' : ', does not count'}`,
+        `${(stolen * 100).toFixed(1)} % of the processors taken away${counts ? '' : ', does not count'}`,
     )
   }
   if (results.length < rounds) throw new Error(`${name}: the machine is too busy to say.`)
@@ -99,9 +99,9 @@ async function measure(name: string, path: string) {
   for (const { title } of failing) console.log(`${name}: ${title}`)
 }
 
-/** Since the machine started: of all its processors, and what went to other machines (proc(5), `steal`). */
-function processorTicks(): { all: number; taken: number } {
+/** CPU ticks since boot: the total, and those stolen by other virtual machines (`steal` in proc(5)). */
+function processorTicks(): { all: number; stolen: number } {
   const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/ +/) ?? []
   const spent = ticks.slice(0, 8).map(Number)
-  return { all: spent.reduce((sum, each) => sum + each, 0), taken: spent[7] ?? 0 }
+  return { all: spent.reduce((sum, each) => sum + each, 0), stolen: spent[7] ?? 0 }
 }

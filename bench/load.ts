@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import type { CallersAtWork } from './callers.ts'
+import type { LoadOptions } from './load-worker.ts'
 
-/** How long the answers took, in milliseconds; asked from a thread of its own. */
-export function timeAnswers(work: CallersAtWork): Promise<number[]> {
+/** Response times in milliseconds, measured from a worker thread. */
+export function measureResponseTimes(work: LoadOptions): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./callers.ts', import.meta.url), { workerData: work })
+    const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData: work })
     worker.once('message', resolve)
     worker.once('error', reject)
   })
 }
 
-/** The value that all but one sample in a hundred stay below. */
+/** The 99th percentile. */
 export function p99(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const value = sorted[Math.ceil(sorted.length * 0.99) - 1]

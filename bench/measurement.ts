@@ -2,26 +2,26 @@
 export interface Measurement {
   what: string
   value: number
-  /** After the number: `rows/s`, `ms`, `kB`, `MB`; empty for a ratio. */
+  /** Unit of the value: `rows/s`, `ms`, `kB`, `MB`; empty for a ratio. */
   unit: string
-  /** What has to be reached, where something has to. */
+  /** Targets; a measurement may have none. */
   atMost?: number
   atLeast?: number
 }
 
-/** Hands a result to bench/run.ts; a benchmark started alone shows it to its user. */
+/** Prints a measurement as a JSON line, which bench/run.ts reads. */
 export function report(measurement: Measurement): void {
   console.log(JSON.stringify(measurement))
 }
 
-/** The measurement of a line that `report` printed; undefined for any other line. */
+/** Parses a line that `report` printed; undefined for any other line. */
 export function readMeasurement(line: string): Measurement | undefined {
   if (!line.startsWith('{"what":')) return undefined
-  // Printed by report(), whose type this is.
+  // `report` printed the line, so the cast is safe.
   return JSON.parse(line) as Measurement
 }
 
-/** The value that half of the samples stay below. */
+/** The 50th percentile. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor(sorted.length / 2)]

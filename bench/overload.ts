@@ -6,8 +6,8 @@ import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * What one visitor meets while another address attacks: the built site with the demo season, embedded,
- * with a heap of 900 MB.
+ * Response times of one visitor while another address attacks the site.
+ * The built site runs with the demo season, the embedded database and a heap of 900 MB.
  */
 const seconds = 20
 
@@ -54,23 +54,23 @@ async function measure(attack: string): Promise<void> {
   })
 }
 
-/** A visitor who asks for a page ten times a second. */
+/** A visitor who requests a page ten times a second. */
 async function visit(length: number) {
   const times: number[] = []
   const statuses = new Set<number>()
   const end = Date.now() + length * 1000
   while (Date.now() < end) {
-    const begun = performance.now()
+    const started = performance.now()
     const response = await fetch(`${site.origin}/en`)
     await response.arrayBuffer()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - started)
     statuses.add(response.status)
     await wait(100)
   }
   return { times, statuses }
 }
 
-/** 500 readers who take one byte a second. */
+/** Memory of 500 clients that read one byte per second. */
 async function measureSlowReaders(): Promise<void> {
   const before = await memory()
   const readers = []

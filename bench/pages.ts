@@ -3,10 +3,10 @@ import type { EventsSchema } from '../services/events/database.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { startSite } from '../tests/start/site.ts'
-import { everyone, inventedRace } from './invented-race.ts'
+import { overallRankingId, inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'
 
-/** A late page of a long ranking costs what the first one costs; a page reaches the visitor soon. */
+/** Compares a late page of a long ranking with the first page, and measures the time to first byte. */
 const finishers = 100_000
 const rounds = 300
 const warmUp = 50
@@ -14,7 +14,7 @@ const warmUp = 50
 await measureLatePage()
 await measureFirstByte()
 
-/** Time of the service for one REST answer, both pages in turn so that they meet the same machine. */
+/** REST response times of the first and a late page, measured alternately. */
 async function measureLatePage(): Promise<void> {
   const opened = await openDatabase<EventsSchema>({ kind: 'embedded' }, [eventsMigrations])
   const { db } = opened
@@ -23,12 +23,12 @@ async function measureLatePage(): Promise<void> {
   const service = await createEventsService(db)
   const milliseconds = async (page: number): Promise<number> => {
     const started = performance.now()
-    const answer = await service.inject(
-      `/v1/web/rankings/${everyone}/entries?itemsPerPage=50&page=${String(page)}`,
+    const response = await service.inject(
+      `/v1/web/rankings/${overallRankingId}/entries?itemsPerPage=50&page=${String(page)}`,
     )
     const duration = performance.now() - started
-    const { items } = answer.json<{ items: unknown[] }>()
-    if (items.length !== 50) throw new Error(`page ${String(page)} is not full: ${answer.body}`)
+    const { items } = response.json<{ items: unknown[] }>()
+    if (items.length !== 50) throw new Error(`page ${String(page)} is not full: ${response.body}`)
     return duration
   }
   const first: number[] = []
@@ -46,7 +46,7 @@ async function measureLatePage(): Promise<void> {
   await opened.close()
 }
 
-/** From asking on an open connection to the first byte of a ranking page rendered by the server. */
+/** Time from the request on an open connection to the first byte of a rendered ranking page. */
 async function measureFirstByte(): Promise<void> {
   const site = await startSite()
   try {
@@ -54,11 +54,11 @@ async function measureFirstByte(): Promise<void> {
     const samples: number[] = []
     for (let round = -warmUp; round < rounds; round++) {
       const started = performance.now()
-      // fetch resolves with the head of the answer: nothing is sent before the first byte of the page.
-      const answer = await fetch(site.origin + path)
+      // fetch resolves with the response headers, which are sent with the first byte of the body.
+      const response = await fetch(site.origin + path)
       if (round >= 0) samples.push(performance.now() - started)
-      if (!answer.ok) throw new Error(`${path}: ${String(answer.status)}`)
-      await answer.arrayBuffer()
+      if (!response.ok) throw new Error(`${path}: ${String(response.status)}`)
+      await response.arrayBuffer()
     }
     report({
       what: 'first byte of a ranking page, median',
@@ -71,7 +71,7 @@ async function measureFirstByte(): Promise<void> {
   }
 }
 
-/** The path of the first ranking that finished events lead to. */
+/** Path of the first ranking that is linked from the finished events. */
 async function findRanking(origin: string): Promise<string> {
   const seen = new Set<string>()
   const waiting = ['/en/events/finished']

@@ -3,10 +3,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where peers are installed: a folder with a lockfile of its own, which tests never install. */
+/** Folder of the gateways to compare with; it has its own lockfile and is not installed by tests. */
 export const peers = fileURLToPath(new URL('./peers/', import.meta.url))
 
-/** Installs the peers unless those of the lockfile are there. */
+/** Installs the packages of bench/peers if its lockfile is newer than the last install. */
 export function providePeers(): void {
   const changed = (file: string) => statSync(join(peers, file), { throwIfNoEntry: false })?.mtimeMs
   const installed = changed('node_modules/.package-lock.json') ?? 0

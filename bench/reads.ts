@@ -9,18 +9,18 @@ import { type DatabaseLocation, openDatabase } from '../services/platform/databa
 import { startPostgres } from '../tests/start/postgres.ts'
 import { inventedName } from './invented-names.ts'
 import { fillSeason, largeRanking, raceSizes } from './invented-season.ts'
-import { p99, timeAnswers } from './load.ts'
+import { p99, measureResponseTimes } from './load.ts'
 import { median, report } from './measurement.ts'
 
 /**
- * What reading costs among a million results and twenty thousand events, in both databases. A number
- * as argument makes it so many times smaller.
+ * REST read times with a million results and twenty thousand events, on PostgreSQL and PGlite.
+ * The argument N divides the amount of data by N.
  */
-const smaller = Number(process.argv[2] ?? 1)
-const results = 1_000_000 / smaller
-const events = 20_000 / smaller
+const divisor = Number(process.argv[2] ?? 1)
+const results = 1_000_000 / divisor
+const events = 20_000 / divisor
 const callers = 16
-const pause = 250
+const pauseMs = 250
 const seconds = 6
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-reads-'))
@@ -41,15 +41,15 @@ async function measure(database: string, location: DatabaseLocation, searchMark:
       `${database}: ${text} after ${String(Math.round((performance.now() - started) / 1000))} s`,
     )
   })
-  // The server does so by itself, a few minutes later and in the middle of what is measured.
+  // Otherwise autovacuum would run minutes later, in the middle of a measurement.
   if (location.kind === 'postgres') await sql`vacuum`.execute(opened.db)
   const service = await createEventsService(opened.db)
   const origin = await service.listen({ host: '127.0.0.1', port: 0 })
   const alone = (paths: string[], length = seconds) =>
-    timeAnswers({ origin, paths, callers: 1, every: 0, seconds: length })
+    measureResponseTimes({ origin, paths, callers: 1, every: 0, seconds: length })
   try {
     const searches = searchPaths()
-    await timeAnswers({
+    await measureResponseTimes({
       origin,
       paths: Object.values(searches).flat(),
       callers: 2,
@@ -57,11 +57,17 @@ async function measure(database: string, location: DatabaseLocation, searchMark:
       seconds: 3,
     })
     for (const [kind, paths] of Object.entries(searches)) {
-      const samples = await timeAnswers({ origin, paths, callers, every: pause, seconds })
+      const samples = await measureResponseTimes({
+        origin,
+        paths,
+        callers,
+        every: pauseMs,
+        seconds,
+      })
       reportTimes(`search by ${kind}, 16 callers, ${database}`, samples, searchMark)
     }
     const paths = Object.values(searches).flat()
-    const saturated = await timeAnswers({ origin, paths, callers, every: 0, seconds })
+    const saturated = await measureResponseTimes({ origin, paths, callers, every: 0, seconds })
     report({
       what: `search, 16 callers without pause, ${database}`,
       value: saturated.length / seconds,
@@ -126,7 +132,7 @@ function reportTimes(what: string, samples: number[], atMost?: number): void {
   })
 }
 
-/** Questions of each kind, made from names that are there. */
+/** Search URLs by kind of search, built from existing names. */
 function searchPaths(): Record<string, string[]> {
   const names = Array.from({ length: 400 }, (_, index) =>
     normaliseName(inventedName(index * 1_237)),
@@ -134,24 +140,24 @@ function searchPaths(): Record<string, string[]> {
   const words = names.flatMap((name) => name.split(' ')).filter((word) => word.length >= 6)
   const latin = words.filter((word) => /^[a-z]+$/.test(word))
   const pairs = names.filter((name) => name.includes(' ')).map((name) => name.split(' '))
-  const ask = (texts: string[]) =>
+  const searchUrls = (texts: string[]) =>
     texts.slice(0, 200).map((text) => `/v1/web/search?itemsPerPage=2&q=${encodeURIComponent(text)}`)
   return {
-    // As it is typed: from one letter to the whole word.
-    prefix: ask(names.map((name, index) => name.slice(0, 1 + (index % 7)).trim())),
-    infix: ask(words.map((word) => word.slice(2))),
-    typo: ask(latin.map((word, index) => slip(word, 1 + (index % (word.length - 2))))),
-    'two words': ask(
+    // Prefixes of one to seven letters, as while typing.
+    prefix: searchUrls(names.map((name, index) => name.slice(0, 1 + (index % 7)).trim())),
+    infix: searchUrls(words.map((word) => word.slice(2))),
+    typo: searchUrls(latin.map((word, index) => withTypo(word, 1 + (index % (word.length - 2))))),
+    'two words': searchUrls(
       pairs.map(([a = '', b = ''], index) =>
         index % 2 === 0 ? `${b} ${a}` : `${a} ${b.slice(0, 3)}`,
       ),
     ),
-    'start number': ask(names.map((_, index) => String(1 + ((index * 7_919) % 100_000)))),
+    'start number': searchUrls(names.map((_, index) => String(1 + ((index * 7_919) % 100_000)))),
   }
 }
 
-/** Two letters swapped. */
-function slip(word: string, at: number): string {
+/** Swaps two adjacent letters. */
+function withTypo(word: string, at: number): string {
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
 }
 
@@ -191,7 +197,7 @@ function entryPaths(): Record<string, string[]> {
     ),
     'around a start number': pages.map(
       (page) =>
-        // Nobody with one of these numbers has a private profile.
+        // None of these start numbers belongs to a private profile.
         `${entriesPath({}, 1)}&around=${String(1 + 90 * Math.floor(page / 2))}`,
     ),
   }

@@ -4,24 +4,23 @@ import { renderToString } from 'react-dom/server'
 import type { Host, render as renderPage } from '../src/entry-server.tsx'
 import { defaultSite } from '../src/site.ts'
 import { startSite } from '../tests/start/site.ts'
-import { cpuOf } from './cpu-of.ts'
+import { cpuOf } from './process-cpu.ts'
 import { median, report } from './measurement.ts'
 import { seasonPages } from './season-pages.ts'
 
 /**
- * What a page costs on the server once the gateway has answered: the CPU of the whole document beside
- * that of React’s plain `renderToString` for a finished tree of the same elements, in turn. What the
- * gateway needs for the same page stands in a line of its own.
+ * CPU time of server-side rendering after the gateway has responded.
+ * Compares the whole document with React's `renderToString` of the same elements; reports the gateway separately.
  */
 const rounds = 21
 const pagesInARound = 50
 const warmUp = 6
 
-type Answer = Awaited<ReturnType<Host['execute']>>
-interface Asked {
+type QueryResult = Awaited<ReturnType<Host['execute']>>
+interface RecordedQuery {
   operation: string
   variables: Record<string, unknown>
-  answer: Answer
+  result: QueryResult
 }
 
 const { render } = (await import(
@@ -38,11 +37,11 @@ try {
 }
 
 async function compare(what: string, path: string, items: number) {
-  const asked = await ask(path, items)
+  const recorded = await recordQuery(path, items)
   const ours = async () => {
     const { status, body } = await render(
       path,
-      host(() => Promise.resolve(asked.answer)),
+      host(() => Promise.resolve(recorded.result)),
     )
     if (status !== 200) throw new Error(`${path}: ${String(status)}`)
     return body
@@ -67,31 +66,31 @@ async function compare(what: string, path: string, items: number) {
     unit: '',
     atMost: 5,
   })
-  report({ what: `${what}: CPU of the gateway`, value: await gatewayCost(asked), unit: 'ms' })
+  report({ what: `${what}: CPU of the gateway`, value: await gatewayCost(recorded), unit: 'ms' })
 }
 
-/** The question of a page with another length of its list, and its answer. */
-async function ask(path: string, items: number): Promise<Asked> {
-  const questions: Asked[] = []
+/** The query of a page with another page size, and its result. */
+async function recordQuery(path: string, items: number): Promise<RecordedQuery> {
+  const queries: RecordedQuery[] = []
   await render(
     path,
     host(async (operation, given) => {
       const variables = { ...given, itemsPerPage: items }
-      const answer = await post(operation, variables)
-      questions.push({ operation, variables, answer })
-      return answer
+      const result = await post(operation, variables)
+      queries.push({ operation, variables, result })
+      return result
     }),
   )
-  const [asked] = questions
-  if (!asked) throw new Error(`${path} asks nothing`)
-  if (!JSON.stringify(asked.answer).includes('"items":[{')) throw new Error(`${path} is empty`)
-  return asked
+  const [recorded] = queries
+  if (!recorded) throw new Error(`${path} runs no query`)
+  if (!JSON.stringify(recorded.result).includes('"items":[{')) throw new Error(`${path} is empty`)
+  return recorded
 }
 
 function host(execute: Host['execute']): Host {
   return {
     execute,
-    identity: () => Promise.reject(new Error('a public page asks for nobody')),
+    identity: () => Promise.reject(new Error('a public page makes no identity calls')),
     site: defaultSite,
     assets: () => ({ styles: [], fonts: [], scripts: [] }),
     report(error) {
@@ -100,17 +99,17 @@ function host(execute: Host['execute']): Host {
   }
 }
 
-async function post(query: string, variables: object): Promise<Answer> {
+async function post(query: string, variables: object): Promise<QueryResult> {
   const response = await fetch(`${site.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ query, variables }),
   })
-  return (await response.json()) as Answer
+  return (await response.json()) as QueryResult
 }
 
-/** CPU milliseconds of the site’s process for one answer that it has not kept, HTTP included. */
-async function gatewayCost({ operation, variables }: Asked): Promise<number> {
+/** CPU milliseconds of the site's process per uncached response, HTTP included. */
+async function gatewayCost({ operation, variables }: RecordedQuery): Promise<number> {
   const samples: number[] = []
   for (let round = -2; round < 7; round += 1) {
     const before = cpuOf(site.pid)
@@ -122,15 +121,15 @@ async function gatewayCost({ operation, variables }: Asked): Promise<number> {
   return median(samples)
 }
 
-/** CPU milliseconds of this process for one page. */
-async function cpu(draw: () => Promise<string>): Promise<number> {
+/** CPU milliseconds of this process per page. */
+async function cpu(renderOnce: () => Promise<string>): Promise<number> {
   const before = process.cpuUsage()
-  for (let index = 0; index < pagesInARound; index += 1) await draw()
+  for (let index = 0; index < pagesInARound; index += 1) await renderOnce()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / pagesInARound
 }
 
-/** The application’s elements as a tree without components. */
+/** Parses the page's HTML into React elements without components. */
 function treeOf(html: string): ReactNode {
   const window = new Window()
   const { document } = window
@@ -157,7 +156,7 @@ function elementOf(node: Node, key: number): ReactNode {
   return createElement(localName, { key, ...props }, ...(children.length > 0 ? [children] : []))
 }
 
-/** React knows some attributes by another name; in production it takes all others as they are. */
+/** React property names of HTML attributes, where they differ. */
 function propertyOf(attribute: string): string {
   return (
     { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', srcset: 'srcSet' }[attribute] ??

@@ -1,4 +1,4 @@
-interface Found {
+interface EventsWithRankings {
   events: {
     items: {
       id: string
@@ -7,9 +7,9 @@ interface Found {
   }
 }
 
-/** Addresses of the demo season around one long ranking, for visitors who read English. */
+/** Paths of English pages of the demo season around one long ranking. */
 export async function seasonPages(origin: string) {
-  const { events } = await ask<Found>(
+  const { events } = await query<EventsWithRankings>(
     origin,
     '{ events(list: finished, itemsPerPage: 60) { items { id races { id rankings { id finishersCount } } } } }',
   )
@@ -17,7 +17,7 @@ export async function seasonPages(origin: string) {
     for (const { id: raceId, rankings } of races) {
       const long = rankings.find(({ finishersCount }) => finishersCount > 200)
       if (!long) continue
-      const { ranking } = await ask<{
+      const { ranking } = await query<{
         ranking: { entries: { items: { participantId: string }[] } }
       }>(
         origin,
@@ -33,11 +33,11 @@ export async function seasonPages(origin: string) {
   throw new Error('the demo season has no long ranking')
 }
 
-async function ask<Data>(origin: string, query: string): Promise<Data> {
-  const answer = await fetch(`${origin}/graphql?query=${encodeURIComponent(query)}`, {
+async function query<Data>(origin: string, query: string): Promise<Data> {
+  const response = await fetch(`${origin}/graphql?query=${encodeURIComponent(query)}`, {
     headers: { accept: 'application/json' },
   })
-  const { data, errors } = (await answer.json()) as { data: Data | null; errors?: unknown }
+  const { data, errors } = (await response.json()) as { data: Data | null; errors?: unknown }
   if (!data) throw new Error(JSON.stringify(errors))
   return data
 }

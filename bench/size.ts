@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { startSite } from '../tests/start/site.ts'
 import { report } from './measurement.ts'
 
-/** Everything that the home page makes a browser run: its scripts and what they import at once. */
+/** Compressed size of the home page's scripts and their static imports. */
 const kilobyte = 1000
 
 const site = await startSite()
@@ -20,7 +20,7 @@ try {
   await site.stop()
 }
 
-/** The code of every script that the page loads before anybody touches it, by path. */
+/** Scripts that the page loads without interaction: path → code. */
 async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
   const html = await (await fetch(site.origin + page)).text()
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
@@ -30,11 +30,11 @@ async function scriptsOf(page: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for (const path of waiting) {
     if (files.has(path)) continue
-    const answer = await fetch(new URL(path, site.origin))
-    if (!answer.ok) throw new Error(`${path}: ${String(answer.status)}`)
-    const code = Buffer.from(await answer.arrayBuffer())
+    const response = await fetch(new URL(path, site.origin))
+    if (!response.ok) throw new Error(`${path}: ${String(response.status)}`)
+    const code = Buffer.from(await response.arrayBuffer())
     files.set(path, code)
-    // `import("…")` waits until something needs it; the other forms load at once.
+    // Static imports only: `import("…")` loads later.
     for (const [, imported] of code
       .toString()
       .matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)) {

@@ -16,17 +16,17 @@ import { maximumPage, maximumPageSize } from './list-arguments.ts'
 const schema = buildSchema(readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'))
 const queryType = schema.getType('Query') as GraphQLObjectType
 
-/** How a page size is given: in the field, as a variable, or as the default of a variable. */
-const spellings = ['literal', 'variable', 'default'] as const
-interface Given {
+/** Ways to pass a paging argument: literal, variable, or default of a variable. */
+const notations = ['literal', 'variable', 'default'] as const
+interface PagingArgument {
   value: number | null
-  spelling: (typeof spellings)[number]
+  notation: (typeof notations)[number]
 }
 
 interface Selected {
   field: string
-  size: Given | undefined
-  page: Given | undefined
+  size: PagingArgument | undefined
+  page: PagingArgument | undefined
   inFragment: boolean
   children: Selected[]
 }
@@ -37,13 +37,13 @@ const outOfRange = fc.oneof(
   fc.constantFrom(null, 0, -1, -100_000_000, maximumPageSize + 1, 2 ** 31 - 1),
 )
 const inRange = fc.integer({ min: 1, max: maximumPageSize })
-const spelling = fc.constantFrom(...spellings)
+const notation = fc.constantFrom(...notations)
 const pageNumber = fc.oneof(
   fc.constantFrom(null, 0, 1, -1),
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
 )
 
-/** Fields that can be selected without an argument of ours, down to a depth. */
+/** Arbitrary selections of fields without required arguments, down to a depth. */
 function selections(type: GraphQLObjectType, depth: number): fc.Arbitrary<Selected[]> {
   const fields = Object.values(type.getFields()).filter(
     (field) => !field.args.some(isRequiredArgument) && (depth > 0 || isLeaf(field)),
@@ -59,7 +59,7 @@ function selected(field: GraphQLField<unknown, unknown>, depth: number): fc.Arbi
   const type = getNamedType(field.type)
   const optional = <Value>(name: string, value: fc.Arbitrary<Value>) =>
     hasArgument(field, name)
-      ? fc.option(fc.record({ value, spelling }), { nil: undefined })
+      ? fc.option(fc.record({ value, notation }), { nil: undefined })
       : fc.constant(undefined)
   return fc.record({
     field: fc.constant(field.name),
@@ -84,13 +84,13 @@ const hasArgument = ({ args }: GraphQLField<unknown, unknown>, name: string) =>
 function measure(selected: Selected[]) {
   const definitions: string[] = []
   const variables: Record<string, number | null> = {}
-  const argument = (name: string, given: Given | undefined): string[] => {
+  const argument = (name: string, given: PagingArgument | undefined): string[] => {
     if (given === undefined) return []
-    const { value, spelling } = given
-    if (spelling === 'literal') return [`${name}: ${String(value)}`]
+    const { value, notation } = given
+    if (notation === 'literal') return [`${name}: ${String(value)}`]
     const variable = `v${String(definitions.length)}`
-    definitions.push(`$${variable}: Int${spelling === 'default' ? ` = ${String(value)}` : ''}`)
-    if (spelling === 'variable') variables[variable] = value
+    definitions.push(`$${variable}: Int${notation === 'default' ? ` = ${String(value)}` : ''}`)
+    if (notation === 'variable') variables[variable] = value
     return [`${name}: $${variable}`]
   }
   let aliases = 0
@@ -108,7 +108,7 @@ function measure(selected: Selected[]) {
 
 const costOf = (selected: Selected[]) => measure(selected).cost
 
-/** The same selection with another page size or page. */
+/** Applies a change to every field of a selection. */
 function mapped(selected: Selected[], change: (field: Selected) => Selected): Selected[] {
   return selected.map((field) => ({ ...change(field), children: mapped(field.children, change) }))
 }
@@ -123,7 +123,7 @@ const isPage = (value: number | null) => value !== null && value >= 1 && value <
 const documents = selections(queryType, 6)
 const runs = { numRuns: 500 }
 
-test('a cost is a finite number, never below zero, whatever the arguments are', () => {
+test('a cost is a finite number and never negative, for any arguments', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const cost = costOf(document)
@@ -134,7 +134,7 @@ test('a cost is a finite number, never below zero, whatever the arguments are', 
   )
 })
 
-test('a page size out of range never makes an operation cheaper than none', () => {
+test('a page size out of range never lowers the cost below that of the default', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const without = ({ size, ...rest }: Selected): Selected => ({
@@ -147,7 +147,7 @@ test('a page size out of range never makes an operation cheaper than none', () =
   )
 })
 
-test('a larger page size, another page and another spelling never make an operation cheaper', () => {
+test('a larger page size, another page or another notation never lowers the cost', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const cost = costOf(document)
@@ -158,7 +158,10 @@ test('a larger page size, another page and another spelling never make an operat
       expect(costOf(larger)).toBeGreaterThanOrEqual(cost)
       const without = mapped(document, (field) => ({ ...field, page: undefined }))
       expect(costOf(without)).toBe(cost)
-      const literal = ({ value }: Given): Given => ({ value, spelling: 'literal' })
+      const literal = ({ value }: PagingArgument): PagingArgument => ({
+        value,
+        notation: 'literal',
+      })
       const respelled = mapped(document, (field) => ({
         ...field,
         size: field.size && literal(field.size),
@@ -170,7 +173,7 @@ test('a larger page size, another page and another spelling never make an operat
   )
 })
 
-test('a further field never makes an operation cheaper', () => {
+test('a further field never lowers the cost', () => {
   fc.assert(
     fc.property(documents, documents, (document, more) => {
       const both = costOf([...document, ...more])
@@ -181,7 +184,7 @@ test('a further field never makes an operation cheaper', () => {
   )
 })
 
-test('an operation has an invalid argument where one of its sizes or pages is out of range', () => {
+test('an operation is invalid exactly when a page size or page is out of range', () => {
   fc.assert(
     fc.property(documents, (document) => {
       const wrong = flat(document).some(

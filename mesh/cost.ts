@@ -3,26 +3,25 @@ import { getNamedType, getNullableType, isCompositeType, isListType } from 'grap
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity'
 import { isPageNumber, isPageSize, maximumPageSize } from './list-arguments.ts'
 
-/** Number of items assumed for a list without a page size. */
-const usualListLength = 5
-/** Fields that call a service once for each parent, because nothing batches them. */
-const onceForEachParent = new Set([
+/** Assumed length of a list without a page size. */
+const assumedListLength = 5
+/** Fields that call a service once per parent, because no loader batches them. */
+const unbatchedFields = new Set([
   'Event.updates',
   'Organisation.events',
   'Race.route',
   'Ranking.entries',
 ])
-const costOfCall = 10
+const costPerCall = 10
 
 /**
- * The cost of a field: one for each object in the response, as many as its pages can hold, and ten for
- * each service call that cannot be shared. A page size out of range counts as the largest, so that no
- * value makes an operation cheaper than leaving the argument out.
+ * Cost of a field: one per object that its pages can hold, plus ten per service call that is not batched.
+ * A page size out of range counts as the maximum, so that an invalid value never lowers the cost.
  */
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const path = `${type.name}.${field.name}`
   if (path.startsWith('__') || field.name.startsWith('__')) return 0
-  const calls = type.name === 'Query' || onceForEachParent.has(path) ? costOfCall : 0
+  const calls = type.name === 'Query' || unbatchedFields.has(path) ? costPerCall : 0
   const own = isCompositeType(getNamedType(field.type)) ? 1 : 0
   return calls + lengthOf(field, args) * (own + childComplexity)
 }
@@ -35,14 +34,14 @@ function lengthOf(field: Field, args: Arguments): number {
     const size = args['itemsPerPage']
     return isPageSize(size) ? size : maximumPageSize
   }
-  return listOfObjects(field.type) && field.name !== 'items' ? usualListLength : 1
+  return listOfObjects(field.type) && field.name !== 'items' ? assumedListLength : 1
 }
 
 function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** A page that no list has: the argument at fault. */
+/** Name of the paging argument that is out of range; undefined when both are valid. */
 function invalidPaging(field: Field, args: Arguments): InvalidPaging | undefined {
   for (const { name } of field.args) {
     if (name === 'itemsPerPage' && !isPageSize(args[name])) return name
@@ -53,16 +52,16 @@ function invalidPaging(field: Field, args: Arguments): InvalidPaging | undefined
 
 export type InvalidPaging = 'page' | 'itemsPerPage'
 
-export interface Measured {
+export interface CostMeasurement {
   cost: number
-  /** The first argument of a list that is out of range. */
+  /** The first paging argument that is out of range. */
   invalid: InvalidPaging | undefined
 }
 
-/** Fields under `__schema` cost nothing: the schema is public and small. */
+/** Cost of an operation and its first invalid paging argument. Introspection costs nothing. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
-): Measured {
+): CostMeasurement {
   let invalid: InvalidPaging | undefined
   const observe: ComplexityEstimator = (field) => {
     invalid ??= invalidPaging(field.field, field.args)

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { execute, gateway } from './gateway.ts'
-import { registerUpstream, type UpstreamAnswer } from './upstream-fetch.ts'
+import { execute, gateway, setService } from './testing.ts'
+import type { UpstreamResponse } from './upstream-fetch.ts'
 
 function failing(status: number, body: string, headers: Record<string, string> = {}) {
-  registerUpstream('http://events.internal', () =>
+  setService('events', () =>
     Promise.resolve({
       status,
       headers: { 'content-type': 'application/problem+json', ...headers },
@@ -12,16 +12,16 @@ function failing(status: number, body: string, headers: Record<string, string> =
   )
 }
 
-function json(status: number, body: unknown): UpstreamAnswer {
+function json(status: number, body: unknown): UpstreamResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 afterEach(() => {
-  registerUpstream('http://events.internal', () => Promise.reject(new Error('refused')))
+  setService('events', () => Promise.reject(new Error('refused')))
 })
 
 const event = (id: string, organisation_id: string) => ({ id, name: id, organisation_id })
-const everyWay = '{ event(id: "a") { id } events { total } }'
+const twoQueries = '{ event(id: "a") { id } events { total } }'
 
 const classes: [status: number, code: string][] = [
   [400, 'BAD_USER_INPUT'],
@@ -36,12 +36,12 @@ const classes: [status: number, code: string][] = [
 ]
 
 test.each([...classes, [500, 'UPSTREAM_UNAVAILABLE'], [503, 'UPSTREAM_UNAVAILABLE']] as const)(
-  'status %i of a service with an empty body is %s, in a sentence of ours',
+  'status %i of a service with an empty body becomes %s with a default message',
   async (status, code) => {
     failing(status, '')
-    const { data, errors } = await execute(everyWay, {}, {})
+    const { data, errors } = await execute(twoQueries, {}, {})
     expect(data).toEqual({ event: null, events: null })
-    // Once as Mesh asks, once as a resolver of ours does.
+    // `event` is resolved by Mesh, `events` by a resolver of mesh/links.ts.
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }, { code }])
     expect(errors?.[0]?.message).toMatch(/^[A-Z].+\.$/)
   },
@@ -51,9 +51,9 @@ test.each([
   [429, '30', 'RATE_LIMITED', 30],
   [503, '7', 'UPSTREAM_UNAVAILABLE', 7],
   [503, 'Thu, 01 Jan 2026 00:00:00 GMT', 'UPSTREAM_UNAVAILABLE', 0],
-])('status %i with Retry-After “%s” says when to ask again', async (status, given, code, wait) => {
+])('status %i with Retry-After “%s” sets retryAfter', async (status, given, code, wait) => {
   failing(status, '', { 'retry-after': given })
-  const { errors } = await execute(everyWay, {}, {})
+  const { errors } = await execute(twoQueries, {}, {})
   const extensions = { code, retryAfter: wait }
   expect(errors?.map((error) => error.extensions)).toEqual([extensions, extensions])
 })
@@ -61,20 +61,23 @@ test.each([
 test.each([
   [404, '30'],
   [503, 'soon'],
-])('status %i with Retry-After “%s” does not', async (status, given) => {
+])('status %i with Retry-After “%s” sets no retryAfter', async (status, given) => {
   failing(status, '', { 'retry-after': given })
-  const { errors } = await execute(everyWay, {}, {})
+  const { errors } = await execute(twoQueries, {}, {})
   for (const { extensions } of errors ?? []) expect(extensions).not.toHaveProperty('retryAfter')
 })
 
-test.each(classes)('status %i of a service is %s, with its dotted code', async (status, code) => {
-  failing(status, JSON.stringify({ status, code: 'event.reason', title: 'Why.', field: 'id' }))
-  const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
-  expect(data).toEqual({ event: null })
-  expect(errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual([
-    { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id' } },
-  ])
-})
+test.each(classes)(
+  'status %i of a service becomes %s with its problem code',
+  async (status, code) => {
+    failing(status, JSON.stringify({ status, code: 'event.reason', title: 'Why.', field: 'id' }))
+    const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
+    expect(data).toEqual({ event: null })
+    expect(errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual([
+      { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id' } },
+    ])
+  },
+)
 
 test.each([
   [
@@ -98,12 +101,10 @@ test.each([
   [
     'a refused connection',
     () => {
-      registerUpstream('http://events.internal', () =>
-        Promise.reject(new Error('ECONNREFUSED db.internal')),
-      )
+      setService('events', () => Promise.reject(new Error('ECONNREFUSED db.internal')))
     },
   ],
-])('%s of a service tells nothing but that it does not answer', async (_name, arrange) => {
+])('%s of a service exposes nothing but UPSTREAM_UNAVAILABLE', async (_name, arrange) => {
   arrange()
   const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
   expect(data).toEqual({ event: null })
@@ -111,8 +112,8 @@ test.each([
   expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_UNAVAILABLE' })
 })
 
-test('one failing part leaves the rest of the answer standing', async () => {
-  registerUpstream('http://events.internal', ({ url }) =>
+test('a failing field leaves the rest of the result intact', async () => {
+  setService('events', ({ url }) =>
     Promise.resolve(url.includes('/organisations') ? json(503, {}) : json(200, event('a', 'o'))),
   )
   const { data, errors } = await execute(
@@ -124,7 +125,7 @@ test('one failing part leaves the rest of the answer standing', async () => {
   expect(errors?.[0]).toMatchObject({ path: ['event', 'organisation'] })
 })
 
-/** As a client does: an operation over HTTP. */
+/** Sends an operation over HTTP. */
 async function post(query: string) {
   const response = await gateway.fetch('http://gateway.internal/graphql', {
     method: 'POST',
@@ -134,12 +135,12 @@ async function post(query: string) {
   return { status: response.status, body: await response.text() }
 }
 
-test('a mistake in the operation is explained', async () => {
+test('a validation error explains the mistake', async () => {
   const { body } = await post('{ event(id: "a") { nmae } }')
   expect(body).toContain('Cannot query field \\"nmae\\" on type \\"Event\\"')
 })
 
-test('an error over HTTP tells as little as any other', async () => {
+test('an error over HTTP exposes no internals', async () => {
   failing(500, 'host db.internal')
   const { body } = await post('{ event(id: "a") { id } }')
   expect(JSON.parse(body)).toMatchObject({
@@ -149,7 +150,7 @@ test('an error over HTTP tells as little as any other', async () => {
   expect(body).not.toMatch(/internal|stack/)
 })
 
-test('a browser gets a playground that loads nothing from elsewhere', async () => {
+test('a browser gets a playground that loads nothing from other hosts', async () => {
   const response = await gateway.fetch('http://gateway.internal/graphql', {
     headers: { accept: 'text/html' },
   })

@@ -20,8 +20,8 @@ interface Problem {
 }
 
 /**
- * What may cross the gateway when something fails: the class in `extensions.code`, the service's
- * dotted code in `extensions.problem`, the field at fault. Never a host, an address, a body or a stack.
+ * Reduces an error to its public parts: the class in `extensions.code`, the service's dotted code in
+ * `extensions.problem`, the invalid field. Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {
   const response = error.extensions['response'] as
@@ -30,34 +30,38 @@ export function publicError(error: GraphQLError): GraphQLError {
   if (response) {
     const { status = 500, headers, body } = response
     const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
-    const known = status < 500 && typeof body?.code === 'string'
-    return rebuilt(error, known && typeof body.title === 'string' ? body.title : sentences[code], {
-      code,
-      ...(known ? { problem: body.code } : {}),
-      ...(known && typeof body.field === 'string' ? { field: camelCase(body.field) } : {}),
-      ...retryAfter(status, headers?.['retry-after']),
-    })
+    const isProblem = status < 500 && typeof body?.code === 'string'
+    return publicGraphqlError(
+      error,
+      isProblem && typeof body.title === 'string' ? body.title : defaultMessages[code],
+      {
+        code,
+        ...(isProblem ? { problem: body.code } : {}),
+        ...(isProblem && typeof body.field === 'string' ? { field: camelCase(body.field) } : {}),
+        ...retryAfter(status, headers?.['retry-after']),
+      },
+    )
   }
-  // Raised before anything ran: the operation is at fault, and its author needs the message.
+  // Errors without a path are syntax and validation errors, whose message the client's developer needs.
   if (!error.path) return error
   report(error.originalError?.stack ?? error.message)
-  return rebuilt(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
+  return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 
 function camelCase(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** When to ask again, in seconds, where the service says so: as a number, or as a moment. */
-function retryAfter(status: number, given: unknown): { retryAfter?: number } {
-  if ((status !== 429 && status !== 503) || typeof given !== 'string') return {}
-  const seconds = /^\d{1,6}$/.test(given)
-    ? Number(given)
-    : Math.ceil((Date.parse(given) - Date.now()) / 1000)
+/** Seconds from the Retry-After header of a 429 or 503, which holds seconds or an HTTP date. */
+function retryAfter(status: number, header: unknown): { retryAfter?: number } {
+  if ((status !== 429 && status !== 503) || typeof header !== 'string') return {}
+  const seconds = /^\d{1,6}$/.test(header)
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isNaN(seconds) ? {} : { retryAfter: Math.max(seconds, 0) }
 }
 
-const sentences: Record<string, string> = {
+const defaultMessages: Record<string, string> = {
   BAD_USER_INPUT: 'The request cannot be answered as it stands.',
   UNAUTHENTICATED: 'Sign in first.',
   PAYMENT_REQUIRED: 'This has to be unlocked first.',
@@ -69,7 +73,7 @@ const sentences: Record<string, string> = {
   UPSTREAM_UNAVAILABLE: 'A service does not answer. Please try again.',
 }
 
-function rebuilt(
+function publicGraphqlError(
   error: GraphQLError,
   message: string | undefined,
   extensions: Record<string, unknown>,

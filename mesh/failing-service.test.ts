@@ -1,45 +1,42 @@
 import { afterEach, expect, test } from 'vitest'
-import { execute } from './gateway.ts'
-import { registerUpstream, setDeadline, type Upstream } from './upstream-fetch.ts'
+import { execute, setService, setTimeoutMs } from './testing.ts'
+import type { Upstream } from './upstream-fetch.ts'
 
 const type = 'application/json'
-const answer =
+const respond =
   (status: number, body: string, contentType = type): Upstream =>
   () =>
     Promise.resolve({ status, headers: { 'content-type': contentType }, body })
 
-/** Everything that a service can do wrong, but for the statuses that have a class of their own. */
+/** Service failures, except statuses that map to a GraphQL error class of their own. */
 const failures: Record<string, Upstream> = {
-  'answers 500 with a secret': answer(500, '{"code":"x.y","title":"host db.internal"}'),
-  'answers 503': answer(503, '{}'),
-  'answers 500 with nothing': answer(500, ''),
-  'answers 502 with a page of a proxy': answer(502, '<h1>db.internal</h1>', 'text/html'),
-  'answers 200 with nothing': answer(200, ''),
-  'answers 200 with half a body': answer(200, '{"id":"a","name":"A","organi'),
-  'answers 200 with something else than JSON': answer(200, 'db.internal', 'text/plain'),
-  'answers 200 with a page of a proxy': answer(200, '<h1>db.internal</h1>', 'text/html'),
-  'answers 200 with a list': answer(200, '[]'),
-  'answers 200 with a number': answer(200, '7'),
+  'responds 500 with a secret': respond(500, '{"code":"x.y","title":"host db.internal"}'),
+  'responds 503': respond(503, '{}'),
+  'responds 500 with nothing': respond(500, ''),
+  'responds 502 with a page of a proxy': respond(502, '<h1>db.internal</h1>', 'text/html'),
+  'responds 200 with nothing': respond(200, ''),
+  'responds 200 with half a body': respond(200, '{"id":"a","name":"A","organi'),
+  'responds 200 with text instead of JSON': respond(200, 'db.internal', 'text/plain'),
+  'responds 200 with a page of a proxy': respond(200, '<h1>db.internal</h1>', 'text/html'),
+  'responds 200 with a list': respond(200, '[]'),
+  'responds 200 with a number': respond(200, '7'),
   'refuses the connection': () => Promise.reject(new Error('ECONNREFUSED db.internal')),
   throws: () => {
     throw new TypeError('db.internal')
   },
-  'never answers': () => new Promise(() => undefined),
+  'never responds': () => new Promise(() => undefined),
 }
 
 afterEach(() => {
-  setDeadline(undefined)
+  setTimeoutMs(undefined)
 })
 
 test.each(Object.entries(failures))(
-  'a service that %s leaves the rest standing and tells nothing',
+  'a service that %s leaves other fields intact and exposes nothing',
   async (_name, upstream) => {
-    setDeadline(50)
-    registerUpstream('http://events.internal', upstream)
-    registerUpstream(
-      'http://identity.internal',
-      answer(200, '{"account_id":null,"signed_in":false}'),
-    )
+    setTimeoutMs(50)
+    setService('events', upstream)
+    setService('identity', respond(200, '{"account_id":null,"signed_in":false}'))
     const { data, errors } = await execute(
       '{ viewer { signedIn } event(id: "a") { id } race(id: "a") { id } news { items { id } } }',
       {},
@@ -55,12 +52,12 @@ test.each(Object.entries(failures))(
 )
 
 test.each(Object.entries(failures))(
-  'a link to a service that %s is null, and its parent stands',
+  'a linked field is null when its service %s, and its parent is intact',
   async (_name, upstream) => {
-    setDeadline(50)
+    setTimeoutMs(50)
     const event = JSON.stringify({ id: 'a', name: 'A', organisation_id: 'o' })
-    registerUpstream('http://events.internal', (request) =>
-      request.url === '/v1/web/events/a' ? answer(200, event)(request) : upstream(request),
+    setService('events', (request) =>
+      request.url === '/v1/web/events/a' ? respond(200, event)(request) : upstream(request),
     )
     const { data, errors } = await execute(
       '{ event(id: "a") { name organisation { name } updates { total } } }',

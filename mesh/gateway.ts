@@ -1,48 +1,63 @@
-import type { ExecutionResult } from 'graphql'
+import type { FormattedExecutionResult } from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { getBuiltMesh } from '../.mesh/index.ts'
-import { playgroundExamples } from './playground.ts'
+import { setReport } from './logger.ts'
+import { playgroundExamples } from './playground-examples.ts'
+import type { GatewayContext } from './rest.ts'
+import type { GatewayHost } from './settings.ts'
 
-interface HttpHandler {
-  fetch(url: string, init: RequestInit, context?: object): Response | Promise<Response>
+type RequestContext = Omit<GatewayContext, 'headers' | 'host'>
+
+export interface Gateway {
+  /** GraphQL over HTTP at `/graphql`: operations and the GraphiQL playground. */
+  fetch: (url: string, init: RequestInit, context?: RequestContext) => Response | Promise<Response>
+  /**
+   * Runs an operation of the site's own pages without HTTP and without cost limits.
+   * @param headers request headers that the services may see
+   * @param signal aborts the queries to the services
+   */
+  execute: (
+    operation: string,
+    variables: Record<string, unknown>,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ) => Promise<FormattedExecutionResult>
+  /** Loads the schema before the first request. */
+  warmUp: () => Promise<void>
 }
 
-/** Answers GraphQL over HTTP at `/graphql`: operations and the playground. */
-// As Mesh's own entry does, with examples in the playground. What Mesh generates is not type-checked.
-export const gateway = createMeshHTTPHandler({
-  baseDir: '',
-  getBuiltMesh: getBuiltMesh,
-  rawServeConfig: {
-    endpoint: '/graphql',
-    playground: { offline: true },
-    // @ts-expect-error Yoga takes `false`, which Mesh hands on: server/graphql-route.ts does CORS.
-    cors: false,
-    // The limit that clients meet is a setting: server/graphql-route.ts refuses longer batches.
-    batchingLimit: 1000,
-  },
-  renderGraphiQL: (options: object) =>
-    renderGraphiQL({ ...options, title: 'Parcours', defaultTabs: playgroundExamples() }),
-}) as HttpHandler
-
-/**
- * Runs an operation of our own without HTTP, for the pages that this process renders: limits are for
- * strangers.
- * @param headers of the visitor's request that services may see
- * @param signal aborted when nobody waits for the result any more
- */
-export async function execute(
-  operation: string,
-  variables: Record<string, unknown>,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<ExecutionResult> {
-  const mesh = await getBuiltMesh()
-  const context = { headers, trusted: true, signal }
-  return (await mesh.execute(operation, variables, context)) as ExecutionResult
-}
-
-/** Loads the schema now, rather than with the first request. */
-export async function warmUp(): Promise<void> {
-  await getBuiltMesh()
+/** A gateway over the host's services. Warnings of Mesh go to the host that was created last. */
+export function createGateway(host: GatewayHost): Gateway {
+  if (host.report) setReport(host.report)
+  // Like Mesh's generated handler, with examples in the playground.
+  const handler = createMeshHTTPHandler({
+    baseDir: '',
+    getBuiltMesh: getBuiltMesh,
+    rawServeConfig: {
+      endpoint: '/graphql',
+      playground: { offline: true },
+      // @ts-expect-error Yoga accepts `false`, and Mesh passes the value on: server/graphql-route.ts does CORS.
+      cors: false,
+      // Effectively off: server/graphql-route.ts enforces the configured batch limit.
+      batchingLimit: 1000,
+    },
+    renderGraphiQL: (options: object) =>
+      renderGraphiQL({ ...options, title: 'Parcours', defaultTabs: playgroundExamples() }),
+  }) as Pick<Gateway, 'fetch'>
+  return {
+    fetch: (url, init, context) =>
+      handler.fetch(url, init, { ...context, host } as RequestContext &
+        Pick<GatewayContext, 'host'>),
+    async execute(operation, variables, headers, signal) {
+      const mesh = await getBuiltMesh()
+      const context: GatewayContext = { headers, trusted: true, signal, host }
+      // The global context carries the limits of parsing; `mesh.execute` would parse without a context.
+      const run = mesh.createExecutor({ host })
+      return (await run(operation, variables, context)) as FormattedExecutionResult
+    },
+    async warmUp() {
+      await getBuiltMesh()
+    },
+  }
 }

@@ -1,15 +1,14 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { execute, gateway } from './gateway.ts'
-import { defaultLimits, setLimits } from './settings.ts'
-import { registerUpstream } from './upstream-fetch.ts'
+import { execute, gateway, setLimits, setService } from './testing.ts'
+import { defaultLimits } from './settings.ts'
 
-let asked: string[] = []
+let urls: string[] = []
 
 beforeEach(() => {
-  asked = []
-  registerUpstream('http://events.internal', ({ url }) => {
-    asked.push(url)
+  urls = []
+  setService('events', ({ url }) => {
+    urls.push(url)
     const body = JSON.stringify({ items: [], total: 0, page: 1, itemsPerPage: 5 })
     return Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body })
   })
@@ -18,7 +17,7 @@ afterEach(() => {
   setLimits(defaultLimits)
 })
 
-/** As a client does: an operation over HTTP. */
+/** Sends an operation over HTTP. */
 async function post(query: string, variables: object = {}) {
   const response = await gateway.fetch('http://gateway.internal/graphql', {
     method: 'POST',
@@ -44,14 +43,14 @@ test.each([
     'Ask for smaller pages',
   ],
 ])(
-  'an operation beyond the limit of %s is refused before a service is asked',
+  'an operation beyond the %s limit is refused before any service call',
   async (limit, query, message) => {
     const { data, errors } = await post(query)
     expect(data).toBeUndefined()
     expect(errors).toHaveLength(1)
     expect(errors?.[0]?.message).toContain(message)
     expect(errors?.[0]?.extensions).toEqual({ code: 'LIMIT_EXCEEDED', limit })
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   },
 )
 
@@ -59,7 +58,7 @@ function times(count: number, part: (n: string) => string): string {
   return Array.from({ length: count }, (_, n) => part(String(n))).join(' ')
 }
 
-test('the size of a page counts, also when it is a variable', async () => {
+test('the page size counts for the cost, also as a variable', async () => {
   const query =
     'query ($size: Int) { organisations { items { events(itemsPerPage: $size) { items { races { name } } } } } }'
   expect((await post(query, { size: 5 })).errors).toBeUndefined()
@@ -80,7 +79,7 @@ test.each([
   ['page', '{ events(page: 0) { total } }', {}],
   ['page', '{ events(page: null) { total } }', {}],
   ['page', 'query ($page: Int) { events(page: $page) { total } }', { page: 1_000_001 }],
-])('%s out of range is refused before a service is asked: %s', async (field, query, variables) => {
+])('%s out of range is refused before any service call: %s', async (field, query, variables) => {
   const { data, errors } = await post(query, variables)
   expect(data).toBeUndefined()
   expect(errors).toHaveLength(1)
@@ -89,26 +88,26 @@ test.each([
     problem: 'request.invalid',
     field,
   })
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
 })
 
-test('a variable without a value leaves a list at its default size', async () => {
+test('an omitted variable means the default page size', async () => {
   const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
   expect((await post(query)).errors).toBeUndefined()
-  expect(asked).toEqual([expect.stringContaining('itemsPerPage=12')])
+  expect(urls).toEqual([expect.stringContaining('itemsPerPage=12')])
 })
 
-test('fragments that unfold to more than ten thousand fields are refused', async () => {
+test('fragments that expand to more than ten thousand fields are refused', async () => {
   const doubling = Array.from({ length: 14 }, (_, n) => {
     const inside = n === 13 ? 'total' : `...F${String(n + 1)} ...F${String(n + 1)}`
     return `fragment F${String(n)} on EventPage { ${inside} }`
   }).join(' ')
   const { errors } = await post(`{ events { ...F0 } } ${doubling}`)
   expect(errors?.[0]?.message).toContain('maximum allowed number of nodes')
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
 })
 
-test('fragments within fragments are counted, and one that contains itself is refused', async () => {
+test('nested fragments count, and a cyclic fragment is refused', async () => {
   const bomb = Array.from(
     { length: 12 },
     (_, n) =>
@@ -120,30 +119,30 @@ test('fragments within fragments are counted, and one that contains itself is re
   expect((await post(circle)).errors?.[0]?.message).toContain(
     'Cannot spread fragment "A" within itself',
   )
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
 })
 
-test('the schema can be asked for', async () => {
+test('introspection is allowed', async () => {
   const { data, errors } = await post(getIntrospectionQuery())
   expect(errors).toBeUndefined()
   expect(data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
 })
 
-test('a limit is a setting', async () => {
+test('limits are settings', async () => {
   setLimits({ ...defaultLimits, depth: 2 })
   expect((await post('{ events { items { id } } }')).errors?.[0]?.message).toContain('limit of 2')
 })
 
-test('an operation of our own has no limit of cost, and its variables have a range', async () => {
+test('a trusted operation has no cost limit, but its paging variables are checked', async () => {
   const { errors } = await execute(
     '{ events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { total } } } } } }',
     {},
     {},
   )
   expect(errors).toBeUndefined()
-  asked = []
+  urls = []
   const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
   const refused = await execute(query, { size: -1 }, {})
   expect(refused.errors?.[0]?.extensions).toMatchObject({ field: 'itemsPerPage' })
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
 })

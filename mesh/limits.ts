@@ -9,17 +9,16 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { type InvalidPaging, type Measured, measureOperation } from './cost.ts'
+import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
 import { maximumPage, maximumPageSize } from './list-arguments.ts'
 import type { GatewayContext } from './rest.ts'
-import { limits } from './settings.ts'
 
-/** A refusal says which limit it was, so that a client can ask for less. */
+/** Names the exceeded limit, so that the client can reduce its operation. */
 function limitExceeded(limit: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED', limit } })
 }
 
-function refuseAs(limit: string) {
+function reportAs(limit: string) {
   return {
     propagateOnRejection: false,
     onReject: [
@@ -30,15 +29,17 @@ function refuseAs(limit: string) {
   }
 }
 
-interface Parsing {
+interface ParsePayload {
+  context: GatewayContext
   setParseFn: (parse: (source: string, options?: object) => DocumentNode) => void
 }
 
-interface Validating {
+interface ValidatePayload {
+  context: GatewayContext
   addValidationRule: (rule: ValidationRule) => void
 }
 
-interface Executing {
+interface ExecutePayload {
   args: {
     schema: GraphQLSchema
     document: DocumentNode
@@ -49,11 +50,11 @@ interface Executing {
   setResultAndStopExecution: (result: ExecutionResult) => void
 }
 
-/** Refuses operations beyond the limits; the cost of the site's own operations is not limited. */
+/** Envelop plugin that enforces the limits. Trusted operations have no cost limit. */
 export const operationLimits = {
-  onParse({ setParseFn }: Parsing) {
+  onParse({ context, setParseFn }: ParsePayload) {
     setParseFn((source, options) => {
-      const { tokens } = limits()
+      const { tokens } = context.host.limits
       try {
         return parse(source, { ...options, maxLexicalTokens: tokens })
       } catch (error) {
@@ -62,32 +63,32 @@ export const operationLimits = {
       }
     })
   },
-  onValidate({ addValidationRule }: Validating) {
-    const { depth, aliases } = limits()
-    addValidationRule(maxDepthRule({ n: depth, flattenFragments: true, ...refuseAs('depth') }))
-    addValidationRule(maxAliasesRule({ n: aliases, ...refuseAs('aliases') }))
+  onValidate({ context, addValidationRule }: ValidatePayload) {
+    const { depth, aliases } = context.host.limits
+    addValidationRule(maxDepthRule({ n: depth, flattenFragments: true, ...reportAs('depth') }))
+    addValidationRule(maxAliasesRule({ n: aliases, ...reportAs('aliases') }))
   },
-  onExecute({ args, setResultAndStopExecution }: Executing) {
-    const measured = measure(args)
-    if (measured instanceof GraphQLError) {
-      setResultAndStopExecution({ errors: [measured] })
+  onExecute({ args, setResultAndStopExecution }: ExecutePayload) {
+    const measurement = measure(args)
+    if (measurement instanceof GraphQLError) {
+      setResultAndStopExecution({ errors: [measurement] })
       return
     }
-    const { cost, invalid } = measured
-    // Anybody may send the variables of a trusted operation, so their range is checked as well.
+    const { cost, invalid } = measurement
+    // Any client may send the variables of a persisted operation, so their range is checked for all.
     if (invalid !== undefined) {
-      setResultAndStopExecution({ errors: [pagingRefused(invalid)] })
+      setResultAndStopExecution({ errors: [invalidPagingError(invalid)] })
       return
     }
-    const { cost: most } = limits()
-    if (args.contextValue.trusted || cost <= most) return
-    const message = `This operation may cost ${String(cost)}, at most ${String(most)} is answered. Ask for smaller pages or fewer lists in one another.`
+    const { cost: maxCost } = args.contextValue.host.limits
+    if (args.contextValue.trusted || cost <= maxCost) return
+    const message = `This operation may cost ${String(cost)}, at most ${String(maxCost)} is answered. Ask for smaller pages or fewer lists in one another.`
     setResultAndStopExecution({ errors: [limitExceeded('cost', message)] })
   },
 }
 
-/** @returns the cost of the operation, or what keeps it from being executed */
-function measure(args: Executing['args']): Measured | GraphQLError {
+/** @returns the cost, or the error that makes the operation invalid */
+function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   try {
     return measureOperation({
       schema: args.schema,
@@ -106,7 +107,7 @@ const ranges: Record<InvalidPaging, string> = {
   itemsPerPage: `\`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
 }
 
-function pagingRefused(field: InvalidPaging): GraphQLError {
+function invalidPagingError(field: InvalidPaging): GraphQLError {
   return new GraphQLError(ranges[field], {
     extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field },
   })

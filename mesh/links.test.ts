@@ -1,35 +1,35 @@
 import { afterEach, expect, test } from 'vitest'
-import { execute } from './gateway.ts'
-import { registerUpstream, type UpstreamAnswer } from './upstream-fetch.ts'
+import { execute, setService } from './testing.ts'
+import type { UpstreamResponse } from './upstream-fetch.ts'
 
-let asked: string[] = []
+let urls: string[] = []
 
-/** A service that answers each path as the test says, and 404 to everything else. */
-function answering(answers: Record<string, unknown>) {
-  asked = []
-  registerUpstream('http://events.internal', ({ url }) => {
-    asked.push(url)
-    const path = Object.keys(answers).find((prefix) => decodeURIComponent(url).startsWith(prefix))
+/** An events service that returns these bodies by path prefix, and 404 otherwise. */
+function serviceWith(bodies: Record<string, unknown>) {
+  urls = []
+  setService('events', ({ url }) => {
+    urls.push(url)
+    const path = Object.keys(bodies).find((prefix) => decodeURIComponent(url).startsWith(prefix))
     return Promise.resolve(
       path === undefined
         ? json(404, { status: 404, code: 'event.notFound', title: 'There is no such event.' })
-        : json(200, answers[path]),
+        : json(200, bodies[path]),
     )
   })
 }
 
-function json(status: number, body: unknown): UpstreamAnswer {
+function json(status: number, body: unknown): UpstreamResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
 afterEach(() => {
-  registerUpstream('http://events.internal', () => Promise.reject(new Error('refused')))
+  setService('events', () => Promise.reject(new Error('refused')))
 })
 
 const event = (id: string, organisation_id: string) => ({ id, name: id, organisation_id })
 
-test('each event gets its own organisation, whatever order they come in, even one short', async () => {
-  answering({
+test('each event gets its own organisation, in any order and with one missing', async () => {
+  serviceWith({
     '/v1/web/events': {
       items: [event('spring', 'first'), event('summer', 'gone'), event('winter', 'second')],
       total: 3,
@@ -60,8 +60,8 @@ test('each event gets its own organisation, whatever order they come in, even on
   })
 })
 
-test('races and rankings of many events take one request each', async () => {
-  answering({
+test('races and rankings of many events take one REST request each', async () => {
+  serviceWith({
     '/v1/web/events': { items: [event('a', 'o'), event('b', 'o')] },
     '/v1/web/races?eventIds=a,b': {
       items: [
@@ -84,11 +84,11 @@ test('races and rankings of many events take one request each', async () => {
       ],
     },
   })
-  expect(asked).toHaveLength(3)
+  expect(urls).toHaveLength(3)
 })
 
-test('courses of many races are one request, and a race without one has none', async () => {
-  answering({
+test('routes of many races take one REST request, and a race without a route has null', async () => {
+  serviceWith({
     '/v1/web/events?': { items: [{ id: 'e' }], total: 1, page: 1, itemsPerPage: 5 },
     '/v1/web/races?': {
       items: ['a', 'b'].map((id) => ({ id, event_id: 'e', name: id.toUpperCase() })),
@@ -113,35 +113,33 @@ test('courses of many races are one request, and a race without one has none', a
       ],
     },
   })
-  expect(asked.filter((url) => url.includes('/routes'))).toHaveLength(1)
+  expect(urls.filter((url) => url.includes('/routes'))).toHaveLength(1)
 })
 
 test.each(['../organisations/x', 'a/b', 'a?ids=b', '', 'a%2Fb'])(
   'the id “%s” cannot reach another route',
   async (id) => {
-    answering({ '/': { id: 'reached' } })
+    serviceWith({ '/': { id: 'reached' } })
     const { data, errors } = await execute('query ($id: ID!) { event(id: $id) { id } }', { id }, {})
     expect(data?.['event']).toBeFalsy()
     expect(errors).toHaveLength(1)
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   },
 )
 
-test('the viewer comes from the second service', async () => {
-  registerUpstream('http://identity.internal', () =>
-    Promise.resolve(json(200, { account_id: null, signed_in: false })),
-  )
+test('the viewer comes from the identity service', async () => {
+  setService('identity', () => Promise.resolve(json(200, { account_id: null, signed_in: false })))
   const { data } = await execute('{ viewer { accountId signedIn } }', {}, {})
   expect(data).toEqual({ viewer: { accountId: null, signedIn: false } })
 })
 
-test('each entry of a ranking gets its own athlete, and the filters of the list reach the service', async () => {
+test('each ranking entry gets its own athlete, and the list filters reach the service', async () => {
   const entry = (participant_id: string) => ({
     participant_id,
     race_id: 'ten',
     name: participant_id,
   })
-  answering({
+  serviceWith({
     '/v1/web/rankings/all/entries?around=007&sort=-position&filters=eyJnZW5kZXIiOiJGIn0=&page=1&itemsPerPage=50':
       {
         items: [entry('ana'), entry('gone'), entry('bob')],
@@ -172,9 +170,9 @@ test('each entry of a ranking gets its own athlete, and the filters of the list 
   })
 })
 
-test('a filter goes to the service as it knows filters, and nothing filtered goes without', async () => {
+test('a filter becomes the REST filter, and an empty filter is omitted', async () => {
   const page = { items: [], total: 0, page: 1, itemsPerPage: 12 }
-  answering({ '/v1/web/events': page, '/v1/web/news': page })
+  serviceWith({ '/v1/web/events': page, '/v1/web/news': page })
   await execute(
     `{
       events(
@@ -195,7 +193,7 @@ test('a filter goes to the service as it knows filters, and nothing filtered goe
     {},
     {},
   )
-  const [first, second] = asked.map((url) => new URL(url, 'http://events.internal').searchParams)
+  const [first, second] = urls.map((url) => new URL(url, 'http://events.internal').searchParams)
   const filters = Buffer.from(first?.get('filters') ?? '', 'base64').toString()
   expect(JSON.parse(filters)).toEqual({
     state: ['before', 'during'],
@@ -209,7 +207,7 @@ test('a filter goes to the service as it knows filters, and nothing filtered goe
   expect(Object.fromEntries(second ?? [])).toEqual({ page: '2', itemsPerPage: '12' })
 })
 
-test('events and athletes of one search are asked for once', async () => {
+test('events and athletes of one search take one REST request', async () => {
   const found = {
     participant_id: 'p',
     race_id: 'r',
@@ -218,7 +216,7 @@ test('events and athletes of one search are asked for once', async () => {
     event: 'E',
     race: 'R',
   }
-  answering({
+  serviceWith({
     '/v1/web/search?q=ana&page=1&itemsPerPage=2': {
       result: {
         events: [],
@@ -242,12 +240,12 @@ test('events and athletes of one search are asked for once', async () => {
       didYouMean: null,
     },
   })
-  expect(asked).toHaveLength(1)
+  expect(urls).toHaveLength(1)
 })
 
-test('the fields of all rankings of an athlete are one request, and one without finishers has none', async () => {
+test('fields of all rankings of an athlete take one REST request, and a ranking without finishers has null', async () => {
   const placing = (ranking_id: string) => ({ ranking_id, position: 1, timings: [] })
-  answering({
+  serviceWith({
     '/v1/web/races/ten/participants/ana': {
       id: 'ana',
       race_id: 'ten',
@@ -269,5 +267,5 @@ test('the fields of all rankings of an athlete are one request, and one without 
       placings: [{ ranking: { field: null } }, { ranking: { field: { counts: [1, 2] } } }],
     },
   })
-  expect(asked).toHaveLength(3)
+  expect(urls).toHaveLength(3)
 })

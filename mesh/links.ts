@@ -16,7 +16,7 @@ type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
 
-/** One page of any list, as REST answers it. */
+/** A list page in REST. */
 interface PageRow {
   total: number
   itemsPerPage: number
@@ -68,15 +68,15 @@ const links = {
   },
   SearchResult: {
     async events({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
-      const found = await loaders(context).found.load({ text, ...given })
+      const found = await loaders(context).search.load({ text, ...given })
       return { ...given, items: found.events, total: found.events_total }
     },
     async athletes({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
-      const found = await loaders(context).found.load({ text, ...given })
+      const found = await loaders(context).search.load({ text, ...given })
       return { ...given, items: found.participants, total: found.participants_total }
     },
     async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
-      const found = await loaders(context).found.load({ text, page: 1, itemsPerPage: 2 })
+      const found = await loaders(context).search.load({ text, page: 1, itemsPerPage: 2 })
       return found.did_you_mean
     },
   },
@@ -92,11 +92,11 @@ const links = {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
     races(event: EventRow, _: unknown, context: GatewayContext) {
-      // Its races lead back to it: it is not asked for again.
+      // Primes the loader, so that `race.event` needs no further call.
       loaders(context).event.prime(id(event.id), event)
       return loaders(context).racesOfEvent.load(id(event.id))
     },
-    // An event that was asked for alone brings both along.
+    // REST includes timetable and sponsors in a single event, not in lists.
     timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.timetable ?? loaders(context).timetableOfEvent.load(id(event.id)),
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>

@@ -1,4 +1,4 @@
-/** The arguments of every list, as GraphQL hands them to a resolver. */
+/** Arguments of every list field. */
 export interface ListArguments {
   page: number
   itemsPerPage: number
@@ -24,9 +24,9 @@ function isBetween(least: number, value: number, most: number): boolean {
 }
 
 /**
- * The address of a page of a list: GraphQL's filter becomes REST's `filters`, base64 of JSON, and an order
- * such as `dateDescending` becomes `-date`.
- * @param fixed what the resolver itself asks for
+ * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`, and a sort
+ * order such as `dateDescending` becomes `-date`.
+ * @param fixed further query parameters, set by the resolver
  */
 export function listUrl(
   path: string,
@@ -43,7 +43,7 @@ export function listUrl(
   return `${path}?${query.toString()}`
 }
 
-/** @returns undefined when nothing is filtered */
+/** Encodes a filter as base64 JSON; undefined for an empty filter. */
 export function encodeFilter(
   filter: Record<string, unknown> | null | undefined,
 ): string | undefined {
@@ -53,12 +53,12 @@ export function encodeFilter(
   return Buffer.from(JSON.stringify(rest)).toString('base64')
 }
 
-/** `eventId` is `event` in a filter of REST. */
+/** REST filters drop the suffix `Id`: `eventId` becomes `event`. */
 function restName(name: string): string {
   return name.replace(/Id$/, '')
 }
 
-/** Ranges are pairs in REST. */
+/** GraphQL ranges (`from`/`to`, `min`/`max`) become REST pairs. */
 function restValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { from, to, min, max } = value as Record<string, unknown>

@@ -8,10 +8,10 @@ export type OrganisationRow = Row<'Organisation'>
 export type RaceRow = Row<'Race'>
 export type RankingRow = Row<'Ranking'>
 
-/** REST refuses longer batches. */
+/** Maximum number of ids in one REST request. */
 const maxBatchSize = 100
 
-/** Answers are paired with their keys by id: REST leaves unknown ones out and keeps no order. */
+/** Pairs rows with keys by id, because REST omits unknown ids and does not preserve the order. */
 function byId<R extends { id: unknown }>(context: GatewayContext, path: string) {
   return new DataLoader<string, R | null>(
     async (ids) => {
@@ -22,7 +22,7 @@ function byId<R extends { id: unknown }>(context: GatewayContext, path: string) 
   )
 }
 
-/** By `<race id>~<participant id>`. */
+/** Loads athlete results by the key `<race id>~<participant id>`. */
 function athleteResults(context: GatewayContext) {
   return new DataLoader<string, AthleteResultRow | null>(
     async (ids) => {
@@ -34,18 +34,18 @@ function athleteResults(context: GatewayContext) {
   )
 }
 
-interface SearchQuestion {
+interface SearchQuery {
   text: string
   page: number
   itemsPerPage: number
 }
 
-/** One search answers events and athletes, whoever of them is asked for on the same page. */
+/** Events and athletes of one search share one REST call when their page and page size are equal. */
 function searches(context: GatewayContext) {
   return new DataLoader(
-    (questions: readonly SearchQuestion[]) =>
+    (queries: readonly SearchQuery[]) =>
       Promise.all(
-        questions.map(async ({ text, page, itemsPerPage }) => {
+        queries.map(async ({ text, page, itemsPerPage }) => {
           const url = listUrl('/v1/web/search', { page, itemsPerPage }, { q: text })
           const { result } = (await rest(context, url)) as { result: Row<'Found'> }
           return result
@@ -72,7 +72,7 @@ async function items<R>(
   ids: readonly string[],
 ): Promise<R[]> {
   const list = ids.map(encodeURIComponent).join(',')
-  // The contract says so, and REST checks its own answers against it.
+  // The services validate their responses against the contract.
   const page = (await rest(context, `${path}?${parameter}=${list}`)) as { items: R[] }
   return page.items
 }
@@ -80,7 +80,7 @@ async function items<R>(
 function createLoaders(context: GatewayContext) {
   return {
     athlete: athleteResults(context),
-    found: searches(context),
+    search: searches(context),
     event: byId<EventRow>(context, '/v1/web/events'),
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),
@@ -106,7 +106,7 @@ function createLoaders(context: GatewayContext) {
 
 const perRequest = new WeakMap<GatewayContext, ReturnType<typeof createLoaders>>()
 
-/** The loaders of one request: nothing is remembered longer. */
+/** The loaders of one request; results are cached for this request only. */
 export function loaders(context: GatewayContext) {
   let all = perRequest.get(context)
   if (!all) perRequest.set(context, (all = createLoaders(context)))

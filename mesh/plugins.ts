@@ -8,33 +8,30 @@ import { publicError } from './errors.ts'
 import { operationLimits } from './limits.ts'
 import type { GatewayContext } from './rest.ts'
 
-interface Executing {
+interface ExecutePayload {
   args: { contextValue: GatewayContext; document: DocumentNode; operationName?: string | null }
 }
 
-interface ExecuteDone {
+interface ExecuteDonePayload {
   result: ExecutionResult | AsyncIterable<unknown>
   setResult: (result: ExecutionResult) => void
 }
 
-/**
- * Every execution ends with errors that may be shown to anybody; an answer without any may be kept,
- * unless the question was to change something: then the next one must be heard as well.
- */
+/** Envelop plugin: replaces errors by their public form, and records whether the response may be cached. */
 const publicErrors = {
-  onExecute: ({ args: { contextValue, document, operationName } }: Executing) => ({
-    onExecuteDone({ result, setResult }: ExecuteDone) {
+  onExecute: ({ args: { contextValue, document, operationName } }: ExecutePayload) => ({
+    onExecuteDone({ result, setResult }: ExecuteDonePayload) {
       if (Symbol.asyncIterator in result) return
-      const { outcome } = contextValue
+      const { cacheability } = contextValue
       if (!result.errors) {
-        if (!outcome) return
-        outcome.answered = true
+        if (!cacheability) return
+        cacheability.succeeded = true
         if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.QUERY) {
-          outcome.forOneVisitor = true
+          cacheability.isPrivate = true
         }
         return
       }
-      if (outcome) outcome.forOneVisitor = true
+      if (cacheability) cacheability.isPrivate = true
       setResult({ ...result, errors: result.errors.map(publicError) })
     },
   }),

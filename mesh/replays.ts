@@ -1,8 +1,7 @@
 import type { RaceRow } from './loaders.ts'
-import { askAccount, type GatewayContext } from './rest.ts'
-import { shop } from './settings.ts'
+import { type GatewayContext, readAccount } from './rest.ts'
 
-/** What an account has unlocked, as the identity service says it. */
+/** A replay that an account has unlocked, as the identity service returns it. */
 interface Entitlement {
   race_id: string
   live_tracking: boolean
@@ -11,16 +10,16 @@ interface Entitlement {
   active: boolean
 }
 
-/** The replay of a race as whoever asks may see it; a locked one is no error. */
+/** Access of the caller to the race replay; a locked replay is not an error. */
 export async function replayOf(race: RaceRow, context: GatewayContext) {
   const { replay } = race
   if (replay !== 'free' && replay !== 'paid') return null
-  if (replay === 'free') return { ...closed, access: 'OPEN' }
+  if (replay === 'free') return { ...withoutPurchase, access: 'OPEN' }
   const own = (await entitlementsOf(context)).filter(
     ({ race_id, active }) => active && race_id === race.id,
   )
   const liveTracking = own.some(({ live_tracking }) => live_tracking)
-  const { unlockUrl, unlockWithLiveTrackingUrl } = shop()
+  const { unlockUrl, unlockWithLiveTrackingUrl } = context.host.shop
   return {
     access: own.length > 0 ? 'OPEN' : 'LOCKED',
     liveTracking,
@@ -34,7 +33,7 @@ export async function replayOf(race: RaceRow, context: GatewayContext) {
   }
 }
 
-const closed = {
+const withoutPurchase = {
   liveTracking: false,
   until: null,
   unlockUrl: null,
@@ -43,16 +42,16 @@ const closed = {
 
 const perRequest = new WeakMap<GatewayContext, Promise<Entitlement[]>>()
 
-/** Asked once for all races of a request. */
+/** Entitlements of the caller, fetched once per request. */
 function entitlementsOf(context: GatewayContext): Promise<Entitlement[]> {
-  let asked = perRequest.get(context)
-  if (!asked) perRequest.set(context, (asked = askEntitlements(context)))
-  return asked
+  let pending = perRequest.get(context)
+  if (!pending) perRequest.set(context, (pending = readEntitlements(context)))
+  return pending
 }
 
-async function askEntitlements(context: GatewayContext): Promise<Entitlement[]> {
-  const answer = (await askAccount(context, '/v1/identity/account/replays')) as
+async function readEntitlements(context: GatewayContext): Promise<Entitlement[]> {
+  const response = (await readAccount(context, '/v1/identity/account/replays')) as
     | { items: Entitlement[] }
     | undefined
-  return answer?.items ?? []
+  return response?.items ?? []
 }

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { execute, gateway } from './gateway.ts'
-import { registerUpstream, type UpstreamAnswer, type UpstreamRequest } from './upstream-fetch.ts'
+import { execute, gateway, setService } from './testing.ts'
+import type { UpstreamResponse, UpstreamRequest } from './upstream-fetch.ts'
 
-let asked: UpstreamRequest[]
-let answer: UpstreamAnswer
+let requests: UpstreamRequest[]
+let response: UpstreamResponse
 
 beforeEach(() => {
-  asked = []
-  answer = { status: 201, headers: {}, body: '{"id":"a-1"}' }
-  registerUpstream('http://identity.internal', (request) => {
-    asked.push(request)
-    return Promise.resolve(answer)
+  requests = []
+  response = { status: 201, headers: {}, body: '{"id":"a-1"}' }
+  setService('identity', (request) => {
+    requests.push(request)
+    return Promise.resolve(response)
   })
 })
 
@@ -25,30 +25,30 @@ const input = {
   message: 'Soon.',
 }
 
-test('a request for access reaches the service as it knows it, and is for one visitor', async () => {
-  const outcome = { answered: false, forOneVisitor: false }
-  const response = await gateway.fetch(
+test('an access request reaches the service in REST format and is not cacheable', async () => {
+  const cacheability = { succeeded: false, isPrivate: false }
+  const httpResponse = await gateway.fetch(
     'http://gateway.internal/graphql',
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-client-address': '192.0.2.1' },
       body: JSON.stringify({ query: mutation, variables: { input } }),
     },
-    { outcome },
+    { cacheability },
   )
-  expect(await response.json()).toEqual({ data: { requestAccess: { id: 'a-1' } } })
-  expect(outcome.forOneVisitor).toBe(true)
-  const [{ method, url, headers, body } = { body: '{}' } as UpstreamRequest] = asked
+  expect(await httpResponse.json()).toEqual({ data: { requestAccess: { id: 'a-1' } } })
+  expect(cacheability.isPrivate).toBe(true)
+  const [{ method, url, headers, body } = { body: '{}' } as UpstreamRequest] = requests
   expect([method, url]).toEqual(['POST', '/v1/identity/access-requests'])
   expect(headers['x-client-address']).toBe('192.0.2.1')
   const { expectedParticipants: _, ...same } = input
   expect(JSON.parse(body ?? '')).toEqual({ ...same, expected_participants: 800 })
 })
 
-test('a field that cannot be used is named as GraphQL names it', async () => {
+test('an invalid field has its GraphQL name in the error', async () => {
   const field = 'expected_participants'
   const problem = { status: 400, code: 'request.invalid', title: 'must be >= 1', field }
-  answer = { status: 400, headers: {}, body: JSON.stringify(problem) }
+  response = { status: 400, headers: {}, body: JSON.stringify(problem) }
   const { data, errors } = await execute(mutation, { input }, {})
   expect(data).toEqual({ requestAccess: null })
   expect(errors?.[0]?.extensions).toEqual({
@@ -58,9 +58,9 @@ test('a field that cannot be used is named as GraphQL names it', async () => {
   })
 })
 
-test('who asks too often learns when to ask again', async () => {
+test('a rate limit of the service sets retryAfter', async () => {
   const problem = { status: 429, code: 'request.tooMany', title: 'Too many requests.' }
-  answer = { status: 429, headers: { 'retry-after': '17' }, body: JSON.stringify(problem) }
+  response = { status: 429, headers: { 'retry-after': '17' }, body: JSON.stringify(problem) }
   const { errors } = await execute(mutation, { input }, {})
   expect(errors?.[0]?.extensions).toEqual({
     code: 'RATE_LIMITED',

@@ -1,70 +1,66 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../services/events/openapi.json'
-import { ask } from './upstream-fetch.ts'
+import type { GatewayHost, ServiceName } from './settings.ts'
+import { callServiceOf } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 
-/**
- * One item as REST sends it. Resolvers see REST's own field names, whatever the schema calls them,
- * so they are typed by the contract: a wrong name does not compile.
- */
+/** A REST item with REST's field names. The keys come from openapi.json, so a wrong name does not compile. */
 export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['properties'], unknown>
 
-/** What a resolver gets as its third argument; Mesh hands on the request's headers. */
+/** The GraphQL context. Mesh adds the request headers. */
 export interface GatewayContext {
   headers?: Record<string, string | undefined>
-  /** An operation of our own, to which no limits apply. */
+  /** True for persisted operations of this site, to which no cost limit applies. */
   trusted?: boolean
-  outcome?: Outcome
-  /** Aborted when nobody waits for the result any more: reads end then, changes do not. */
+  cacheability?: Cacheability
+  /** Aborts when the client disconnects: GETs to services are aborted, POSTs are completed. */
   signal?: AbortSignal | undefined
+  host: GatewayHost
 }
 
-/** What became of a request, for whoever may keep its answer: it starts as neither. */
-export interface Outcome {
-  /** Something was answered without an error. */
-  answered: boolean
-  /** An account, a change or a failure had a part in it: nobody else may get it. */
-  forOneVisitor: boolean
+/** Filled during execution: whether the response cache may store the response. */
+export interface Cacheability {
+  /** An operation succeeded without errors. */
+  succeeded: boolean
+  /** The result depends on an account, a mutation or an error, and must not be cached. */
+  isPrivate: boolean
 }
 
-/** Whom a request comes from, as the host says; what a client claims under this name is lost there. */
+/** Client address, set by the host. The host overwrites a header of this name that a client sends. */
 export const clientAddressHeader = 'x-client-address'
 
 const forwarded = ['x-request-id', clientAddressHeader]
 
 /**
- * GETs a JSON answer of the events service.
- * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, on any other status
+ * GETs a JSON response of the events service.
+ * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, when the status is not 2xx
  */
 export function rest(context: GatewayContext, path: string): Promise<unknown> {
-  return read(context, `http://events.internal${path}`, { method: 'GET' })
+  return read(context, 'events', { method: 'GET', url: path })
 }
 
 /**
- * POSTs something to the identity service. Nobody else may get the answer.
- * @throws GraphQLError as `rest` does
+ * POSTs JSON to the identity service. Marks the response as private.
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx
  */
 export function post(context: GatewayContext, path: string, body: object): Promise<unknown> {
-  if (context.outcome) context.outcome.forOneVisitor = true
-  return read(context, `http://identity.internal${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
+  if (context.cacheability) context.cacheability.isPrivate = true
+  return read(context, 'identity', { method: 'POST', url: path, body: JSON.stringify(body) })
 }
 
 /**
- * GETs what the identity service knows of the account of whoever asks. Nobody else may get the answer,
- * not even when he has none: the next one may have.
- * @returns undefined for somebody who is not signed in, or not any more
- * @throws GraphQLError as `rest` does
+ * GETs account data of the caller from the identity service.
+ * Marks the response as private even without a session, because the next caller may have one.
+ * @returns undefined when the caller is not signed in or the session has expired
+ * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401
  */
-export async function askAccount(context: GatewayContext, path: string): Promise<unknown> {
-  if (context.outcome) context.outcome.forOneVisitor = true
+export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
+  if (context.cacheability) context.cacheability.isPrivate = true
   const { authorization, cookie } = context.headers ?? {}
   if (authorization === undefined && !sessionCookie.test(cookie ?? '')) return undefined
   try {
-    return await read(context, `http://identity.internal${path}`, { method: 'GET' }, credentials)
+    return await read(context, 'identity', { method: 'GET', url: path }, credentials)
   } catch (error) {
     if (error instanceof GraphQLError && statusOf(error) === 401) return undefined
     throw error
@@ -72,7 +68,7 @@ export async function askAccount(context: GatewayContext, path: string): Promise
 }
 
 const credentials = ['authorization', 'cookie']
-/** As the identity service calls it: without one, nobody is signed in. */
+/** Matches the identity service's session cookie; without the cookie, the call is skipped. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
 function statusOf({ extensions }: GraphQLError): number | undefined {
@@ -81,25 +77,29 @@ function statusOf({ extensions }: GraphQLError): number | undefined {
 
 async function read(
   context: GatewayContext,
-  url: string,
-  question: { method: string; body?: string },
+  service: ServiceName,
+  request: { method: string; url: string; body?: string },
   alsoForwarded: readonly string[] = [],
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (question.body !== undefined) headers['content-type'] = 'application/json'
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
   for (const name of [...forwarded, ...alsoForwarded]) {
     const value = context.headers?.[name]
     if (value !== undefined) headers[name] = value
   }
-  const { signal } = question.method === 'GET' ? context : {}
-  const answer = await ask(url, { ...question, headers, ...(signal && { signal }) })
-  const body = parsed(answer.body)
-  const ok = answer.status < 300
+  const { signal } = request.method === 'GET' ? context : {}
+  const response = await callServiceOf(context.host, service, {
+    ...request,
+    headers,
+    ...(signal && { signal }),
+  })
+  const body = parsed(response.body)
+  const ok = response.status < 300
   if (ok && body !== undefined) return body
-  // What is cut off on its way is as good as nothing.
-  const status = ok ? 503 : answer.status
+  // A truncated body counts as an unavailable service.
+  const status = ok ? 503 : response.status
   throw new GraphQLError('upstream', {
-    extensions: { response: { status, headers: answer.headers, body } },
+    extensions: { response: { status, headers: response.headers, body } },
   })
 }
 

@@ -13,14 +13,14 @@ import {
   validate,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { playgroundExamples } from './playground.ts'
+import { playgroundExamples } from './playground-examples.ts'
 
 const schema = buildSchema(readFileSync(new URL('schema.graphql', import.meta.url), 'utf8'))
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
 )
 
-/** Everything that a developer reads in the playground, by its place. */
+/** Descriptions of a type, its fields, arguments and values, by path. */
 function* described(type: GraphQLNamedType): Iterable<[string, string | null | undefined]> {
   if (type.name !== 'Query') yield [type.name, type.description]
   if (isEnumType(type)) {
@@ -46,12 +46,12 @@ function* described(type: GraphQLNamedType): Iterable<[string, string | null | u
   }
 }
 
-test('every type, field, argument and value is described', () => {
-  const silent = types.flatMap((type) => [...described(type)]).filter(([, text]) => !text)
-  expect(silent.map(([place]) => place)).toEqual([])
+test('every type, field, argument and enum value has a description', () => {
+  const undescribed = types.flatMap((type) => [...described(type)]).filter(([, text]) => !text)
+  expect(undescribed.map(([place]) => place)).toEqual([])
 })
 
-test('nothing of how it was made shows', () => {
+test('the schema has no names that Mesh generated', () => {
   const names = types.flatMap((type) => [
     type.name,
     ...(isObjectType(type) ? Object.keys(type.getFields()) : []),
@@ -59,7 +59,7 @@ test('nothing of how it was made shows', () => {
   expect(names.filter((name) => /_|ObjMap|JSON|Ids$|PositiveInt/.test(name))).toEqual([])
 })
 
-test('what accounts hold is in no answer', () => {
+test('no field exposes account data', () => {
   const names = types
     .filter(isObjectType)
     .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`))
@@ -68,7 +68,7 @@ test('what accounts hold is in no answer', () => {
   ).toEqual([])
 })
 
-test('lists have no holes, and pages say how many there are', () => {
+test('list items are non-null, and pages have totals', () => {
   for (const type of types.filter(isObjectType)) {
     for (const { name, type: given } of Object.values(type.getFields())) {
       const list = isNonNullType(given) ? (given.ofType as unknown) : given
@@ -81,7 +81,7 @@ test('lists have no holes, and pages say how many there are', () => {
   }
 })
 
-test('the examples of the playground can be asked as they are', () => {
+test('the playground examples are valid operations', () => {
   for (const { query } of playgroundExamples()) {
     expect(validate(schema, parse(query))).toEqual([])
   }

@@ -1,20 +1,22 @@
-/** How large one operation may be, and how many come in one request. */
+import type { Upstream } from './upstream-fetch.ts'
+
+/** Limits of one operation and of one request. */
 export interface Limits {
-  /** Levels of fields, fragments not counted. */
+  /** Nesting depth of fields, fragments not counted. */
   depth: number
   /** Aliased fields. */
   aliases: number
-  /** Words and signs of the document. */
+  /** Lexical tokens of the document. */
   tokens: number
-  /** As `mesh/cost.ts` counts: about one for each object of the answer, ten for each call of a service. */
+  /** Cost by `mesh/cost.ts`: about one per object of the result, ten per service call. */
   cost: number
   /** Operations in one request. */
   batch: number
-  /** Bytes of a request's body. */
+  /** Bytes of the request body. */
   bytes: number
 }
 
-/** The site's own pages stay below half of each. */
+/** The site's own pages stay below half of each limit. */
 export const defaultLimits: Limits = {
   depth: 12,
   aliases: 15,
@@ -24,33 +26,21 @@ export const defaultLimits: Limits = {
   bytes: 32 * 1024,
 }
 
-/** Where a race replay is unlocked. What is unset cannot be. */
+/** Shop pages that unlock a race replay; an unset URL means that it cannot be bought. */
 export interface Shop {
   unlockUrl?: string | undefined
   unlockWithLiveTrackingUrl?: string | undefined
 }
 
-/**
- * The built gateway is a bundle of its own, so what the host sets travels through a symbol that both
- * copies of this file share.
- */
-const registry = Symbol.for('parcours.gateway.settings')
-const shared = globalThis as { [registry]?: { limits?: Limits; shop?: Shop } }
+export type ServiceName = 'events' | 'identity'
 
-/** Counts from the next operation on. */
-export function setLimits(limits: Limits): void {
-  shared[registry] = { ...shared[registry], limits }
-}
-
-export function limits(): Limits {
-  return shared[registry]?.limits ?? defaultLimits
-}
-
-/** Counts from the next operation on. */
-export function setShop(own: Shop): void {
-  shared[registry] = { ...shared[registry], shop: own }
-}
-
-export function shop(): Shop {
-  return shared[registry]?.shop ?? {}
+/** What the host process provides to the gateway; every GraphQL context carries it as `host`. */
+export interface GatewayHost {
+  services: Record<ServiceName, Upstream>
+  limits: Limits
+  shop: Shop
+  /** Logs warnings and errors of the gateway; default: `console.error`. */
+  report?: (message: string) => void
+  /** Timeout of a service call, in milliseconds; default: 10 seconds. */
+  timeoutMs?: number | undefined
 }

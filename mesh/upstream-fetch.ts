@@ -1,79 +1,73 @@
-import { fetch as networkFetch, Response } from '@whatwg-node/fetch'
+import { Response } from '@whatwg-node/fetch'
+import type { GatewayContext } from './rest.ts'
+import type { GatewayHost, ServiceName } from './settings.ts'
 
-/** Answers one HTTP request of the gateway: a service in this process, or one elsewhere. */
-export type Upstream = (request: UpstreamRequest) => Promise<UpstreamAnswer>
+/** Handles one HTTP request of the gateway to a REST service. */
+export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>
 
 export interface UpstreamRequest {
   method: string
   /** Path and query. */
   url: string
   headers: Record<string, string>
-  /** JSON, of a POST. */
+  /** JSON body of a POST. */
   body?: string
   signal?: AbortSignal
 }
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/**
- * The built gateway is a bundle of its own, so what the host registers travels through a symbol that
- * both copies of this file share.
- */
-const registry = Symbol.for('parcours.upstreams')
-const shared = globalThis as { [registry]?: Map<string, Upstream> }
-const upstreams = (shared[registry] ??= new Map<string, Upstream>())
+/** Default timeout of a service call, in milliseconds. */
+const defaultTimeoutMs = 10_000
 
-/** Says who answers for `http://events.internal` or `http://identity.internal`. */
-export function registerUpstream(origin: string, upstream: Upstream): void {
-  upstreams.set(origin, upstream)
-}
-
-/** How long a service may take before its part of the answer is given up, in milliseconds. */
-const usualDeadline = 10_000
-let deadline = usualDeadline
-
-/** Another deadline in milliseconds; undefined for the usual one. Tests are in a hurry. */
-export function setDeadline(milliseconds: number | undefined): void {
-  deadline = milliseconds ?? usualDeadline
-}
-
-/** A service that does not answer, or with anything but a JSON object, counts as this. */
-const unavailable: UpstreamAnswer = {
+/** Stands for a service that fails, times out or returns anything but a JSON object. */
+const unavailable: UpstreamResponse = {
   status: 503,
   headers: { 'content-type': 'application/json' },
   body: '{}',
 }
 
-/** Asks a service. Never throws: what goes wrong is an answer too. */
-export async function ask(
-  url: string,
-  request: Omit<UpstreamRequest, 'url'>,
-): Promise<UpstreamAnswer> {
+/** Calls a service. Never rejects: errors, timeouts and aborts become a response with status 503. */
+export async function callService(
+  upstream: Upstream,
+  request: UpstreamRequest,
+  timeoutMs = defaultTimeoutMs,
+): Promise<UpstreamResponse> {
   try {
-    const answer = await askWithin(new URL(url), request)
-    return answer.status < 300 && !answer.body.startsWith('{') ? unavailable : answer
+    const response = await callWithTimeout(upstream, request, timeoutMs)
+    return response.status < 300 && !response.body.startsWith('{') ? unavailable : response
   } catch {
     return unavailable
   }
 }
 
-/** The `fetch` of all sources. */
+/** Calls the service of this name with the host's timeout. Never rejects. */
+export function callServiceOf(
+  { services, timeoutMs }: GatewayHost,
+  name: ServiceName,
+  request: UpstreamRequest,
+): Promise<UpstreamResponse> {
+  return callService(services[name], request, timeoutMs)
+}
+
+/** Mesh's `customFetch`: sends requests to `http://events.internal` and `http://identity.internal`. */
 export async function fetch(
   url: string,
-  init: { method?: string; headers?: HeadersInit } = {},
-  context: { outcome?: { forOneVisitor: boolean }; signal?: AbortSignal | undefined } = {},
+  init: { method?: string; headers?: HeadersInit },
+  context: GatewayContext,
 ): Promise<Response> {
-  if (context.outcome && url.startsWith('http://identity.internal')) {
-    context.outcome.forOneVisitor = true
-  }
+  const { hostname, pathname, search } = new URL(url)
+  const name = hostname === 'identity.internal' ? 'identity' : 'events'
+  if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
   const { method = 'GET' } = init
   const { signal } = method === 'GET' ? context : {}
-  const { status, headers, body } = await ask(url, {
+  const { status, headers, body } = await callServiceOf(context.host, name, {
     method,
+    url: pathname + search,
     headers: Object.fromEntries(new Headers(init.headers)),
     ...(signal && { signal }),
   })
@@ -82,25 +76,22 @@ export async function fetch(
 
 export default fetch
 
-/** @throws when the service does not respond within the deadline, or the request's signal is aborted */
-async function askWithin(url: URL, request: Omit<UpstreamRequest, 'url'>): Promise<UpstreamAnswer> {
+/** @throws Error when the timeout expires or the request's signal aborts */
+async function callWithTimeout(
+  upstream: Upstream,
+  request: UpstreamRequest,
+  timeoutMs: number,
+): Promise<UpstreamResponse> {
   request.signal?.throwIfAborted()
   const controller = new AbortController()
   const { signal } = controller
   const abort = () => {
     controller.abort()
   }
-  const timeout = setTimeout(abort, deadline)
+  const timeout = setTimeout(abort, timeoutMs)
   request.signal?.addEventListener('abort', abort, { once: true })
   try {
-    const upstream = upstreams.get(url.origin)
-    if (upstream) {
-      const answer = upstream({ ...request, url: url.pathname + url.search, signal })
-      return await Promise.race([answer, aborted(signal)])
-    }
-    const response = await networkFetch(url.href, { ...request, signal })
-    const headers = Object.fromEntries(response.headers)
-    return { status: response.status, headers, body: await response.text() }
+    return await Promise.race([upstream({ ...request, signal }), aborted(signal)])
   } finally {
     clearTimeout(timeout)
     request.signal?.removeEventListener('abort', abort)

@@ -10,13 +10,12 @@ import {
 } from 'graphql'
 
 /**
- * The snapshot of the public schema: what Mesh built, without the directives and types that tell
- * Mesh how to reach the services. A change that would break a client is refused, unless this is
- * started with `--breaking`.
+ * Writes mesh/schema.graphql, the public schema without Mesh's own directives and types.
+ * Fails on a change that breaks clients, unless started with `--breaking`.
  */
 const snapshot = new URL('./schema.graphql', import.meta.url)
 const built = buildSchema(readFileSync(new URL('../.mesh/schema.graphql', import.meta.url), 'utf8'))
-const { directives: _mesh, ...publicParts } = built.toConfig()
+const { directives: _meshDirectives, ...publicParts } = built.toConfig()
 const schema = pruneSchema(new GraphQLSchema({ ...publicParts, directives: [] }))
 const text = `${printSchema(lexicographicSortSchema(schema))}\n`
 

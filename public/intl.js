@@ -1,4 +1,4 @@
-// Run as a worker: the browser looks up its languages once, and here nobody waits for it.
+// Runs as a worker: the first use of Intl loads the browser's language data, here off the main thread.
 Intl.NumberFormat.supportedLocalesOf('en')
 globalThis.postMessage('known')
 globalThis.close()

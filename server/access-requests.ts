@@ -8,7 +8,7 @@ import { keepNewFilesPrivate } from '../services/platform/private-files.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 keepNewFilesPrivate()
-/** What organisers asked for, one JSON object to a line, the latest last. */
+/** `npm run access-requests`: prints the access requests of organisers as JSON lines, oldest first. */
 try {
   const migrations = [eventsMigrations, identityMigrations]
   const { db, close } = await openDatabase<IdentitySchema>(readConfig().database, migrations)

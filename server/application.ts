@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import swaggerUi from '@fastify/swagger-ui'
-import { setLimits, setShop } from '../mesh/settings.ts'
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsDatabase, EventsSchema } from '../services/events/database.ts'
 import { serveImports } from '../services/events/import/import-socket.ts'
@@ -10,36 +9,35 @@ import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database.ts'
 import { pendingMigrations } from '../services/platform/migrate.ts'
 import type { Service } from '../services/platform/service.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
-import { redisAnswers } from './answers/redis-answers.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
+import { redisResponseStore } from './response-cache/redis-response-store.ts'
 import type { Config } from './config.ts'
-import { openGateway } from './gateway.ts'
+import { inProcess, openGateway } from './gateway.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity.ts'
-import { type Answer, createHttpServer, drain, originOf } from './listen.ts'
+import { type RequestHandler, createHttpServer, drain, originOf } from './http-server.ts'
 import { openAdmission } from './overload/admission.ts'
 import { openBuiltPages } from './pages.ts'
 import { openRedis } from './redis.ts'
-import { documentationPolicy, headersOfAll } from './security-headers.ts'
+import { documentationPolicy, defaultHeaders } from './security-headers.ts'
 import { createWeb } from './web.ts'
 
 export interface Application {
   server: Server
-  /** Where visitors find it; without a setting, where it listens. */
+  /** The public origin: `origin` of the site settings, else the address that the server listens on. */
   origin: () => string
   db: EventsDatabase
-  /** Answers what is asked already, gives up imports at work, then closes the database. */
+  /** Completes running requests, aborts running imports, then closes the database. */
   close(): Promise<void>
 }
 
-/** How long running requests may take once the site is to end, in milliseconds. */
-const patience = 10_000
+/** Milliseconds that running requests get to complete on shutdown. */
+const drainTimeoutMs = 10_000
 
 const migrations = [eventsMigrations, identityMigrations]
 
 /**
- * Everything in one process: both services, the gateway over them, the pages, and imports from the
- * command line. It listens nowhere yet.
+ * Opens both services, the gateway, the pages and the import socket in one process, without listening.
  * @throws DirectoryLocked when another process holds the embedded database
  */
 export async function openApplication(
@@ -56,28 +54,28 @@ export async function openApplication(
   const { identity, mailer, secureCookies } = await openIdentity(db, config, origin, admission)
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
-  setLimits(config.limits)
   const { paid, withLiveTracking } = config.site.replay ?? {}
-  setShop({ unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href })
-  const gateway = await openGateway({ events, identity })
+  const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
+  const gateway = await openGateway({ events, identity }, { limits: config.limits, shop })
   const imports = await serveImports(db, config)
-  const answers = new AnswerCache(redis && redisAnswers(redis))
+  const responses = new ResponseCache(redis && redisResponseStore(redis))
   await watchPublications(database, (generation) => {
-    answers.startGeneration(generation)
+    responses.startGeneration(generation)
   })
 
-  const sources = development ? await import('./development.ts') : undefined
-  const live = await sources?.openDevelopmentPages()
+  const sources = development ? await import('./development-pages.ts') : undefined
+  const developmentPages = await sources?.openDevelopmentPages()
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,
     database.isDiskFull,
   )
   const web = await createWeb({
-    pages: live?.pages ?? (await openBuiltPages()),
+    pages: developmentPages?.pages ?? (await openBuiltPages()),
     gateway,
+    events: inProcess(events),
     identity,
     readiness,
-    answers,
+    responses,
     admission,
     config,
     secureCookies,
@@ -85,15 +83,15 @@ export async function openApplication(
   })
   await web.ready()
 
-  const pages: Answer = (request, response) => {
+  const pages: RequestHandler = (request, response) => {
     web.routing(request, response)
   }
-  const answerer = (url: string): Answer => {
-    if (belongsTo('identity', url)) return answeredBy(identity)
-    if (belongsTo('events', url)) return answeredBy(events)
-    if (!live) return pages
+  const handlerFor = (url: string): RequestHandler => {
+    if (belongsTo('identity', url)) return handlerOf(identity)
+    if (belongsTo('events', url)) return handlerOf(events)
+    if (!developmentPages) return pages
     return (request, response) => {
-      live.middleware(request, response, () => {
+      developmentPages.middleware(request, response, () => {
         pages(request, response)
       })
     }
@@ -101,9 +99,9 @@ export async function openApplication(
   const https = config.site.origin?.startsWith('https:') ?? false
   const server = createHttpServer(
     (request, response) => {
-      answerer(request.url ?? '/')(request, response)
+      handlerFor(request.url ?? '/')(request, response)
     },
-    headersOfAll({ https, development, hstsIncludeSubDomains: config.hstsIncludeSubDomains }),
+    defaultHeaders({ https, development, hstsIncludeSubDomains: config.hstsIncludeSubDomains }),
   )
   return {
     server,
@@ -111,9 +109,9 @@ export async function openApplication(
     db,
     async close() {
       readiness.stop()
-      await Promise.all([drain(server, patience), imports.close()])
+      await Promise.all([drain(server, drainTimeoutMs), imports.close()])
       await mailer.close()
-      await live?.close()
+      await developmentPages?.close()
       await Promise.all([web.close(), events.close(), identity.close()])
       redis?.disconnect()
       await database.close()
@@ -121,7 +119,7 @@ export async function openApplication(
   }
 }
 
-/** One port, three applications: the path says whose a request is. */
+/** Whether a path belongs to a REST service. All other paths belong to the web application. */
 function belongsTo(service: 'events' | 'identity', url: string): boolean {
   const paths =
     service === 'identity'
@@ -130,7 +128,7 @@ function belongsTo(service: 'events' | 'identity', url: string): boolean {
   return new RegExp(`^/(?:${paths})(?:[/?]|$)`).test(url)
 }
 
-function answeredBy(service: Service): Answer {
+function handlerOf(service: Service): RequestHandler {
   return (request, response) => {
     service.routing(request, response)
   }

@@ -9,7 +9,7 @@ import { keepNewFilesPrivate } from '../services/platform/private-files.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 keepNewFilesPrivate()
-/** The links with which the athletes of a race claim their results, as CSV for whoever writes to them. */
+/** `npm run claim-links`: prints, as CSV, the signed link with which each athlete of a race claims the result. */
 try {
   const [raceId = '', language = 'en'] = process.argv.slice(2)
   const { database, claimSecret, site } = readConfig()

@@ -12,60 +12,60 @@ export interface Config {
   host: string
   port: number
   database: DatabaseLocation
-  /** Where everything that is not code lives: the embedded database, rejects, the import socket. */
+  /** Folder of all run-time data: the embedded database, rejects, the import socket. */
   varDirectory: string
-  /** Where packages under tests/ find their result files. */
+  /** Folder of the result files that packages under tests/ refer to. */
   realDataDir: string | undefined
-  /** Whether an empty site fills itself with the invented season. */
+  /** Whether the site fills its database with the demo season. */
   demoSeason: boolean
-  /** `redis://…`, where several copies of the site share answers. */
+  /** `redis://…`: the cache that several instances of the site share. */
   cacheUrl: string | undefined
-  /** Of one GraphQL operation. */
+  /** Limits of one GraphQL operation. */
   limits: Limits
-  /** Pages, REST requests and downloads of one client in a minute; 0 for no limit. */
+  /** Pages, REST requests and downloads that one client may request in a minute; 0 for no limit. */
   requestsPerMinute: number
-  /** GraphQL operations of one client in a minute; 0 for no limit. */
+  /** GraphQL operations that one client may send in a minute; 0 for no limit. */
   graphqlRequestsPerMinute: number
-  /** Pages, GraphQL and REST requests that are worked on at once. */
+  /** Pages, GraphQL and REST requests that the process handles concurrently. */
   requestsAtOnce: number
-  /** Proxies that are believed when they say whose request they pass on. */
+  /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
-  /** `smtp://…`, which takes letters; without it they are written into a folder. */
+  /** `smtp://…`: the mail server; without it, e-mails are written to a folder. */
   smtpUrl: string | undefined
-  /** Whom letters are from. */
+  /** Sender address of e-mails. */
   mailFrom: string
-  /** With which the shop signs its orders; without one there is no shop. */
+  /** Secret with which the shop signs its orders; without it, the shop API is off. */
   shopSecret: string | undefined
-  /** Signs the links with which athletes claim results; without one there are none. */
+  /** Secret that signs the links with which athletes claim results; without it, there are no such links. */
   claimSecret: string | undefined
-  /** Keys the hashes of network addresses; without it a random key is stored in the database. */
+  /** Key for hashing network addresses; without it, a random key is stored in the database. */
   secretKey: string | undefined
-  /** How long data about people are stored. */
+  /** Retention of personal data, in days. */
   retention: Retention
-  /** What this installation calls its own: its name, its links, who answers for it. */
+  /** Settings of this installation: name, links, contact, prices. */
   site: Site
-  /** Who takes reports of vulnerabilities; without it there is no `security.txt`. */
+  /** Contact for vulnerability reports; without it, there is no `security.txt`. */
   security?: SecurityContact | undefined
-  /** Whether HTTPS is also demanded for every subdomain of the site's host. */
+  /** Whether the HSTS header includes all subdomains of the site's host. */
   hstsIncludeSubDomains: boolean
-  /** What goes to the log: this and everything graver. */
+  /** Lowest severity that is logged. */
   logLevel: LogLevel
 }
 
-/** Days in a hundred years: PostgreSQL can subtract them from any date. */
+/** Days in a hundred years: PostgreSQL can subtract this interval from any date. */
 const longestRetention = 36_500
 
 const logLevels = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A setting that cannot be used as it is. */
+/** An environment variable has an invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * The settings of this process, from its environment. Nothing else reads the environment.
- * @throws ConfigError
+ * Reads the settings from the environment variables. No other code reads the environment.
+ * @throws ConfigError when a variable has an invalid value
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const varDirectory = resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var')
@@ -82,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         : { kind: 'postgres', url: readDatabaseUrl(url) },
     varDirectory,
     realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
-    // A database of one's own stays one's own unless asked.
+    // A configured PostgreSQL database gets demo data only on request.
     demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
@@ -138,7 +138,7 @@ function readSender(address: string): string {
   throw new ConfigError(`MAIL_FROM is “${address}”. Give one e-mail address.`)
 }
 
-/** @throws ConfigError without the value: it is not for a terminal */
+/** @throws ConfigError whose message leaves out the secret's value */
 function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const secret = setting(env, name)
   if (secret === undefined || secret.length >= 32) return secret
@@ -147,7 +147,7 @@ function readSecret(env: NodeJS.ProcessEnv, name: string): string | undefined {
 
 const hostOf = ({ origin }: Site) => (origin === undefined ? 'localhost' : new URL(origin).hostname)
 
-/** Addresses and networks; never a number of hops, which whoever comes without a proxy could add to. */
+/** Addresses and networks only: a client that bypasses the proxies could forge a hop count. */
 function readProxies(text: string): string[] {
   const proxies = text.split(',').flatMap((proxy) => proxy.trim() || [])
   const wrong = proxies.find((proxy) => {
@@ -188,7 +188,7 @@ const retentionSettings: Record<keyof Retention, string> = {
   securityLog: 'RETENTION_SECURITY_LOG_DAYS',
 }
 
-/** @returns only what is set */
+/** @returns the retention periods that the environment sets, in days */
 function readRetention(env: NodeJS.ProcessEnv): Partial<Retention> {
   const days = Object.entries(retentionSettings).flatMap(([key, name]) => {
     const value = readNumber(env, name, 1, longestRetention)

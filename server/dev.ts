@@ -4,18 +4,18 @@ import { watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run dev`: the site from its sources. Vite reloads the client; a change of a contract, the gateway,
- * a document or the server generates what depends on it, builds the gateway and restarts the site.
+ * `npm run dev`: runs the site from its sources. Vite reloads the client.
+ * A change in services, mesh, server or graphql regenerates code, rebuilds the gateway and restarts the site.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const watchedFolders = ['demo', 'reader', 'services', 'mesh', 'server', 'graphql']
 const watchedFiles = /^(?:\.meshrc\.yaml|codegen\.ts)$/
 
-/** Generated files and tests: neither changes what runs. */
+/** Generated files, tests and temporary files do not restart the site. */
 const ignored = /\.test\.tsx?$|openapi\.json$|schema\.graphql$|(?:^|\/)\.|~$/
 
-/** Editors and Git change several files at once: one restart serves all changes within this time. */
+/** Milliseconds within which several file changes cause one restart. */
 const settleMs = 150
 
 let site: ChildProcess | undefined
@@ -39,7 +39,7 @@ async function stopSite(): Promise<void> {
   await ended
 }
 
-/** @returns false when a source has a mistake; its message is printed and the site is as before */
+/** @returns false when generating or building fails; the message is printed and the old site keeps running */
 async function restart(): Promise<boolean> {
   if (!(await run('generate')) || !(await run('build:gateway')) || stopping) return false
   await stopSite()
@@ -50,7 +50,7 @@ async function restart(): Promise<boolean> {
   return true
 }
 
-/** Restarts until nothing has changed meanwhile. */
+/** Restarts the site, again when files changed during the restart. */
 async function applyChanges(): Promise<void> {
   if (busy) return
   busy = true
@@ -62,7 +62,7 @@ async function applyChanges(): Promise<void> {
   busy = false
 }
 
-function note(path: string): void {
+function queueRestart(path: string): void {
   changed.add(path)
   clearTimeout(timer)
   timer = setTimeout(() => void applyChanges(), settleMs)
@@ -78,11 +78,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 for (const folder of watchedFolders) {
   watch(`${root}${folder}`, { recursive: true }, (_, name) => {
-    if (name !== null && !ignored.test(name)) note(`${folder}/${name}`)
+    if (name !== null && !ignored.test(name)) queueRestart(`${folder}/${name}`)
   })
 }
 watch(root, (_, name) => {
-  if (name !== null && watchedFiles.test(name)) note(name)
+  if (name !== null && watchedFiles.test(name)) queueRestart(name)
 })
 
 busy = true

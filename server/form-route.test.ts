@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { execute, gateway } from '../mesh/gateway.ts'
-import {
-  registerUpstream,
-  type UpstreamAnswer,
-  type UpstreamRequest,
-} from '../mesh/upstream-fetch.ts'
+import { gateway, setService } from '../mesh/testing.ts'
+import { defaultLimits } from '../mesh/settings.ts'
+import type { UpstreamResponse, UpstreamRequest } from '../mesh/upstream-fetch.ts'
 import * as site from '../src/entry-server.tsx'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
 
 let web: FastifyInstance
-let asked: UpstreamRequest[]
-let answer: UpstreamAnswer
+let requests: UpstreamRequest[]
+let response: UpstreamResponse
 
 beforeAll(async () => {
   web = await createWeb({
@@ -22,11 +19,12 @@ beforeAll(async () => {
       load: () => Promise.resolve(site),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
-    gateway: { gateway, execute, warmUp: () => Promise.resolve() },
-    identity: { inject: () => Promise.reject(new Error('this form goes to the gateway')) },
-    answers: new AnswerCache(),
+    gateway,
+    events: () => Promise.reject(new Error('this form calls no events service')),
+    identity: { inject: () => Promise.reject(new Error('this form calls the gateway')) },
+    responses: new ResponseCache(),
     admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' } },
+    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
     secureCookies: true,
     origin: () => 'http://site.example',
@@ -34,15 +32,15 @@ beforeAll(async () => {
 })
 afterAll(() => web.close())
 beforeEach(() => {
-  asked = []
-  answer = { status: 201, headers: {}, body: '{"id":"a-1"}' }
-  registerUpstream('http://identity.internal', (request) => {
-    asked.push(request)
-    return Promise.resolve(answer)
+  requests = []
+  response = { status: 201, headers: {}, body: '{"id":"a-1"}' }
+  setService('identity', (request) => {
+    requests.push(request)
+    return Promise.resolve(response)
   })
 })
 
-const right = {
+const validForm = {
   name: 'Ada Lagoon',
   email: 'ada@tugboats.example',
   event: 'Harbour Half 港',
@@ -52,10 +50,10 @@ const right = {
   message: 'We would like to.\r\nSoon.',
 }
 
-/** As every browser says it of a page of ours. */
-const ours = { 'sec-fetch-site': 'same-origin' }
+/** The header that browsers send from pages of this site. */
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-const send = (fields: Record<string, string>, headers: Record<string, string> = ours) =>
+const send = (fields: Record<string, string>, headers: Record<string, string> = sameOrigin) =>
   web.inject({
     method: 'POST',
     url: '/en/eventapporder',
@@ -64,31 +62,39 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
     remoteAddress: '192.0.2.1',
   })
 
-test('a form that is right is stored as its visitor’s, and leads to a page that says so', async () => {
-  const { statusCode, headers } = await send(right, { ...ours, 'x-request-id': 'visit-1' })
+test('a valid form is stored with the client address and redirects to the confirmation', async () => {
+  const { statusCode, headers } = await send(validForm, {
+    ...sameOrigin,
+    'x-request-id': 'visit-1',
+  })
 
   expect(statusCode).toBe(303)
   expect(headers).toMatchObject({
     location: '/en/eventapporder?sent=1',
     'cache-control': 'no-store',
   })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.headers).toMatchObject({ 'x-client-address': '192.0.2.1' })
-  expect(asked[0]?.headers['x-request-id']).toBe(headers['x-request-id'])
-  const { expectedParticipants: _, message: __, ...same } = right
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.headers).toMatchObject({ 'x-client-address': '192.0.2.1' })
+  expect(requests[0]?.headers['x-request-id']).toBe(headers['x-request-id'])
+  const { expectedParticipants: _, message: __, ...same } = validForm
+  expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
     ...same,
     expected_participants: 800,
     message: 'We would like to.\nSoon.',
   })
 })
 
-test('a form that is wrong comes back with what was typed, in the language of the page', async () => {
+test('an invalid form is rendered again with its values and errors, in the language of the page', async () => {
   const { statusCode, headers, body } = await web.inject({
     method: 'POST',
     url: '/de/eventapporder',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...ours },
-    payload: new URLSearchParams({ ...right, email: '"><b>', name: ' ', country: 'nl' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...sameOrigin },
+    payload: new URLSearchParams({
+      ...validForm,
+      email: '"><b>',
+      name: ' ',
+      country: 'nl',
+    }).toString(),
   })
 
   expect(statusCode).toBe(422)
@@ -101,7 +107,7 @@ test('a form that is wrong comes back with what was typed, in the language of th
   )
   expect(body).toMatch(/<option value="nl" selected="">Niederlande/)
   expect(body).toMatch(/<textarea [^>]*>We would like to.\nSoon.<\/textarea>/)
-  // The browser goes on with the same, and asks nothing again.
+  // The page state hands the action data to the browser, which repeats no query.
   const state = JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '') as object
   expect(state).toMatchObject({
     results: [],
@@ -114,13 +120,13 @@ test('a form that is wrong comes back with what was typed, in the language of th
       },
     },
   })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('what only the service finds wrong stands at its field', async () => {
+test('an error of the service is shown at its field', async () => {
   const problem = { status: 400, code: 'request.invalid', title: 'no such day', field: 'date' }
-  answer = { status: 400, headers: {}, body: JSON.stringify(problem) }
-  const { statusCode, body } = await send(right)
+  response = { status: 400, headers: {}, body: JSON.stringify(problem) }
+  const { statusCode, body } = await send(validForm)
 
   expect(statusCode).toBe(422)
   expect(body).toContain('<a href="#date">Start date is not valid.</a>')
@@ -131,12 +137,12 @@ test.each([
   [429, '17', 429, '17', 'Try again in 17 seconds.'],
 ])('%i of the service, with retry-after %s', async (status, wait, expected, retryAfter, words) => {
   const problem = { status, code: 'request.tooMany', title: 'no' }
-  answer = {
+  response = {
     status,
     headers: wait === undefined ? {} : { 'retry-after': wait },
     body: JSON.stringify(problem),
   }
-  const { statusCode, headers, body } = await send(right)
+  const { statusCode, headers, body } = await send(validForm)
 
   expect(statusCode).toBe(expected)
   expect(headers['retry-after']).toBe(retryAfter)
@@ -151,29 +157,29 @@ test.each<Record<string, string>>([
   { origin: 'null' },
   { host: 'elsewhere.example', origin: 'http://elsewhere.example' },
   {},
-])('a form that another site sends, or nobody says which, is refused: %j', async (headers) => {
-  const { statusCode, body } = await send(right, headers)
+])('a form from another site, or without origin headers, is refused: %j', async (headers) => {
+  const { statusCode, body } = await send(validForm, headers)
 
   expect(statusCode).toBe(403)
   expect(JSON.parse(body)).toMatchObject({ code: 'form.foreign' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test.each<Record<string, string>>([
   { 'sec-fetch-site': 'same-origin', origin: 'http://behind-a-proxy.example' },
   { host: 'inside.example', origin: 'http://site.example' },
-])('a form of our own page is taken: %j', async (headers) => {
-  expect((await send(right, headers)).statusCode).toBe(303)
+])('a form from a page of this site is accepted: %j', async (headers) => {
+  expect((await send(validForm, headers)).statusCode).toBe(303)
 })
 
-test('the longest form fits, a longer one is refused', async () => {
+test('a body of the maximum size is accepted, a longer one refused', async () => {
   const chinese = { name: '港'.repeat(200), event: '港'.repeat(200), message: '港'.repeat(5000) }
-  expect((await send({ ...right, ...chinese })).statusCode).toBe(303)
-  expect((await send({ ...right, message: '港'.repeat(8000) })).statusCode).toBe(413)
-  expect(asked).toHaveLength(1)
+  expect((await send({ ...validForm, ...chinese })).statusCode).toBe(303)
+  expect((await send({ ...validForm, message: '港'.repeat(8000) })).statusCode).toBe(413)
+  expect(requests).toHaveLength(1)
 })
 
-test('other pages take no form, and it takes nothing else', async () => {
+test('other pages accept no form, and the route accepts no other content type', async () => {
   const elsewhere = await web.inject({
     method: 'POST',
     url: '/en/events',
@@ -183,7 +189,7 @@ test('other pages take no form, and it takes nothing else', async () => {
   expect(elsewhere.statusCode).toBeGreaterThanOrEqual(404)
   const types = ['application/json', 'text/plain', 'multipart/form-data; boundary=x']
   for (const type of types) {
-    expect((await send(right, { ...ours, 'content-type': type })).statusCode).toBe(415)
+    expect((await send(validForm, { ...sameOrigin, 'content-type': type })).statusCode).toBe(415)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -2,44 +2,44 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '../services/platform/same-origin.ts'
 import { Problem } from '../services/platform/problem.ts'
 
-/** Room for the longest form, each letter as the three escapes of a Chinese one. */
-const mostBytes = 64 * 1024
+/** Size of the longest form when every character is percent-encoded as three bytes. */
+const maxBodyBytes = 64 * 1024
 
-type AnswerForm = (
+type FormHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
   form: URLSearchParams,
 ) => Promise<unknown>
 
 interface FormRouteOptions {
-  /** Where visitors find the site. */
+  /** Public origin of the site. */
   origin: () => string
-  answer: AnswerForm
+  handle: FormHandler
 }
 
 /**
- * The form of a page as a browser without script sends it: the one place that takes such a body. A request
- * that does not say which page sent it is refused: every browser says so.
+ * `POST url`: accepts the urlencoded form that a browser without JavaScript sends; no other route accepts one.
+ * Responds 403 unless Sec-Fetch-Site or Origin shows that a page of this site sent the form.
  */
-export function formRoute(app: FastifyInstance, url: string, { origin, answer }: FormRouteOptions) {
+export function formRoute(app: FastifyInstance, url: string, { origin, handle }: FormRouteOptions) {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
+      { parseAs: 'string', bodyLimit: maxBodyBytes },
       (_request, body, parsed) => {
         parsed(null, new URLSearchParams(String(body)))
       },
     )
     scope.addHook('onRequest', (request, _reply, next) => {
-      next(isSameOrigin(request.headers, origin()) === true ? undefined : refusal())
+      next(isSameOrigin(request.headers, origin()) === true ? undefined : foreignFormProblem())
     })
     scope.post<{ Body: URLSearchParams | undefined }>(url, (request, reply) =>
-      answer(request, reply, request.body ?? new URLSearchParams()),
+      handle(request, reply, request.body ?? new URLSearchParams()),
     )
     done()
   })
 }
 
-const refusal = () =>
+const foreignFormProblem = () =>
   new Problem(403, 'form.foreign', 'This form is taken from pages of this site only.')

@@ -1,41 +1,38 @@
-import type { FormattedExecutionResult } from 'graphql'
-import { registerReport } from '../mesh/logger.ts'
+import type * as builtGateway from '../mesh/gateway.ts'
 import { clientAddressHeader } from '../mesh/rest.ts'
-import { registerUpstream, type Upstream } from '../mesh/upstream-fetch.ts'
+import type { Limits, ServiceName, Shop } from '../mesh/settings.ts'
+import type { Upstream } from '../mesh/upstream-fetch.ts'
 import { log } from '../services/platform/log.ts'
 import type { Service } from '../services/platform/service.ts'
 
-/** The gateway as built by `npm run build:gateway`. */
-export interface BuiltGateway {
-  gateway: {
-    fetch(url: string, init: RequestInit, context: object): Response | Promise<Response>
-  }
-  execute: (
-    operation: string,
-    variables: Record<string, unknown>,
-    headers: Record<string, string>,
-    signal?: AbortSignal,
-  ) => Promise<FormattedExecutionResult>
-  warmUp(): Promise<void>
-}
+export type { Gateway } from '../mesh/gateway.ts'
 
-/** The gateway over services of this process: no HTTP in between. */
-export async function openGateway(services: { events: Service; identity: Service }) {
-  registerReport((message) => {
-    log.error(message)
+/** Loads the bundle that `npm run build:gateway` writes: the exports of mesh/gateway.ts. */
+export const importBuiltGateway = async () =>
+  (await import(new URL('../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
+
+/** Opens the built gateway over services of this process, without HTTP in between. */
+export async function openGateway(
+  services: Record<ServiceName, Service>,
+  settings: { limits: Limits; shop: Shop },
+): Promise<builtGateway.Gateway> {
+  const { createGateway } = await importBuiltGateway()
+  const gateway = createGateway({
+    services: { events: inProcess(services.events), identity: inProcess(services.identity) },
+    ...settings,
+    report(message) {
+      log.error(message)
+    },
   })
-  registerUpstream('http://events.internal', inProcess(services.events))
-  registerUpstream('http://identity.internal', inProcess(services.identity))
-  const built = (await import(new URL('../dist/gateway.mjs', import.meta.url).href)) as BuiltGateway
-  await built.warmUp()
-  return built
+  await gateway.warmUp()
+  return gateway
 }
 
-/** Asks a service of this process, as its callers over HTTP would. */
+/** Calls a service of this process through Fastify's `inject`. */
 export function inProcess(service: Service): Upstream {
   return async ({ method, url, headers, body, signal }) => {
     const { [clientAddressHeader]: remoteAddress, ...others } = headers
-    const answer = await service.inject({
+    const response = await service.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url,
       headers: others,
@@ -43,14 +40,14 @@ export function inProcess(service: Service): Upstream {
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(signal ? { signal } : {}),
     })
-    const wait = answer.headers['retry-after']
+    const retryAfter = response.headers['retry-after']
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       headers: {
-        'content-type': String(answer.headers['content-type']),
-        ...(wait === undefined ? {} : { 'retry-after': wait }),
+        'content-type': String(response.headers['content-type']),
+        ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
       },
-      body: answer.payload,
+      body: response.payload,
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The entries of a batch, a JSON list; undefined when the body is anything else, or no JSON. */
+/** Parses the entries of a batch, which is a JSON array; undefined for any other body. */
 export function readBatch(body: unknown): unknown[] | undefined {
   if (typeof body !== 'string' || !body.trimStart().startsWith('[')) return undefined
   try {
@@ -9,7 +9,7 @@ export function readBatch(body: unknown): unknown[] | undefined {
   }
 }
 
-/** How many operations a GraphQL request counts for in a rate limit: each entry of a batch, at least one. */
+/** Number of operations that a GraphQL request adds to the rate limit: one for each batch entry, at least one. */
 export function countOperations(body: unknown): number {
   return Math.max(1, readBatch(body)?.length ?? 1)
 }

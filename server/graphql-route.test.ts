@@ -1,23 +1,27 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serverAudits } from 'graphql-http'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gateway } from '../mesh/gateway.ts'
-import { defaultLimits, setLimits } from '../mesh/settings.ts'
-import { registerUpstream, type UpstreamRequest } from '../mesh/upstream-fetch.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gateway, setService } from '../mesh/testing.ts'
+import { defaultLimits } from '../mesh/settings.ts'
+import type { UpstreamRequest } from '../mesh/upstream-fetch.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { openAdmission } from './overload/admission.ts'
 
 let app: FastifyInstance
 let url: string
 
-async function serve(graphqlRequestsPerMinute: number): Promise<FastifyInstance> {
+async function serve(
+  graphqlRequestsPerMinute: number,
+  limits = defaultLimits,
+): Promise<FastifyInstance> {
   const fastify = Fastify()
   graphqlRoute(fastify, {
     gateway,
-    answers: new AnswerCache(),
+    limits,
+    responses: new ResponseCache(),
     operations: new Map([
-      ['signed-in', question],
+      ['signed-in', signedInQuery],
       ['request-access', mutation],
     ]),
     admission: openAdmission({
@@ -33,7 +37,7 @@ async function serve(graphqlRequestsPerMinute: number): Promise<FastifyInstance>
 beforeAll(async () => {
   app = await serve(0)
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`
-  registerUpstream('http://identity.internal', () =>
+  setService('identity', () =>
     Promise.resolve({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -42,14 +46,11 @@ beforeAll(async () => {
   )
 })
 afterAll(() => app.close())
-afterEach(() => {
-  setLimits(defaultLimits)
-})
 
-const question = '{ viewer { signedIn } }'
+const signedInQuery = '{ viewer { signedIn } }'
 const mutation =
   'mutation ($input: AccessRequestInput!) { requestAccess(input: $input) { id __typename } }'
-const answer = { data: { viewer: { signedIn: false } } }
+const result = { data: { viewer: { signedIn: false } } }
 
 test.each(serverAudits({ url: () => url, fetchFn: fetch }).map(({ name, fn }) => ({ name, fn })))(
   'GraphQL over HTTP: $name',
@@ -67,29 +68,29 @@ function post(body: string, contentType = 'application/json') {
   })
 }
 
-test('a query may come as GET, a mutation may not', async () => {
+test('GET accepts a query and refuses a mutation', async () => {
   const get = (query: string) =>
     app.inject({
       url: `/graphql?query=${encodeURIComponent(query)}`,
       headers: { accept: 'application/json' },
     })
-  expect((await get(question)).json()).toEqual(answer)
+  expect((await get(signedInQuery)).json()).toEqual(result)
   expect((await get('mutation { __typename }')).statusCode).toBe(405)
 })
 
 test.each([
-  ['application/x-www-form-urlencoded', `query=${encodeURIComponent(question)}`],
-  ['text/plain', JSON.stringify({ query: question })],
+  ['application/x-www-form-urlencoded', `query=${encodeURIComponent(signedInQuery)}`],
+  ['text/plain', JSON.stringify({ query: signedInQuery })],
   ['multipart/form-data; boundary=x', '--x--'],
-  ['application/graphql', question],
+  ['application/graphql', signedInQuery],
 ])('a body of type %s, which a form of another site could send, is refused', async (type, body) => {
   const response = await post(body, type)
   expect(response.statusCode).toBe(415)
   expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
 })
 
-test('a body too large is refused with the limit, comments included', async () => {
-  const query = `#${'x'.repeat(defaultLimits.bytes)}\n${question}`
+test('a body beyond the size limit is refused, comments included', async () => {
+  const query = `#${'x'.repeat(defaultLimits.bytes)}\n${signedInQuery}`
   const response = await post(JSON.stringify({ query }))
   expect(response.statusCode).toBe(413)
   expect(response.json()).toEqual({
@@ -102,16 +103,21 @@ test('a body too large is refused with the limit, comments included', async () =
   })
 })
 
-test('several operations may come in one request, up to the limit', async () => {
-  const batch = (length: number) => post(JSON.stringify(Array(length).fill({ query: question })))
-  expect((await batch(10)).json()).toEqual(Array(10).fill(answer))
+test('a batch may hold operations up to the limit', async () => {
+  const batch = (length: number) =>
+    post(JSON.stringify(Array(length).fill({ query: signedInQuery })))
+  expect((await batch(10)).json()).toEqual(Array(10).fill(result))
   const refused = await batch(11)
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({
     errors: [{ message: expect.stringContaining('at most 10') as unknown }],
   })
-  setLimits({ ...defaultLimits, batch: 11 })
-  expect((await batch(11)).statusCode).toBe(200)
+  const larger = await serve(0, { ...defaultLimits, batch: 11 })
+  const body = JSON.stringify(Array(11).fill({ query: signedInQuery }))
+  const headers = { 'content-type': 'application/json' }
+  const accepted = await larger.inject({ method: 'POST', url: '/graphql', headers, body })
+  expect(accepted.statusCode).toBe(200)
+  await larger.close()
 })
 
 test.each([
@@ -123,7 +129,7 @@ test.each([
   '{"query":1}',
   '{"query":"{ viewer"}',
   '{"variables":{}}',
-])('the body %j is the client’s mistake, with a message', async (body) => {
+])('the invalid body %j gets a 4xx with a message', async (body) => {
   const response = await post(body)
   expect(response.statusCode).toBeGreaterThanOrEqual(400)
   expect(response.statusCode).toBeLessThan(500)
@@ -132,49 +138,49 @@ test.each([
   expect(response.body).not.toMatch(/internal|stack|node_modules/)
 })
 
-test('a client that asks too often is told to wait, others are not', async () => {
+test('a client over its rate limit gets 429 with Retry-After, other clients do not', async () => {
   const strict = await serve(3)
-  const ask = (remoteAddress: string) =>
+  const send = (remoteAddress: string) =>
     strict.inject({
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: question }),
+      body: JSON.stringify({ query: signedInQuery }),
       remoteAddress,
     })
-  for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).statusCode).toBe(200)
-  const refused = await ask('192.0.2.1')
+  for (let count = 0; count < 3; count += 1) expect((await send('192.0.2.1')).statusCode).toBe(200)
+  const refused = await send('192.0.2.1')
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('60')
   expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
-  expect((await ask('192.0.2.2')).statusCode).toBe(200)
+  expect((await send('192.0.2.2')).statusCode).toBe(200)
   await strict.close()
 })
 
-test('each operation of a batch counts', async () => {
+test('each operation of a batch counts for the rate limit', async () => {
   const strict = await serve(6)
-  const ask = (operations: number) =>
+  const send = (operations: number) =>
     strict.inject({
       method: 'POST',
       url: '/graphql',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(Array(operations).fill({ query: question })),
+      body: JSON.stringify(Array(operations).fill({ query: signedInQuery })),
     })
-  expect((await ask(4)).statusCode).toBe(200)
-  expect((await ask(2)).statusCode).toBe(200)
-  const refused = await ask(1)
+  expect((await send(4)).statusCode).toBe(200)
+  expect((await send(2)).statusCode).toBe(200)
+  const refused = await send(1)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('60')
   await strict.close()
 })
 
-test('a batch of more operations than are left is refused as a whole', async () => {
+test('a batch with more operations than the rate limit has left is refused as a whole', async () => {
   const strict = await serve(6)
   const refused = await strict.inject({
     method: 'POST',
     url: '/graphql',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(Array(7).fill({ query: question })),
+    body: JSON.stringify(Array(7).fill({ query: signedInQuery })),
   })
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -183,7 +189,7 @@ test('a batch of more operations than are left is refused as a whole', async () 
 })
 
 test.each(['GET', 'POST', 'OPTIONS'] as const)(
-  'scripts of other sites may %s, without cookies',
+  'CORS allows %s from any origin, without credentials',
   async (method) => {
     const { headers } = await app.inject({
       method,
@@ -204,21 +210,21 @@ test.each(['GET', 'POST', 'OPTIONS'] as const)(
 describe('a mutation', () => {
   const input = { name: 'Ada', email: 'ada@tugboats.example', event: 'Harbour', message: 'Soon.' }
   const asJson = { accept: 'application/json', 'content-type': 'application/json' }
-  let heard: UpstreamRequest[]
+  let requests: UpstreamRequest[]
 
   beforeEach(() => {
-    heard = []
-    registerUpstream('http://identity.internal', (request) => {
-      heard.push(request)
-      const body = JSON.stringify({ id: `a-${heard.length}` })
+    requests = []
+    setService('identity', (request) => {
+      requests.push(request)
+      const body = JSON.stringify({ id: `a-${requests.length}` })
       return Promise.resolve({ status: 201, headers: {}, body })
     })
   })
 
   test.each([
-    ['by its text', { query: mutation, variables: { input } }],
-    ['by the id that our pages send', { documentId: 'request-access', variables: { input } }],
-  ])('%s is heard however often it is sent, and never kept', async (_how, body) => {
+    ['sent as text', { query: mutation, variables: { input } }],
+    ['sent by document id', { documentId: 'request-access', variables: { input } }],
+  ])('%s reaches the service every time and is never cached', async (_how, body) => {
     for (const id of ['a-1', 'a-2']) {
       const { headers, json } = await app.inject({
         method: 'POST',
@@ -231,19 +237,19 @@ describe('a mutation', () => {
       expect(headers['cache-control']).toBe('no-store')
       expect(headers.etag).toBeUndefined()
     }
-    expect(heard.map(({ headers }) => headers['x-client-address'])).toEqual([
+    expect(requests.map(({ headers }) => headers['x-client-address'])).toEqual([
       '192.0.2.9',
       '192.0.2.9',
     ])
   })
 
-  test('is not kept when no service had a part in it either', async () => {
+  test('that calls no service is not cached either', async () => {
     const { headers } = await post('{"query":"mutation { __typename }"}')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers.etag).toBeUndefined()
   })
 
-  test('of ours is refused as a GET', async () => {
+  test('by document id is refused as a GET', async () => {
     const variables = encodeURIComponent(JSON.stringify({ input }))
     const refused = await app.inject({
       url: `/graphql?documentId=request-access&variables=${variables}`,
@@ -252,10 +258,10 @@ describe('a mutation', () => {
     expect(refused.statusCode).toBe(405)
     expect(refused.headers.allow).toBe('POST')
     expect(refused.headers['cache-control']).toBe('no-store')
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('with an id that is unknown is told so', async () => {
+  test('with an unknown document id gets PERSISTED_OPERATION_NOT_FOUND', async () => {
     const unknown = await post('{"documentId":"of-yesterday","variables":{}}')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.json()).toMatchObject({

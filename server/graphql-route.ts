@@ -6,42 +6,43 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
-import { clientAddressHeader, type Outcome } from '../mesh/rest.ts'
-import { limits } from '../mesh/settings.ts'
+import { clientAddressHeader, type Cacheability } from '../mesh/rest.ts'
+import type { Limits } from '../mesh/settings.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { graphqlResponses } from '../services/platform/metrics.ts'
 import { networkOf } from '../services/platform/network.ts'
 import { Problem } from '../services/platform/problem.ts'
 import { requestIdHeader } from '../services/platform/request-id.ts'
-import { Answer, type AnswerCache } from './answers/answer-cache.ts'
-import { sendAnswer } from './answers/send-answer.ts'
-import type { BuiltGateway } from './gateway.ts'
+import { CachedResponse, type ResponseCache } from './response-cache/response-cache.ts'
+import { sendCachedResponse } from './response-cache/send-cached-response.ts'
+import type { Gateway } from './gateway.ts'
 import { countOperations, readBatch } from './graphql-batch.ts'
 import { playgroundPolicy } from './security-headers.ts'
 
-/** The only kinds of body: a form of another site cannot send them, so no visitor is made to ask. */
+/** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
 const contentTypes = ['application/json', 'application/graphql-response+json']
 
 export interface GraphqlRouteOptions {
-  gateway: BuiltGateway['gateway']
-  answers: AnswerCache
-  /** The texts of our own operations, by the id that our client sends instead. */
+  gateway: Pick<Gateway, 'fetch'>
+  limits: Limits
+  responses: ResponseCache
+  /** Persisted operations of our client: document id → text. */
   operations: ReadonlyMap<string, string>
   admission: Admission
 }
 
-/** `/graphql`: operations over HTTP, and the playground for a browser. A GET only reads. */
+/** `/graphql`: operations over HTTP, and the GraphiQL playground. GET accepts queries only. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { admission, answers } = options
+  const { admission, responses, limits } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
-    scope.setErrorHandler(sendRefusal)
-    // Scripts of any site may ask as anybody may: a browser sends no cookie along with such a question.
+    scope.setErrorHandler(errorHandler(limits))
+    // Any origin is allowed: a browser sends no cookie with a cross-origin request to `*`.
     scope.register(cors, { origin: '*', methods: ['GET', 'POST'], strictPreflight: false })
-    // The gateway reads the body itself.
+    // The gateway parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       contentTypes,
-      { parseAs: 'string', bodyLimit: limits().bytes },
+      { parseAs: 'string', bodyLimit: limits.bytes },
       (_request, body, parsed) => {
         parsed(null, body)
       },
@@ -50,25 +51,25 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       method: ['GET', 'POST'],
       url: '',
       async handler(request, reply) {
-        refuseBadBatch(request.body)
-        const key = answers.key(questionOf(request))
-        const known = await answers.get(key)
-        graphqlResponses.inc({ from: known ? 'kept' : 'asked' })
-        if (known) return send(known, request, reply)
+        checkBatch(request.body, limits.batch)
+        const key = responses.key(cacheKeyOf(request))
+        const cached = await responses.get(key)
+        graphqlResponses.inc({ from: cached ? 'kept' : 'asked' })
+        if (cached) return send(cached, request, reply)
 
         const client = networkOf(request.ip)
         await admission.graphql.take(client, countOperations(request.body))
-        const outcome: Outcome = { answered: false, forOneVisitor: false }
+        const cacheability: Cacheability = { succeeded: false, isPrivate: false }
         const signal = closed(reply)
         const { response, body } = await admission.work.run(client, signal, async () => {
-          const answered = await ask(request, options, outcome, signal)
-          return { response: answered, body: Buffer.from(await answered.arrayBuffer()) }
+          const result = await fetchFromGateway(request, options, cacheability, signal)
+          return { response: result, body: Buffer.from(await result.arrayBuffer()) }
         })
         const type = response.headers.get('content-type') ?? ''
-        if (response.status === 200 && mayBeShared(request, outcome)) {
-          const answer = new Answer(type, body)
-          answers.set(key, answer)
-          return send(answer, request, reply)
+        if (response.status === 200 && isCacheable(request, cacheability)) {
+          const cacheable = new CachedResponse(type, body)
+          responses.set(key, cacheable)
+          return send(cacheable, request, reply)
         }
         reply.code(response.status)
         if (type.startsWith('text/html')) {
@@ -81,11 +82,11 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
     })
     registered()
   }
-  // The prefix keeps the preflight route of the plugin to this address.
+  // The prefix limits the preflight route of the CORS plugin to /graphql.
   app.register(routes, { prefix: '/graphql' })
 }
 
-/** Aborted when the connection closes before the response is complete. */
+/** Signal that aborts when the connection closes before the response is complete. */
 function closed({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -94,44 +95,49 @@ function closed({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** Everything that decides the answer; who asks and in which language does not. */
-function questionOf({ method, url, headers, body }: FastifyRequest): string {
+/** Request parts that determine the response. Cookies and language are left out: they do not change it. */
+function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
   return `${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
-/** A batch may hold an answer for one visitor beside one for all. */
-function mayBeShared({ body }: FastifyRequest, outcome: Outcome): boolean {
+/** A batch is never cached: private and public results may be in one response. */
+function isCacheable({ body }: FastifyRequest, cacheability: Cacheability): boolean {
   const batch = typeof body === 'string' && body.trimStart().startsWith('[')
-  return outcome.answered && !outcome.forOneVisitor && !batch
+  return cacheability.succeeded && !cacheability.isPrivate && !batch
 }
 
-/** May be a little old: fresh for ten seconds, then used once more while a new one is fetched. */
+/** Fresh for ten seconds, then stale-while-revalidate for a minute. */
 const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
 
-function send(answer: Answer, request: FastifyRequest, reply: FastifyReply) {
+function send(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
   reply.header('vary', 'accept, accept-encoding')
-  return sendAnswer(answer, request, reply, request.method === 'GET' ? cacheControl : 'no-store')
+  return sendCachedResponse(
+    cached,
+    request,
+    reply,
+    request.method === 'GET' ? cacheControl : 'no-store',
+  )
 }
 
-function ask(
+function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  outcome: Outcome,
+  cacheability: Cacheability,
   signal: AbortSignal,
 ): Response | Promise<Response> {
-  const ours = operationOf(request, operations)
+  const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
-  if (ours !== undefined) {
+  if (persisted !== undefined) {
     const headers = {
       'content-type': 'application/json',
       accept: 'application/json',
       [requestIdHeader]: request.id,
       [clientAddressHeader]: request.ip,
-      // Some of it depends on who asks.
+      // Replay access depends on the session.
       ...only(request.headers, 'cookie', 'authorization'),
     }
-    const init = { method: 'POST', headers, body: ours }
-    return gateway.fetch(url, init, { outcome, trusted: true, signal })
+    const init = { method: 'POST', headers, body: persisted }
+    return gateway.fetch(url, init, { cacheability, trusted: true, signal })
   }
   const all = Object.entries({
     ...request.headers,
@@ -149,7 +155,7 @@ function ask(
       headers,
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
-    { outcome, signal },
+    { cacheability, signal },
   )
 }
 
@@ -162,51 +168,58 @@ function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authori
   )
 }
 
-/** What a request for one of our own operations asks, written out; undefined for any other request. */
-function operationOf(
+/**
+ * The GraphQL request body for a persisted operation; undefined when the request has no document id.
+ * @throws RefusedRequest 404 for an unknown id, 405 for a mutation as GET, 400 for variables that are not JSON
+ */
+function persistedOperationOf(
   request: FastifyRequest,
   operations: ReadonlyMap<string, string>,
 ): string | undefined {
-  const { documentId, variables } = namedBy(request)
+  const { documentId, variables } = readPersistedRequest(request)
   if (typeof documentId !== 'string') return undefined
   const text = operations.get(documentId)
   if (text === undefined) {
     const message = 'There is no operation with this id. Send its text as `query`.'
-    throw new Refusal(404, 'PERSISTED_OPERATION_NOT_FOUND', message)
+    throw new RefusedRequest(404, 'PERSISTED_OPERATION_NOT_FOUND', message)
   }
-  // Printed: only a definition begins a line.
+  // Persisted texts come from graphql-js's printer, so `mutation` begins a line only as a definition.
   if (request.method === 'GET' && /^mutation\b/m.test(text)) {
-    throw new Refusal(405, 'BAD_USER_INPUT', 'A GET only reads. Send this operation as a POST.')
+    throw new RefusedRequest(
+      405,
+      'BAD_USER_INPUT',
+      'A GET only reads. Send this operation as a POST.',
+    )
   }
   return JSON.stringify({ query: text, variables })
 }
 
-interface Named {
+interface PersistedRequest {
   documentId?: unknown
   variables?: unknown
 }
 
-/** What names an operation of ours: parameters of a GET, or a POST of JSON. */
-function namedBy({ method, query, body }: FastifyRequest): Named {
+/** Reads the document id and the variables from the query of a GET or the JSON body of a POST. */
+function readPersistedRequest({ method, query, body }: FastifyRequest): PersistedRequest {
   if (method === 'GET') {
     const { documentId, variables = '{}' } = query as { documentId?: string; variables?: string }
     if (documentId === undefined) return {}
     try {
       return { documentId, variables: JSON.parse(variables) as unknown }
     } catch {
-      throw new Refusal(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
+      throw new RefusedRequest(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
     }
   }
   if (typeof body !== 'string' || !body.includes('"documentId"')) return {}
   try {
-    return (JSON.parse(body) ?? {}) as Named
+    return (JSON.parse(body) ?? {}) as PersistedRequest
   } catch {
-    return {} // The gateway says what is wrong with it.
+    return {} // The gateway reports the syntax error.
   }
 }
 
-/** What the route itself refuses, before GraphQL. */
-class Refusal extends Error {
+/** A request that the route refuses before GraphQL runs; sent as a GraphQL error with this status. */
+class RefusedRequest extends Error {
   readonly statusCode: number
   readonly code: string
 
@@ -217,19 +230,18 @@ class Refusal extends Error {
   }
 }
 
-function refuseBadBatch(body: unknown): void {
-  // The gateway says what is wrong with a list that is no JSON.
+function checkBatch(body: unknown, maxOperations: number): void {
+  // The gateway reports the syntax error of invalid JSON.
   const operations = readBatch(body)
   if (operations === undefined) return
   if (operations.length === 0 || !operations.every(isObject)) {
-    throw new Refusal(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
+    throw new RefusedRequest(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
   }
-  const { batch } = limits()
-  if (operations.length <= batch) return
-  throw new Refusal(
+  if (operations.length <= maxOperations) return
+  throw new RefusedRequest(
     400,
     'LIMIT_EXCEEDED',
-    `${String(operations.length)} operations came in one request, at most ${String(batch)} are answered.`,
+    `${String(operations.length)} operations came in one request, at most ${String(maxOperations)} are answered.`,
   )
 }
 
@@ -237,39 +249,35 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-const wordsOfFastify: Record<string, [code: string, message: () => string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    'LIMIT_EXCEEDED',
-    () => `A request has at most ${String(limits().bytes)} bytes.`,
-  ],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    'BAD_USER_INPUT',
-    () => 'Send the operation as application/json.',
-  ],
-}
+const fastifyErrors = ({ bytes }: Limits): Record<string, [code: string, message: string]> => ({
+  FST_ERR_CTP_BODY_TOO_LARGE: ['LIMIT_EXCEEDED', `A request has at most ${String(bytes)} bytes.`],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['BAD_USER_INPUT', 'Send the operation as application/json.'],
+})
 
-/** As GraphQL over HTTP says errors, whoever found them. */
-function sendRefusal(
-  error: FastifyError | Refusal | Problem,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
-    const { status, message, code: problem, retryAfter } = error
-    const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+/** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
+const errorHandler =
+  (limits: Limits) =>
+  (
+    error: FastifyError | RefusedRequest | Problem,
+    _request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
+      const { status, message, code: problem, retryAfter } = error
+      const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .send({ errors: [{ message, extensions: { code, problem, retryAfter } }] })
+    }
+    if (error instanceof Problem) throw error
+    const status = error.statusCode ?? 500
+    if (status >= 500) throw error
+    const [code, message] = fastifyErrors(limits)[error.code] ?? [error.code, error.message]
+    if (status === 405) reply.header('allow', 'POST')
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ errors: [{ message, extensions: { code, problem, retryAfter } }] })
+      .send({ errors: [{ message, extensions: { code } }] })
   }
-  if (error instanceof Problem) throw error
-  const status = error.statusCode ?? 500
-  if (status >= 500) throw error
-  const [code, message] = wordsOfFastify[error.code] ?? [error.code, () => error.message]
-  if (status === 405) reply.header('allow', 'POST')
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ errors: [{ message: message(), extensions: { code } }] })
-}

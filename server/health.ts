@@ -4,20 +4,20 @@ import { collectDefaultMetrics } from 'prom-client'
 import { metrics } from '../services/platform/metrics.ts'
 import { Problem } from '../services/platform/problem.ts'
 
-/** How long the database may take for a trivial question, in milliseconds. */
-const patience = 2_000
+/** Timeout of the readiness query, in milliseconds. */
+const databaseTimeoutMs = 2_000
 
-/** Whether this process should be sent requests. */
+/** Whether a load balancer should send requests to this process. */
 export interface Readiness {
-  /** From now on it should not. */
+  /** Marks the process as not ready, for shutdown. */
   stop(): void
-  /** @returns why it is not ready, or undefined */
+  /** @returns the reason why the process is not ready; undefined when it is ready */
   reason(): Promise<string | undefined>
 }
 
 /**
- * @param database resolves when it answers and its tables are up to date
- * @param isDiskFull whether writing to the database fails for want of space
+ * @param database resolves with true when the database responds and all migrations have run
+ * @param isDiskFull resolves with true when writes to the database fail because the disk is full
  */
 export function createReadiness(
   database: () => Promise<boolean>,
@@ -30,19 +30,19 @@ export function createReadiness(
     },
     async reason() {
       if (stopping) return 'It is shutting down.'
-      const upToDate = await inTime(database())
+      const upToDate = await withTimeout(database())
       if (upToDate === undefined) return 'The database does not answer.'
       if (!upToDate) return 'The database is not up to date.'
-      return (await inTime(isDiskFull())) === false
+      return (await withTimeout(isDiskFull())) === false
         ? undefined
         : 'The disk of the database is full.'
     },
   }
 }
 
-/** `/health`: the process lives. `/ready`: it can answer. For load balancers and supervisors. */
+/** `/health`: liveness. `/ready`: readiness, 503 when not ready. For load balancers and supervisors. */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  // Asked every few seconds: a line each would bury the others.
+  // Probes come every few seconds and would flood the log.
   const options = { logLevel: 'debug' } as const
   app.get('/health', options, (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -58,7 +58,7 @@ export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
 
 collectDefaultMetrics({ register: metrics })
 
-/** `/metrics`: what this process counts, as Prometheus reads it. */
+/** `/metrics`: metrics of this process in the Prometheus text format. */
 export function metricsRoute(app: FastifyInstance): void {
   app.get('/metrics', { logLevel: 'debug' }, async (_request, reply) => {
     reply.type(metrics.contentType).header('cache-control', 'no-store')
@@ -66,12 +66,14 @@ export function metricsRoute(app: FastifyInstance): void {
   })
 }
 
-/** @returns undefined when it fails or takes too long */
-async function inTime<Value>(work: Promise<Value>): Promise<Value | undefined> {
+/** @returns undefined when the work rejects or exceeds `databaseTimeoutMs` */
+async function withTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
   const done = new AbortController()
-  const late = wait(patience, undefined, { signal: done.signal }).catch(() => undefined)
+  const timedOut = wait(databaseTimeoutMs, undefined, { signal: done.signal }).catch(
+    () => undefined,
+  )
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timedOut])
   } catch {
     return undefined
   } finally {

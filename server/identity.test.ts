@@ -15,7 +15,7 @@ import { openIdentity } from './identity.ts'
 
 const secret = 'signs the links to results of the harbour'
 
-test('who asks the identity service not to be found is hidden by the events service', async () => {
+test('a privacy request to the identity service hides the athlete in the events service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'identity-'))
   const { db, close } = await createTestDatabase<EventsSchema & IdentitySchema>([
     eventsMigrations,
@@ -35,16 +35,16 @@ test('who asks the identity service not to be found is hidden by the events serv
     .select('participant_id')
     .executeTakeFirstOrThrow()
   const token = signClaim({ race_id: 'harbour-half-2026-half', participant_id }, secret)
-  const wish = (isPrivate: boolean) =>
+  const requestPrivacy = (isPrivate: boolean) =>
     identity.inject({
       method: 'POST',
       url: '/v1/identity/claims/privacy',
       payload: { token, private: isPrivate },
     })
-  expect((await wish(true)).statusCode).toBe(200)
+  expect((await requestPrivacy(true)).statusCode).toBe(200)
   expect(await entries()).toContain('Z. C.')
   expect(await entries()).not.toContain('Canary')
-  await wish(false)
+  await requestPrivacy(false)
   expect(await entries()).toBe(before)
 
   await mailer.close()

@@ -1,22 +1,23 @@
 import { resolve } from 'node:path'
-import type { EventsDatabase } from '../services/events/database.ts'
+import type { EventsSchema } from '../services/events/database.ts'
 import { currentResult, setPrivate } from '../services/events/import/publish/privacy-requests.ts'
 import { createIdentityService } from '../services/identity/app.ts'
 import type { IdentityDatabase } from '../services/identity/database.ts'
 import { outboxDelivery, smtpDelivery } from '../services/identity/mail/delivery.ts'
 import { createMailer, type Mailer } from '../services/identity/mail/mailer.ts'
 import { createRetentionSweep } from '../services/identity/retention/retention.ts'
+import type { IdentitySettings } from '../services/identity/settings.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import type { Service } from '../services/platform/service.ts'
 import type { Config } from './config.ts'
 
-/** Where letters are written that no mail server takes. */
+/** Folder for e-mails when no mail server is configured. */
 export const outboxOf = ({ varDirectory }: Pick<Config, 'varDirectory'>) =>
   resolve(varDirectory, 'outbox')
 
 /**
- * The identity service, what sends its letters, and the sweep that deletes expired data.
- * @param origin where visitors find the site
+ * Opens the identity service with its mailer and the sweep that deletes expired data.
+ * @param origin public origin of the site, for links in e-mails
  */
 export async function openIdentity(
   db: IdentityDatabase,
@@ -45,11 +46,7 @@ export async function openIdentity(
     shopSecret: config.shopSecret,
     claimSecret: config.claimSecret,
     secretKey: config.secretKey,
-    // Both services write to one database: who asks is hidden in the same transaction.
-    setPrivate: (transaction, result, isPrivate) =>
-      setPrivate(transaction as unknown as EventsDatabase, result, isPrivate),
-    currentResult: (identityDb, result) =>
-      currentResult(identityDb as unknown as EventsDatabase, result),
+    ...privacyPort,
   })
   mailer.start()
   const sweep = createRetentionSweep(db, config.retention)
@@ -58,7 +55,20 @@ export async function openIdentity(
   return { identity, mailer, secureCookies }
 }
 
-/** Only there may the cookie of a session travel without encryption. */
+/** EventsSchema as a type alias, because `$extendTables` accepts no interface. */
+type EventsTables = { [Table in keyof EventsSchema]: EventsSchema[Table] }
+
+/**
+ * The identity service's access to results, which the events service owns.
+ * Both services share one database, so a privacy request and the hidden result commit in one transaction.
+ */
+const privacyPort: Pick<IdentitySettings, 'setPrivate' | 'currentResult'> = {
+  setPrivate: (transaction, result, isPrivate) =>
+    setPrivate(transaction.$extendTables<EventsTables>(), result, isPrivate),
+  currentResult: (db, result) => currentResult(db.$extendTables<EventsTables>(), result),
+}
+
+/** Plain HTTP on the loopback address is the only place where session cookies may lack the Secure attribute. */
 function isPlainLoopback({ site, host }: Config): boolean {
   const origin = site.origin ?? `http://${host.includes(':') ? `[${host}]` : host}`
   const { protocol, hostname } = new URL(origin)

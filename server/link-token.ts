@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LinkCookies } from '../services/identity/security/link-cookies.ts'
 
 /**
- * Where a page goes on that was opened with the link of an e-mail. Its token leaves the address, which
- * histories, logs and `Referer` would keep, for cookies that no script reads; `link=1` tells the page of them,
- * `link=missing` that the token was no token or that the browser holds no such cookie.
- * @returns undefined for a page that stays where it is
+ * Moves the token of an e-mailed link from the URL into HttpOnly cookies.
+ * In the URL, browser history, logs and the `Referer` header would store the token.
+ * @returns the URL to redirect to, with `link=1` when the cookies are set and `link=missing` when the token is
+ * malformed or the cookie absent; undefined when the page needs no redirect
  */
-export function moveToken(
+export function moveTokenToCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   linkCookies: LinkCookies,

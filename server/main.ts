@@ -9,28 +9,28 @@ import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/
 import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity.ts'
-import { onStop } from './stop.ts'
+import { onShutdown } from './shutdown.ts'
 
 const tenMinutes = 600_000
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 keepNewFilesPrivate()
 let application: Application | undefined
-// A rejection that nobody handles comes here as well.
+// Unhandled promise rejections also end here.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the site ends: nobody handled this')
   process.exit(1)
 })
-const isStopping = onStop(async () => {
+const isStopping = onShutdown(async () => {
   await application?.close()
 })
 
 try {
   await start(readConfig())
 } catch (error) {
-  // Whatever is at work when the database is closed fails.
+  // Work that is interrupted by the shutdown fails; that is no error.
   if (!isStopping()) {
-    const message = wayOut(error)
+    const message = startupErrorMessage(error)
     if (message === undefined) throw error
     console.error(message)
     process.exit(1)
@@ -45,10 +45,10 @@ async function start(config: Config) {
   const { db, server } = application
 
   if (config.demoSeason) {
-    say('Demo season: preparing …')
+    print('Demo season: preparing …')
     const { events, participants } = await loadDemoSeason(db, new Date())
-    say(`Demo season: ${String(events)} events, ${String(participants)} participants`)
-    keepAlive(db)
+    print(`Demo season: ${String(events)} events, ${String(participants)} participants`)
+    advanceDemoSeason(db)
   }
   if (isStopping()) return
   server.listen(config.port, config.host)
@@ -56,7 +56,7 @@ async function start(config: Config) {
 
   const origin = application.origin()
   const { database } = config
-  say(`
+  print(`
 Site                 ${origin}
 GraphQL playground   ${origin}/graphql
 REST documentation   ${origin}/docs/events and ${origin}/docs/identity
@@ -65,8 +65,8 @@ Mail                 ${config.smtpUrl === undefined ? `no SMTP_URL: written to $
 Ready`)
 }
 
-/** The invented races under way go on while the site runs. */
-function keepAlive(db: EventsDatabase) {
+/** Advances the demo season's running races every ten minutes. */
+function advanceDemoSeason(db: EventsDatabase) {
   setInterval(() => {
     loadDemoSeason(db, new Date()).catch((error: unknown) => {
       if (!isStopping()) log.error({ err: error }, 'demo season')
@@ -74,8 +74,8 @@ function keepAlive(db: EventsDatabase) {
   }, tenMinutes).unref()
 }
 
-/** What the operator can do about it; undefined for a defect. */
-function wayOut(error: unknown): string | undefined {
+/** A message that tells the operator how to fix the start-up error; undefined for a defect. */
+function startupErrorMessage(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseTooNew) return error.message
   if (error instanceof DirectoryLocked) {
     return `Another site is running here: ${error.message}. Stop it, or set VAR_DIRECTORY and PORT. After a crash in another container it is free within half a minute.`

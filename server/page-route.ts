@@ -9,37 +9,37 @@ import type { SessionCookie } from '../services/identity/sessions/cookie.ts'
 import { currentRequest, requestIdHeader } from '../services/platform/request-id.ts'
 import type { Host } from '../src/entry-server.tsx'
 import type { Site } from '../src/site.ts'
-import type { BuiltGateway } from './gateway.ts'
-import { asVisitor, type IdentityService } from './identity-visit.ts'
-import { moveToken } from './link-token.ts'
+import type { Gateway } from './gateway.ts'
+import { identityOfVisitor, type IdentityService } from './identity-client.ts'
+import { moveTokenToCookie } from './link-token.ts'
 import { isBusy, type SendBusyPage } from './overload/busy-page.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from './security-headers.ts'
-import { visitorOf } from './visitor.ts'
+import { languageHintsOf } from './visitor-language.ts'
 
 interface PageRouteOptions {
   pages: Pages
-  execute: BuiltGateway['execute']
+  execute: Gateway['execute']
   identity: IdentityService
   admission: Admission
   linkCookies: LinkCookies
   cookie: SessionCookie
   sendBusyPage: SendBusyPage
   site: () => Site
-  /** What pages may load; undefined for no limit. */
+  /** Content-Security-Policy of pages; undefined in development. */
   policy: Record<string, string[]> | undefined
 }
 
-/** @param form what a page's own form was sent with, without script */
-type AnswerPage = (
+/** @param form the submitted fields, when a browser without JavaScript posts the page's form */
+type PageHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
   form?: URLSearchParams,
 ) => Promise<FastifyReply>
 
 /**
- * Everything that no other route answers: a page, or the way to its address.
- * @returns answers an address that no route could read, and the form of a page
+ * `GET /*`: renders a page or redirects to its canonical URL. Registered after all other routes.
+ * @returns the handler, for malformed URLs and for form posts
  */
 export function pageRoute(
   app: FastifyInstance,
@@ -54,8 +54,8 @@ export function pageRoute(
     site,
     policy,
   }: PageRouteOptions,
-): AnswerPage {
-  const answerPage: AnswerPage = async (request, reply, form) => {
+): PageHandler {
+  const handlePage: PageHandler = async (request, reply, form) => {
     try {
       await admission.requests.take(networkOf(request.ip))
       return await page(request, reply, form)
@@ -64,9 +64,9 @@ export function pageRoute(
       throw error
     }
   }
-  const page: AnswerPage = async (request, reply, form) => {
+  const page: PageHandler = async (request, reply, form) => {
     const { addressKind, guessedLanguageCookie, render, unspecifiedError } = await pages.load()
-    const kind = addressKind(request.url, visitorOf(request))
+    const kind = addressKind(request.url, languageHintsOf(request))
     if (kind === 'no-page') throw routeNotFound()
     if (kind !== 'page') {
       if (kind.status === 302) {
@@ -75,18 +75,18 @@ export function pageRoute(
       }
       return reply.redirect(kind.location, kind.status)
     }
-    const moved = form ? undefined : moveToken(request, reply, linkCookies)
-    if (moved !== undefined) {
+    const redirect = form ? undefined : moveTokenToCookie(request, reply, linkCookies)
+    if (redirect !== undefined) {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      return reply.redirect(moved, 303)
+      return reply.redirect(redirect, 303)
     }
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-    // A form that was sent is completed, whether or not its visitor waits for the page.
+    // The signal aborts queries only: a submitted form is processed even if the visitor leaves.
     const signal = currentRequest()?.signal
-    const visit = asVisitor(identity, request, { changes: form !== undefined })
+    const identityCalls = identityOfVisitor(identity, request, { changes: form !== undefined })
     const host: Host = {
       execute: (operation, variables) => execute(operation, variables, visitor, signal),
-      identity: visit.ask,
+      identity: identityCalls.fetch,
       assets: pages.assets,
       site: site(),
       report(error) {
@@ -98,21 +98,21 @@ export function pageRoute(
       render(request.url, host, form),
     )
     if (rendered.status >= 500) log.warn({ route: rendered.route }, unspecifiedError)
-    const notes = currentRequest()
-    if (notes) notes.route = rendered.route
+    const requestLog = currentRequest()
+    if (requestLog) requestLog.route = rendered.route
     if (rendered.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
     return (
       reply
         .code(rendered.status)
-        // Said again for those that no hook has seen.
+        // Repeated here for malformed URLs, which skip the hook of helmet.
         .headers({
           ...(policy && { 'content-security-policy': policyText(policy) }),
           ...rendered.headers,
-          ...visit.headers(),
+          ...identityCalls.headers(),
         })
         .send(pages.finish ? await pages.finish(request.url, rendered.body) : rendered.body)
     )
   }
-  app.get('/*', (request, reply) => answerPage(request, reply))
-  return answerPage
+  app.get('/*', (request, reply) => handlePage(request, reply))
+  return handlePage
 }

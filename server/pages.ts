@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Host } from '../src/entry-server.tsx'
 
-/** The site's own code, as built for the server. */
-export type Site = typeof import('../src/entry-server.tsx')
+/** Exports of the server build of src/. */
+export type ServerBundle = typeof import('../src/entry-server.tsx')
 
-/** Where pages come from: the build, or the sources while developing. */
+/** Source of pages: the build in production, Vite in development. */
 export interface Pages {
-  load(): Promise<Site>
+  load(): Promise<ServerBundle>
   assets: Host['assets']
-  /** What development adds to a page; it needs inline scripts, so there is no policy against them. */
+  /** Vite's HTML transform in development. It adds inline scripts, so development has no script policy. */
   finish?(url: string, html: string): Promise<string>
 }
 
@@ -23,27 +23,27 @@ interface ManifestEntry {
 const dist = new URL('../dist/', import.meta.url)
 
 export async function openBuiltPages(): Promise<Pages> {
-  const site = (await import(new URL('server/entry-server.js', dist).href)) as Site
+  const site = (await import(new URL('server/entry-server.js', dist).href)) as ServerBundle
   const manifest = JSON.parse(
     readFileSync(new URL('client/.vite/manifest.json', dist), 'utf8'),
   ) as Record<string, ManifestEntry>
-  const known = new Map<string, Assets>()
+  const cached = new Map<string, Assets>()
   return {
     load: () => Promise.resolve(site),
     assets(screen, language) {
       const key = `${language} ${screen ?? ''}`
-      let assets = known.get(key)
+      let assets = cached.get(key)
       if (!assets)
-        known.set(key, (assets = assetsOf(manifest, screen, language, site.prefetchedScreens)))
+        cached.set(key, (assets = assetsOf(manifest, screen, language, site.prefetchedScreens)))
       return assets
     },
   }
 }
 
-/** The cuts of Archivo that every page shows. */
+/** Font files that every page preloads. */
 const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
 
-/** `ranking` → all that src/screens/ranking/ranking-screen.tsx needs, and its words, fetched at once. */
+/** The scripts, styles and messages of a screen, from Vite's manifest, to be loaded in parallel. */
 function assetsOf(
   manifest: Record<string, ManifestEntry>,
   screen: string | undefined,

@@ -23,7 +23,7 @@ const secret = 'signs the links to results of the harbour'
 const folder = mkdtempSync(join(tmpdir(), 'random-ids-'))
 const race_id = 'harbour-half-2026-half'
 
-/** The migrations of a service before the one of this number. */
+/** The migrations of a service before the migration with this number. */
 function migrationsBefore(service: string, from: URL, number: string): URL {
   const copy = join(folder, service, 'migrations')
   mkdirSync(copy, { recursive: true })
@@ -33,7 +33,7 @@ function migrationsBefore(service: string, from: URL, number: string): URL {
   return pathToFileURL(`${copy}/`)
 }
 
-/** Ids as they were: hashes of what the source knows the row by. */
+/** Participant ids of earlier releases: hashes of the row's key in the source. */
 const oldId = (key: string) => sourceKeyOf(race_id, key)
 const [ada, ben, zeb, gone] = ['1', '2', '3', '4'].map(oldId) as [string, string, string, string]
 
@@ -41,7 +41,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase<Schema>>>
 let events: Awaited<ReturnType<typeof createEventsService>>
 let identity: Awaited<ReturnType<typeof openIdentity>>
 
-/** An earlier release: two public athletes, one who asked to be hidden, and one hidden who is in no results. */
+/** A database of an earlier release: two public athletes, one private, one private without results. */
 beforeAll(async () => {
   database = await createTestDatabase<Schema>([
     migrationsBefore('events', eventsMigrations, '015'),
@@ -127,7 +127,7 @@ async function claim(path: string, id: string, more = {}) {
   return response.json<{ participant_id: string; private: boolean }>()
 }
 
-test('everybody has another id, by which they are read and found', async () => {
+test('the migration gives every participant a new id, which reads and searches use', async () => {
   const ids = (await entries()).map(({ participant_id: id }) => id)
   expect(new Set(ids).size).toBe(3)
   for (const id of ids) {
@@ -141,7 +141,7 @@ test('everybody has another id, by which they are read and found', async () => {
   expect(result.participants).toMatchObject([{ participant_id: await idOf('Ada Lagoon') }])
 })
 
-test('an address of before leads to who is public, and to nobody who is hidden', async () => {
+test('an old address redirects to a public athlete and is 404 for a private one', async () => {
   expect(await athlete(ada)).toMatchObject({ id: await idOf('Ada Lagoon'), name: 'Ada Lagoon' })
   const list = await events.inject(`/v1/web/participants?ids=${race_id}~${ada},${race_id}~${zeb}`)
   expect(list.json<{ items: AthleteResult[] }>().items.map(({ name }) => name)).toEqual([
@@ -152,7 +152,7 @@ test('an address of before leads to who is public, and to nobody who is hidden',
   expect(response.json()).toMatchObject({ code: 'race.participantNotFound' })
 })
 
-test('links signed before lead to the same result, hidden or not', async () => {
+test('claim links signed before the migration lead to the same result, private or not', async () => {
   expect(await claim('reading', ben)).toMatchObject({
     participant_id: await idOf('Ben Brook'),
     private: false,
@@ -163,12 +163,12 @@ test('links signed before lead to the same result, hidden or not', async () => {
   })
 })
 
-test('claims follow', async () => {
+test('claims move to the new ids', async () => {
   const claims = await database.db.selectFrom('claimed_results').selectAll().execute()
   expect(claims).toMatchObject([{ participant_id: await idOf('Ben Brook'), account_id: 'a1' }])
 })
 
-test('who hides with a link of before loses the address of before for good', async () => {
+test('a privacy request through an old link removes the old address permanently', async () => {
   await claim('privacy', ada, { private: true })
   expect((await events.inject(pageOf(ada))).statusCode).toBe(404)
   await claim('privacy', ada, { private: false })
@@ -176,7 +176,7 @@ test('who hides with a link of before loses the address of before for good', asy
   expect(await athlete(await idOf('Ada Lagoon'))).toMatchObject({ name: 'Ada Lagoon' })
 })
 
-test('an import carries the ids on, and whoever was hidden before stays so, also in no results at first', async () => {
+test('an import preserves the ids and privacy requests, also of athletes who were in no results', async () => {
   const before = await entries()
   const person = { chipTime: 3_500_000, gunTime: 3_600_000 }
   await publishPackage(

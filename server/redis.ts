@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { log } from '../services/platform/log.ts'
 
 /**
- * A connection to Valkey or Redis that fails fast: whoever uses it has a way to go on without it.
+ * Connects to Valkey or Redis. Commands fail fast, because every caller has a fallback without the cache.
  * @param url `redis://…`
  */
 export function openRedis(url: string): Redis {

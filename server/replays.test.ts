@@ -1,14 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { gateway } from '../mesh/gateway.ts'
-import { setShop } from '../mesh/settings.ts'
-import { registerUpstream } from '../mesh/upstream-fetch.ts'
+import { defaultLimits } from '../mesh/settings.ts'
+import { gateway, setService, setShop } from '../mesh/testing.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../services/events/import/testing.ts'
 import { createTestService } from '../services/events/testing.ts'
 import { sign } from '../services/identity/replays/signature.ts'
 import { createTestIdentity, shopSecret, testProfile } from '../services/identity/testing.ts'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { inProcess } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { noLimits } from './overload/testing.ts'
@@ -20,7 +19,7 @@ let identityCalls: number
 
 const query = `{ event(id: "harbour-half-2026") { races {
   name replay { access liveTracking until unlockUrl unlockWithLiveTrackingUrl } } } }`
-const ofFreeRace = '{ race(id: "harbour-half-2026-free") { name replay { access } } }'
+const freeRaceQuery = '{ race(id: "harbour-half-2026-free") { name replay { access } } }'
 
 beforeAll(async () => {
   events = await createTestService()
@@ -41,10 +40,16 @@ beforeAll(async () => {
     unlockUrl: 'https://shop.test/replay',
     unlockWithLiveTrackingUrl: 'https://shop.test/live',
   })
-  registerUpstream('http://events.internal', inProcess(events.app))
+  setService('events', inProcess(events.app))
   app = Fastify()
   const operations = new Map([['replays', query]])
-  graphqlRoute(app, { gateway, answers: new AnswerCache(), operations, admission: noLimits })
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses: new ResponseCache(),
+    operations,
+    admission: noLimits,
+  })
   await app.ready()
 })
 afterAll(async () => {
@@ -59,7 +64,7 @@ beforeEach(async () => {
   }
   identityCalls = 0
   const service = inProcess(identity.app)
-  registerUpstream('http://identity.internal', (request) => {
+  setService('identity', (request) => {
     identityCalls += 1
     return service(request)
   })
@@ -74,8 +79,8 @@ interface Replay {
   unlockWithLiveTrackingUrl: string | null
 }
 
-/** As a program asks, and as the site’s own pages do. */
-const ways = {
+/** Two senders to send the query: as text, and by document id as the site's pages do. */
+const senders = {
   text: (headers: Headers) =>
     app.inject({
       method: 'POST',
@@ -86,14 +91,14 @@ const ways = {
   page: (headers: Headers) => app.inject({ url: '/graphql?documentId=replays', headers }),
 }
 
-async function replays(headers: Headers = {}, way: keyof typeof ways = 'text') {
-  const answer = await ways[way](headers)
-  const { data, errors } = answer.json<{
+async function replays(headers: Headers = {}, sender: keyof typeof senders = 'text') {
+  const response = await senders[sender](headers)
+  const { data, errors } = response.json<{
     data: { event: { races: { name: string; replay: Replay | null }[] } }
     errors?: unknown[]
   }>()
   expect(errors).toBeUndefined()
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(response.headers['cache-control']).toBe('no-store')
   return Object.fromEntries(data.event.races.map(({ name, replay }) => [name, replay]))
 }
 
@@ -129,7 +134,7 @@ const nextYear = expect.stringMatching(
   new RegExp(`^${String(new Date().getUTCFullYear() + 1)}-`),
 ) as string
 
-test('a locked replay is data and says where to unlock it, a free one is open, and no account is asked for', async () => {
+test('a locked replay has unlock URLs, a free one is open, and neither calls the identity service', async () => {
   const free = { access: 'OPEN', liveTracking: false, until: null }
   expect(await replays({ cookie: 'language=nl; my_session=x' })).toEqual({
     half: locked,
@@ -141,8 +146,8 @@ test('a locked replay is data and says where to unlock it, a free one is open, a
 })
 
 test.each(['text', 'page'] as const)(
-  'what one has unlocked is open to nobody else, asked by %s in whatever order',
-  async (way) => {
+  'an unlocked replay is open to its buyer only, sent as %s in any order',
+  async (sender) => {
     await buy(ada, 'half')
     const [adas, eves] = [await cookieOf(ada), await cookieOf(eve)]
     const open = { ...locked, access: 'OPEN', until: nextYear, unlockUrl: null }
@@ -153,19 +158,19 @@ test.each(['text', 'page'] as const)(
       [{}, locked],
       [adas, open],
     ] as const) {
-      expect(await replays(headers, way)).toMatchObject({ half, long: locked })
+      expect(await replays(headers, sender)).toMatchObject({ half, long: locked })
     }
   },
 )
 
-test('an account is asked once for all races', async () => {
+test('entitlements are fetched once for all races of a request', async () => {
   const cookie = await cookieOf(ada)
   identityCalls = 0
   await replays(cookie)
   expect(identityCalls).toBe(1)
 })
 
-test('with live tracking nothing is left to unlock, and the year that ends last counts', async () => {
+test('live tracking leaves nothing to unlock, and the latest expiry counts', async () => {
   await buy(ada, 'half', { purchased_at: new Date(Date.now() - 86_400_000).toISOString() })
   await buy(ada, 'half', { live_tracking: true })
   const { half } = await replays(await cookieOf(ada))
@@ -180,14 +185,14 @@ test('with live tracking nothing is left to unlock, and the year that ends last 
   expect(days).toBeGreaterThan(364.5)
 })
 
-test('after a year it is locked again', async () => {
+test('a replay is locked again after a year', async () => {
   const date = new Date()
   date.setUTCFullYear(date.getUTCFullYear() - 1, date.getUTCMonth(), date.getUTCDate() - 1)
   await buy(ada, 'half', { purchased_at: date.toISOString(), live_tracking: true })
   expect(await replays(await cookieOf(ada))).toMatchObject({ half: locked })
 })
 
-test('an app shows its token instead of a cookie', async () => {
+test('a bearer token works instead of a cookie', async () => {
   await buy(ada, 'half')
   await identity.signedUp(ada)
   const credentials = { email: ada, password: testProfile.password, kind: 'bearer' }
@@ -196,18 +201,18 @@ test('an app shows its token instead of a cookie', async () => {
   expect(await replays({ authorization })).toMatchObject({ half: { access: 'OPEN' } })
 })
 
-test('whose session has ended is not signed in, which is no error', async () => {
+test('an expired session counts as signed out, without an error', async () => {
   await buy(ada, 'half')
   const cookie = await cookieOf(ada)
   await identity.db.deleteFrom('sessions').execute()
   expect(await replays(cookie)).toMatchObject({ half: locked })
 })
 
-test('while accounts cannot be asked, the rest of a page stands', async () => {
+test('when the identity service fails, the rest of the result is complete', async () => {
   const cookie = await cookieOf(ada)
-  registerUpstream('http://identity.internal', () => Promise.reject(new Error('away')))
-  const answer = await ways.text(cookie)
-  const { data, errors } = answer.json<{
+  setService('identity', () => Promise.reject(new Error('away')))
+  const response = await senders.text(cookie)
+  const { data, errors } = response.json<{
     data: { event: { races: { name: string; replay: Replay | null }[] } }
     errors: { path: unknown[]; extensions: object }[]
   }>()
@@ -224,11 +229,11 @@ test('while accounts cannot be asked, the rest of a page stands', async () => {
   })
 })
 
-test('what is open to everybody is kept for everybody', async () => {
-  const answer = await app.inject({
-    url: `/graphql?query=${encodeURIComponent(ofFreeRace)}`,
+test('public replay access is cached', async () => {
+  const response = await app.inject({
+    url: `/graphql?query=${encodeURIComponent(freeRaceQuery)}`,
     headers: { accept: 'application/json', ...(await cookieOf(ada)) },
   })
-  expect(answer.json()).toEqual({ data: { race: { name: 'free', replay: { access: 'OPEN' } } } })
-  expect(answer.headers['cache-control']).toMatch(/^public/)
+  expect(response.json()).toEqual({ data: { race: { name: 'free', replay: { access: 'OPEN' } } } })
+  expect(response.headers['cache-control']).toMatch(/^public/)
 })

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const service of opened.splice(0)) await service.close()
 })
 
-/** A process of the site over the same database. */
+/** Another process of the site on the same database. */
 async function start(env: NodeJS.ProcessEnv = {}) {
   const config = readConfig({ VAR_DIRECTORY: folder, ...env })
   const { identity: service, mailer } = await openIdentity(
@@ -69,7 +69,7 @@ function deliverOrder(order_id: string, purchased_at: Date) {
 const daysAgo = (days: number): RawBuilder<Date> =>
   sql<Date>`now() - make_interval(days => ${sql.lit(days)})`
 
-/** One row of each kind that is a day short of its end, and one that is a day beyond. */
+/** For each kind of data, a row one day before its expiry and a row one day after. */
 async function fill() {
   await identity.signedUp(email)
   await identity.db.deleteFrom('account_networks').execute()
@@ -126,7 +126,7 @@ async function rows() {
   }
 }
 
-test('a start of the site deletes what has expired, and only that, also when two start at once', async () => {
+test('start-up deletes exactly the expired rows, also when two processes start at once', async () => {
   await fill()
   expect(await rows()).toMatchObject({ networks: 2, orders: { length: 3 }, jobs: { length: 2 } })
   await Promise.all([start(), start()])
@@ -142,7 +142,7 @@ test('a start of the site deletes what has expired, and only that, also when two
   }, 20_000)
 })
 
-test('the settings say how many days', async () => {
+test('the retention settings change the number of days', async () => {
   await fill()
   await start({
     RETENTION_ACCESS_REQUESTS_DAYS: '400',
@@ -161,7 +161,7 @@ test('the settings say how many days', async () => {
   }, 20_000)
 })
 
-test('rows that expire later are deleted by a later sweep', async () => {
+test('a later sweep deletes rows that expire later', async () => {
   await identity.browser().post('access-requests', request)
   const sweep = createRetentionSweep(identity.db, readConfig({}).retention, 50)
   opened.push(sweep)

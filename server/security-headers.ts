@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Site } from '../src/site.ts'
 
-/** Powers of a browser that no page uses, so that nothing that slips into one can. */
+/** Browser features that no page uses; Permissions-Policy disables them. */
 const permissionsPolicy = [
   'accelerometer',
   'browsing-topics',
@@ -16,11 +16,11 @@ const permissionsPolicy = [
   'payment',
   'usb',
 ]
-  .map((power) => `${power}=()`)
+  .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** What every answer says, whoever gives it: it is data, and no page. Pages say more for themselves. */
-export function headersOfAll({
+/** Security headers of every response. Pages replace the Content-Security-Policy with their own. */
+export function defaultHeaders({
   https,
   hstsIncludeSubDomains = false,
   development,
@@ -30,32 +30,32 @@ export function headersOfAll({
   development: boolean
 }): Record<string, string> {
   return {
-    // What development adds to its pages needs inline scripts.
+    // Vite's development pages need inline scripts.
     ...(!development && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     }),
     'permissions-policy': permissionsPolicy,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // Over plain HTTP browsers pass it over; a site that is reached both ways must not say it.
+    // Browsers ignore HSTS over plain HTTP, and a site that serves both must not send the header.
     ...(https && {
       'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
     }),
   }
 }
 
-/** What pages and their files may load: everything from here, and what this installation names. */
+/** Content-Security-Policy of pages: own origin, plus the configured map and error reporting hosts. */
 export function pagePolicy(site: Site): Record<string, string[]> {
   const map = site.map && new URL('style' in site.map ? site.map.style : site.map.tiles).origin
-  const ground = map === undefined ? [] : [map]
-  const reports = site.errorReporting ? [new URL(site.errorReporting.dsn).origin] : []
+  const mapSources = map === undefined ? [] : [map]
+  const reportSources = site.errorReporting ? [new URL(site.errorReporting.dsn).origin] : []
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', ...ground],
+    'img-src': ["'self'", 'data:', ...mapSources],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...ground, ...reports],
+    'connect-src': ["'self'", ...mapSources, ...reportSources],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
@@ -64,25 +64,25 @@ export function pagePolicy(site: Site): Record<string, string[]> {
   }
 }
 
-/** The policy as a header says it. */
+/** Serialises a policy as the value of Content-Security-Policy. */
 export function policyText(policy: Record<string, string[]>): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 }
 
-/** For everything that a browser sees. */
+/** Helmet options of the web application. */
 export function helmetOptions(policy: Record<string, string[]> | undefined): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: policy ? { useDefaults: false, directives: policy } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Said to all answers at once: see above.
+    // `defaultHeaders` sets HSTS on every response.
     strictTransportSecurity: false,
   }
 }
 
-/** For the REST documentation, whose library sets styles from its script. */
+/** Policy of the REST documentation: Swagger UI sets inline styles. */
 export const documentationPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -94,7 +94,7 @@ export const documentationPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For the playground: the scripts that are written into it, and none besides. */
+/** Policy of the GraphiQL playground: allows exactly its inline scripts, by hash. */
 export function playgroundPolicy(html: string): string {
   const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64')

@@ -6,7 +6,7 @@ import { openDatabase } from '../services/platform/database.ts'
 import { DirectoryLocked } from '../services/platform/directory-lock.ts'
 import { ConfigError, readConfig } from './config.ts'
 
-/** The security log, one JSON object to a line, the latest last. */
+/** `npm run security-log`: prints the security log as JSON lines, oldest first. */
 try {
   const { database, retention } = readConfig()
   const migrations = [eventsMigrations, identityMigrations]

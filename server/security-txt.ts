@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { SecurityContact } from './site-settings.ts'
 
-/** Long enough for caches, and less than the year that RFC 9116 recommends at most. */
+/** RFC 9116 recommends less than a year. */
 const daysUntilExpiry = 180
 
 /**
  * `/.well-known/security.txt`: how to report a vulnerability (RFC 9116).
- * @param origin where visitors find the site
+ * @param origin public origin of the site
  */
 export function securityTxtRoute(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ function securityTxt(
     ...contact.map((uri) => ['Contact', uri]),
     ['Expires', new Date(day).toISOString().replace('.000', '')],
     ...(languages.length > 0 ? [['Preferred-Languages', languages.join(', ')]] : []),
-    // RFC 9116 allows no other scheme.
+    // RFC 9116 allows only HTTPS URLs as Canonical.
     ...(origin.startsWith('https:') ? [['Canonical', `${origin}/.well-known/security.txt`]] : []),
     ...(policy === undefined ? [] : [['Policy', policy]]),
   ]

@@ -16,11 +16,11 @@ function siteOf(content: string) {
   return readConfig({ SITE_CONFIG: file }).site
 }
 
-test('a site that nobody has configured has a name and no links', () => {
+test('the default settings have a name and no links', () => {
   expect(readConfig({}).site).toEqual({ name: 'Parcours' })
 })
 
-test('what the file says joins what it leaves out', () => {
+test('the file overrides defaults field by field', () => {
   const stores = { apple: 'https://apps.test/parcours' }
   const replay = { paid: { href: 'https://shop.test', price: { amount: 4.99, currency: 'EUR' } } }
   expect(siteOf(JSON.stringify({ stores, replay }))).toEqual({ name: 'Parcours', stores, replay })

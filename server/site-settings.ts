@@ -73,9 +73,9 @@ const SiteFile = Type.Object(
   exact,
 )
 
-/** Who takes reports of vulnerabilities, as RFC 9116 names the fields. */
+/** Contact for vulnerability reports; field names follow RFC 9116. */
 export interface SecurityContact {
-  /** URIs, the preferred one first: `mailto:`, `tel:` or `https:`. */
+  /** `mailto:`, `tel:` or `https:` URIs, in order of preference. */
   contact: string[]
   languages?: string[]
   policy?: string
@@ -83,14 +83,14 @@ export interface SecurityContact {
 
 export interface SiteSettings {
   site: Site
-  /** Apart from the site, which travels in every page. */
+  /** Not part of `site`, because `site` is serialised into every page. */
   security: SecurityContact | undefined
 }
 
 /**
- * What the operator says about the site.
- * @param file JSON; without it the site is as it comes
- * @throws Error that says what is wrong with the file, without its name
+ * Reads the operator's site settings.
+ * @param file path of the JSON file; without it, the defaults apply
+ * @throws Error whose message names the invalid field, without the file name
  */
 export function readSite(file: string | undefined): SiteSettings {
   if (file === undefined) return { site: defaultSite, security: undefined }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLimits } from '../mesh/settings.ts'
 import * as built from '../src/entry-server.tsx'
-import { AnswerCache } from './answers/answer-cache.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
@@ -11,17 +12,18 @@ let web: FastifyInstance
 beforeAll(async () => {
   const render = (url: string): Promise<built.RenderedPage> =>
     Promise.resolve({ status: 200, route: 'test', headers: {}, body: `the page at ${url}` })
-  const neverAsked = () => Promise.reject(new Error('no test asks the gateway'))
+  const unexpectedCall = () => Promise.reject(new Error('no test calls the gateway'))
   web = await createWeb({
     pages: {
       load: () => Promise.resolve({ ...built, render }),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
-    gateway: { execute: neverAsked } as never,
-    identity: { inject: neverAsked },
-    answers: new AnswerCache(),
+    gateway: { execute: unexpectedCall } as never,
+    events: unexpectedCall,
+    identity: { inject: unexpectedCall },
+    responses: new ResponseCache(),
     admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' } },
+    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
     secureCookies: true,
     origin: () => 'http://site.example',
@@ -39,11 +41,11 @@ describe('a redirect that chooses a language', () => {
     ['/events', { cookie: 'language=undefined', 'accept-language': 'fr' }, '/fr/events'],
     ['/zz/events', { cookie: 'language=de' }, '/en/events'],
     ['//elsewhere.example/x', {}, '/en/elsewhere.example/x'],
-  ])('%s for %j leads to %s and is kept by no one', async (url, headers, location) => {
-    const answer = await get(url, headers)
+  ])('%s for %j redirects to %s and is not cached', async (url, headers, location) => {
+    const response = await get(url, headers)
 
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers).toMatchObject({
+    expect(response.statusCode).toBe(302)
+    expect(response.headers).toMatchObject({
       location,
       'cache-control': 'no-store',
       vary: expect.stringMatching(/Cookie.*Accept-Language/) as string,
@@ -51,7 +53,7 @@ describe('a redirect that chooses a language', () => {
   })
 })
 
-test('/.well-known/security.txt is not found where nobody takes reports', async () => {
+test('/.well-known/security.txt is 404 without a security contact', async () => {
   expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
 })
 
@@ -59,11 +61,11 @@ test.each([
   ['/EN/events', '/en/events'],
   ['/de/organizations/harbour/', '/de/organisations/harbour'],
 ])('%s leads to %s for good', async (url, location) => {
-  const answer = await get(url, { cookie: 'language=fr' })
+  const response = await get(url, { cookie: 'language=fr' })
 
-  expect(answer.statusCode).toBe(308)
-  expect(answer.headers.location).toBe(location)
-  expect(answer.headers['cache-control']).not.toBe('no-store')
+  expect(response.statusCode).toBe(308)
+  expect(response.headers.location).toBe(location)
+  expect(response.headers['cache-control']).not.toBe('no-store')
 })
 
 test.each([
@@ -84,17 +86,17 @@ test.each([
 })
 
 test.each(['/sitemap', '/favicon.ico', '/v1x.txt', '/icons/none', '/races/harbour.ics'])(
-  '%s is plainly not found, without a page around it',
+  '%s is a plain 404 without a rendered page',
   async (url) => {
-    const answer = await get(url)
+    const response = await get(url)
 
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toMatch('application/problem+json')
-    expect(answer.json()).toMatchObject({ code: 'route.notFound' })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toMatch('application/problem+json')
+    expect(response.json()).toMatchObject({ code: 'route.notFound' })
   },
 )
 
-test('a torn escape gets a page for a person, and a problem for a program', async () => {
+test('a malformed escape gets the 404 page in a browser and a problem body elsewhere', async () => {
   const page = await get('/nl/events/%E0%A4%A')
   expect(page.body).toBe('the page at /nl/events/%E0%A4%A')
 

@@ -6,20 +6,21 @@ import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Upstream } from '../mesh/upstream-fetch.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
 import { sessionCookie } from '../services/identity/sessions/cookie.ts'
 import { sendError, routeNotFound } from '../services/platform/send-error.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/trace-requests.ts'
-import type { AnswerCache } from './answers/answer-cache.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
 import { formRoute } from './form-route.ts'
-import { foundRoutes } from './found/routes.ts'
-import type { openGateway } from './gateway.ts'
+import { seoRoutes } from './seo/routes.ts'
+import type { Gateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
-import type { IdentityService } from './identity-visit.ts'
+import type { IdentityService } from './identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './page-route.ts'
 import type { Pages } from './pages.ts'
@@ -28,38 +29,41 @@ import { securityTxtRoute } from './security-txt.ts'
 
 interface WebOptions {
   pages: Pages
-  gateway: Awaited<ReturnType<typeof openGateway>>
+  gateway: Gateway
+  /** The events service, for downloads. */
+  events: Upstream
   identity: IdentityService
-  answers: AnswerCache
+  responses: ResponseCache
   admission: Admission
-  config: Pick<Config, 'trustedProxies' | 'site' | 'security'>
+  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'>
   readiness: Readiness
-  /** False only where the site is read over plain HTTP on the same machine. */
+  /** False only on plain HTTP over the loopback address. */
   secureCookies: boolean
-  /** Where visitors find the site; known once it listens. */
+  /** Public origin of the site; available once the server listens. */
   origin: () => string
 }
 
 const clientFiles = fileURLToPath(new URL('../dist/client/', import.meta.url))
 
-/** Those whose screen has an action. */
+/** Pages whose route has an action. */
 const pagesWithForms = ['eventapporder', 'login', 'signup', 'account', 'account/recover', 'claim']
 
 const year = 31_536_000
 
-/** Everything that a browser sees: pages, their files, and the GraphQL endpoint. */
+/** The web application: pages, static files, downloads, feeds and the GraphQL endpoint. */
 export async function createWeb({
   pages,
   gateway,
+  events,
   identity,
-  answers,
+  responses,
   admission,
   config,
   readiness,
   secureCookies,
   origin,
 }: WebOptions): Promise<FastifyInstance> {
-  // What development adds to a page needs inline scripts.
+  // Vite's development pages need inline scripts.
   const policy = pages.finish ? undefined : pagePolicy(config.site)
   const app = Fastify({
     routerOptions: { maxParamLength: 500 },
@@ -67,9 +71,9 @@ export async function createWeb({
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     ...requestIds,
     frameworkErrors(error, request, reply) {
-      // An escape that is torn, as in `/en/%E0`: a person mistyped it, and gets a page.
+      // A malformed escape such as `/en/%E0`: browsers get the 404 page instead of JSON.
       if (error.code === 'FST_ERR_BAD_URL' && request.headers.accept?.includes('text/html')) {
-        answerPage(request, reply).catch((failure: unknown) => {
+        handlePage(request, reply).catch((failure: unknown) => {
           sendError(failure as FastifyError, reply)
         })
       } else sendError(error, reply)
@@ -82,7 +86,7 @@ export async function createWeb({
   traceRequests(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(policy))
-  // Before what compresses: a tag is of the text, and a page that a browser has is not compressed.
+  // Registered before compression: the ETag hashes the uncompressed body, and a 304 skips compression.
   await app.register(etag, { weak: true })
   healthRoutes(app, readiness)
   metricsRoute(app)
@@ -91,16 +95,22 @@ export async function createWeb({
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { 1: 4 } },
   })
-  graphqlRoute(app, { ...gateway, admission, answers, operations: readOperations() })
-  downloadRoutes(app, admission)
+  graphqlRoute(app, {
+    gateway,
+    limits: config.limits,
+    admission,
+    responses,
+    operations: readOperations(),
+  })
+  downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
   const site = () => ({ ...config.site, origin: origin() })
   const { execute } = gateway
-  const found = { name: config.site.name, origin }
-  foundRoutes(app, { execute, answers, admission, pages: await pages.load(), site: found })
+  const seoSite = { name: config.site.name, origin }
+  seoRoutes(app, { execute, responses, admission, pages: await pages.load(), site: seoSite })
   const sendBusyPage = await openBusyPages(pages, config.site.name)
-  const answerPage = pageRoute(app, {
+  const handlePage = pageRoute(app, {
     pages,
     execute,
     identity,
@@ -112,18 +122,18 @@ export async function createWeb({
     policy,
   })
   for (const path of pagesWithForms) {
-    formRoute(app, `/:lang/${path}`, { origin, answer: answerPage })
+    formRoute(app, `/:lang/${path}`, { origin, handle: handlePage })
   }
   return app
 }
 
-/** Written by codegen: the texts of our own operations, by their ids. */
+/** The persisted operations that codegen wrote: document id → text. */
 function readOperations(): ReadonlyMap<string, string> {
   const file = new URL('../src/gql/persisted-operations.json', import.meta.url)
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
 }
 
-/** Names of built files change with their content, so a browser may keep them. */
+/** Serves dist/client. Names of built assets contain a content hash, so their responses are immutable. */
 async function serveBuiltFiles(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: clientFiles,
@@ -133,8 +143,8 @@ async function serveBuiltFiles(app: FastifyInstance) {
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
-      const kept = path.includes('/assets/') ? `${String(year)}, immutable` : '86400'
-      response.header('cache-control', `public, max-age=${kept}`)
+      const maxAge = path.includes('/assets/') ? `${String(year)}, immutable` : '86400'
+      response.header('cache-control', `public, max-age=${maxAge}`)
     },
   })
 }

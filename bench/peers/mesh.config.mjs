@@ -2,7 +2,7 @@ import process from 'node:process'
 import { defineConfig } from '@graphql-mesh/compose-cli'
 import { loadOpenAPISubgraph } from '@omnigraph/openapi'
 
-/** The same REST contract, as Hive Gateway reads it. It cannot batch a list of ids written as one text. */
+/** The same REST contract for Hive Gateway, which cannot batch ids in a comma-separated parameter. */
 export const composeConfig = defineConfig({
   subgraphs: [
     {

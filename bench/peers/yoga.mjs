@@ -3,7 +3,7 @@ import process from 'node:process'
 import DataLoader from 'dataloader'
 import { createSchema, createYoga } from 'graphql-yoga'
 
-/** What a good engineer writes by hand for two screens: graphql-yoga with loaders over the same REST. */
+/** A hand-written graphql-yoga server for two screens, with DataLoader over the same REST service. */
 const rest = process.env.REST_URL
 
 async function get(path) {

@@ -228,7 +228,7 @@ export const alpsAndDanube: EventPlan[] = [
         key: 'snow',
         day: -4,
         title: 'Snow from the barn',
-        subtitle: 'Kept under sawdust since last winter',
+        subtitle: 'BoundedCache under sawdust since last winter',
         body: 'There are **nine thousand cubic metres** under the sawdust. It is not white, but it is honest.',
       },
     ],

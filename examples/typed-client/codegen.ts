@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-/** The schema file is all that is needed; a running site's `/graphql` works as well. */
+/** Generates types from the schema file; SCHEMA may name the `/graphql` URL of a running site instead. */
 const config: CodegenConfig = {
   schema: process.env['SCHEMA'] ?? '../../mesh/schema.graphql',
   documents: 'walk.ts',

@@ -1,7 +1,7 @@
 import { graphql } from './gql/gql'
 import type { TypedDocumentString } from './gql/graphql'
 
-// From a name to the splits of one athlete, as an app would go. Every answer is typed by its question.
+// Finds the splits of an athlete by the name of an event. Codegen types each result by its query.
 
 const Search = graphql(`
   query Search($text: String!) {

@@ -3,13 +3,10 @@ import type { RankingEntry } from '../../services/events/rankings/schema.ts'
 import { finishTime, type Timing, timingOf } from '../../src/ui/results/duration.ts'
 import type { RankingEntries } from './ranking-entries.ts'
 
-/**
- * A byte order mark: without it the most used spreadsheet takes the file for its own old alphabet, and
- * `Łucja` for something else. Other readers of CSV skip it.
- */
+/** Without the byte order mark, Excel does not read the file as UTF-8. Other CSV readers skip the mark. */
 const byteOrderMark = '\uFEFF'
 
-/** The names of REST, the same in every language: a script reads them too. */
+/** Field names of REST, not translated, because scripts read the file too. */
 const columns = [
   'position',
   'gender_position',
@@ -26,7 +23,7 @@ const columns = [
   'race_time',
 ] as const satisfies (keyof RankingEntry)[]
 
-/** RFC 4180, for people with a spreadsheet: times are written as the site shows them. */
+/** Streams the ranking as CSV (RFC 4180), with times formatted as on the site. */
 export async function* csvOf({ race, pages }: RankingEntries): AsyncGenerator<string> {
   yield byteOrderMark + lines([columns])
   const timing = timingOf({ sport: race.sport, timeDigits: race.time_digits })
@@ -46,7 +43,7 @@ function row(entry: RankingEntry, timing: Timing): (string | number | null)[] {
   return columns.map((column) => written[column])
 }
 
-/** A name that begins like a formula gets an apostrophe before it, so that no spreadsheet runs it. */
+/** Values that begin like a formula are prefixed with an apostrophe against CSV injection. */
 function lines(rows: readonly (readonly unknown[])[]): string {
   return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' })
 }

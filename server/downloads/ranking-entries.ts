@@ -1,5 +1,5 @@
 import { listUrl } from '../../mesh/list-arguments.ts'
-import { ask } from '../../mesh/upstream-fetch.ts'
+import { callService, type Upstream } from '../../mesh/upstream-fetch.ts'
 import type { Event } from '../../services/events/events/schema.ts'
 import type { Race } from '../../services/events/races/schema.ts'
 import type {
@@ -14,18 +14,17 @@ export interface RankingEntries {
   ranking: Ranking
   race: Race
   event: Event
-  /** All entries in their order, a page at a time. */
+  /** Yields all entries in ranking order, one page at a time. */
   pages: () => AsyncGenerator<RankingEntry[]>
 }
 
-/** As many as REST gives at once. */
+/** Largest page size of the REST API. */
 const itemsPerPage = 100
 
 /**
- * A ranking with the entries that a view of it leaves.
- * @param get reads a path of the events service
- * @returns once the first page is there
- * @throws Problem as REST says it
+ * Opens a filtered and sorted ranking for download. Resolves after the first page has been read.
+ * @param get fetches a path of the events service
+ * @throws Problem with the status and code of the REST response
  */
 export async function openRankingEntries(
   id: string,
@@ -33,7 +32,7 @@ export async function openRankingEntries(
   sort: RankingView['sort'],
   get: (path: string) => Promise<unknown>,
 ): Promise<RankingEntries> {
-  // What a service answers is what its contract says.
+  // The casts follow the REST contract, which the service validates.
   const getRanking = () => get(`/v1/web/rankings/${id}`) as Promise<Ranking>
   const getPage = (page: number) =>
     get(
@@ -53,7 +52,7 @@ export async function openRankingEntries(
     for (let page = 2; (page - 1) * itemsPerPage < first.total; page++) {
       yield (await getPage(page)).items
     }
-    // Pages of two rankings are none: whoever loads the file sees that it broke off, and asks again.
+    // Pages of two versions do not fit together: throwing breaks the download off, so that the client retries.
     if ((await getRanking()).updated_at !== ranking.updated_at) {
       throw new Error('the ranking was published anew meanwhile')
     }
@@ -61,13 +60,15 @@ export async function openRankingEntries(
   return { ranking, race, event, pages }
 }
 
-/** @throws Problem as REST says it */
+/** @throws Problem with the status and code of the REST response */
 export async function getFromEvents(
+  events: Upstream,
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  const { status, body } = await ask(`http://events.internal${path}`, {
+  const { status, body } = await callService(events, {
     method: 'GET',
+    url: path,
     headers: { accept: 'application/json' },
     ...(signal && { signal }),
   })

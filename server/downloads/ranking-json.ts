@@ -1,6 +1,6 @@
 import type { RankingEntries } from './ranking-entries.ts'
 
-/** For programs: as REST has it, with times in milliseconds, all entries in one list. */
+/** Streams the ranking as JSON with REST field names, times in milliseconds, all entries in one array. */
 export async function* jsonOf({ ranking, race, event, pages }: RankingEntries) {
   const head = JSON.stringify({
     event: { id: event.id, name: event.name },

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { registerUpstream } from '../../mesh/upstream-fetch.ts'
+import type { Upstream } from '../../mesh/upstream-fetch.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
@@ -31,6 +31,7 @@ const serve = async (requestsPerMinute: number) => {
   downloadRoutes(
     fastify,
     openAdmission({ requestsPerMinute, graphqlRequestsPerMinute: 0, requestsAtOnce: 10 }),
+    (request) => events(request),
   )
   await fastify.ready()
   return fastify
@@ -46,22 +47,23 @@ afterAll(async () => {
   await service.close()
 })
 
-/** What each question to the service does besides being answered. */
-let onQuestion: (url: string) => Promise<void>
+/** Hook that runs before each request to the events service. */
+let events: Upstream
+let beforeRequest: (url: string) => Promise<void>
 beforeEach(() => {
-  onQuestion = () => Promise.resolve()
-  registerUpstream('http://events.internal', async ({ url }) => {
-    await onQuestion(url)
-    const answer = await service.app.inject({ method: 'GET', url })
+  beforeRequest = () => Promise.resolve()
+  events = async ({ url }) => {
+    await beforeRequest(url)
+    const response = await service.app.inject({ method: 'GET', url })
     return {
-      status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
-      body: answer.payload,
+      status: response.statusCode,
+      headers: { 'content-type': String(response.headers['content-type']) },
+      body: response.payload,
     }
-  })
+  }
 })
 
-test('a spreadsheet gets all entries, with the mark that makes it read their names', async () => {
+test('the CSV file has all entries and a byte order mark', async () => {
   const { statusCode, headers, payload } = await app.inject(`${file}.csv`)
 
   expect(statusCode).toBe(200)
@@ -70,7 +72,7 @@ test('a spreadsheet gets all entries, with the mark that makes it read their nam
   expect(head).toBe(
     '\uFEFFposition,gender_position,category_position,name,bib,gender,team,category,country,state,chip_time,gun_time,race_time',
   )
-  // 3600.1 s on the road is a second that has begun; the number keeps its zeros; a formula is a text.
+  // Road times round up to full seconds, bibs keep leading zeros, formulas are escaped.
   expect(winner).toBe(
     `1,1,1,Łucja Quartz,007,F,"'=HYPERLINK(""http://bad.invalid"")",F30,nl,finished,0:58:20,1:00:01,`,
   )
@@ -80,7 +82,7 @@ test('a spreadsheet gets all entries, with the mark that makes it read their nam
   expect(others[0]).toMatch(/^3,2,3,P\. ?P\.,/)
 })
 
-test('its name is that of the ranking, in its own letters', async () => {
+test('the file name is the title of the ranking in UTF-8', async () => {
   const { headers } = await app.inject(`${file}.csv`)
 
   expect(headers['content-disposition']).toMatch(
@@ -88,7 +90,7 @@ test('its name is that of the ranking, in its own letters', async () => {
   )
 })
 
-test('a program gets what REST says, the times in milliseconds', async () => {
+test('the JSON file has REST field names and times in milliseconds', async () => {
   const { headers, json } = await app.inject(`${file}.json`)
   const body = json<{
     ranking: object
@@ -128,23 +130,23 @@ test.each([
   expect(headers['content-disposition']).toBeUndefined()
 })
 
-test('a service that is down is said with a status, not with half a file', async () => {
-  registerUpstream('http://events.internal', () => Promise.reject(new Error('refused')))
+test('a failing service is a 503, not a truncated file', async () => {
+  events = () => Promise.reject(new Error('refused'))
 
   expect((await app.inject(`${file}.csv`)).statusCode).toBe(503)
 })
 
-test('a ranking that is published anew meanwhile breaks the file off', async () => {
-  onQuestion = async (url) => {
+test('publishing the ranking during the download breaks it off', async () => {
+  beforeRequest = async (url) => {
     if (!url.includes('page=3')) return
-    onQuestion = () => Promise.resolve()
+    beforeRequest = () => Promise.resolve()
     await service.db.updateTable('rankings').set({ updated_at: new Date() }).execute()
   }
 
   await expect(app.inject(`${file}.csv`)).rejects.toThrow()
 })
 
-test('nobody loads without end', async () => {
+test('downloads count for the rate limit', async () => {
   const limited = await serve(20)
   const statuses = []
   for (let time = 0; time < 3; time++) {

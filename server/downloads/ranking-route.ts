@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Upstream } from '../../mesh/upstream-fetch.ts'
 import type { Admission } from '../../services/platform/admission.ts'
 import { routeNotFound } from '../../services/platform/send-error.ts'
 import { networkOf } from '../../services/platform/network.ts'
@@ -14,27 +15,30 @@ const formats = {
   json: { type: 'application/json; charset=utf-8', write: jsonOf },
 }
 
-/** What a file counts as, in requests. */
-const points = 10
+/** Requests that one download adds to the rate limit. */
+const requestsPerDownload = 10
 
 /**
- * `/downloads/rankings/{id}.csv` and `.json`: all entries that the filters of a ranking's page leave.
- * A page of them is asked for when the one before is on its way, so a ranking of any length takes no
- * more memory than a short one.
+ * `/downloads/rankings/{id}.csv` and `.json`: all entries that match the filters in the query string.
+ * Entries are streamed page by page, so that memory use does not depend on the length of the ranking.
  */
-export function downloadRoutes(app: FastifyInstance, { requests, work }: Admission) {
+export function downloadRoutes(
+  app: FastifyInstance,
+  { requests, work }: Admission,
+  events: Upstream,
+) {
   app.get<{ Params: { file: string } }>('/downloads/rankings/:file', async (request, reply) => {
     const file = /^([A-Za-z0-9_-]{1,160})\.(csv|json)$/.exec(request.params.file)
     const [, id, extension] = file ?? []
     if (id === undefined || (extension !== 'csv' && extension !== 'json')) throw routeNotFound()
     const client = networkOf(request.ip)
-    await requests.take(client, points)
+    await requests.take(client, requestsPerDownload)
     const signal = currentRequest()?.signal
     const view = readRankingView(request)
-    // The first page is there before anything is sent: what is missing is said with a real status.
+    // The first page is read before the response starts, so that a missing ranking is a real 404.
     const ranking = await openRankingEntries(id, filtersOf(view), view.sort, (url) =>
-      // A page at a time: a reader who is slow to take the file holds no turn meanwhile.
-      work.run(client, signal, () => getFromEvents(url, signal)),
+      // Each page takes its own queue slot, so that a slow reader holds none between pages.
+      work.run(client, signal, () => getFromEvents(events, url, signal)),
     )
     const { type, write } = formats[extension]
     return reply
@@ -49,14 +53,14 @@ export function downloadRoutes(app: FastifyInstance, { requests, work }: Admissi
   })
 }
 
-/** Named as people name it; for whoever cannot read that, by the id (RFC 6266). */
+/** Content-Disposition with the ranking's title as UTF-8 file name and its id as fallback (RFC 6266). */
 function attachment(plain: string, { ranking, race, event }: RankingEntries, extension: string) {
   const title = `${event.name}, ${race.name}, ${ranking.name}`
-  // No system takes these in the name of a file.
+  // Characters that file systems do not allow in names.
   const name = `${title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()}.${extension}`
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -4,11 +4,11 @@ import type { Admission } from '../../services/platform/admission.ts'
 import { metrics } from '../../services/platform/metrics.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import type { Config } from '../config.ts'
-import { openRequestLimit } from './request-limit.ts'
+import { openRateLimit } from './rate-limit.ts'
 
 /**
- * The limits of this process. All work shares one queue: a page, a GraphQL request or a REST request
- * takes one turn, and what a page asks of the gateway and the services is a part of its turn.
+ * Rate limits and the work queue of this process. A page, a GraphQL or a REST request takes one queue slot.
+ * Calls of a page to the gateway and the services run within the page's slot.
  */
 export function openAdmission(
   {
@@ -26,8 +26,8 @@ export function openAdmission(
   })
   measureQueue(work)
   return {
-    requests: openRequestLimit('requests', requestsPerMinute, redis),
-    graphql: openRequestLimit('graphql', graphqlRequestsPerMinute, redis),
+    requests: openRateLimit('requests', requestsPerMinute, redis),
+    graphql: openRateLimit('graphql', graphqlRequestsPerMinute, redis),
     work,
   }
 }

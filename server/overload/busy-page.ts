@@ -2,22 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../services/platform/problem.ts'
 import { overloadedCode } from '../../services/platform/work-queue.ts'
 import type { Pages } from '../pages.ts'
-import { visitorOf } from '../visitor.ts'
-import { tooManyCode } from './request-limit.ts'
+import { languageHintsOf } from '../visitor-language.ts'
+import { tooManyRequestsCode } from './rate-limit.ts'
 
-/** Sends the page that says that there are too many requests. */
+/** Sends the "too many requests" page. */
 export type SendBusyPage = (
   error: Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply
 
-/** Whether a request was refused because there are too many. */
+/** Whether the error is a rate limit or an overloaded work queue. */
 export function isBusy(error: unknown): error is Problem {
-  return error instanceof Problem && [overloadedCode, tooManyCode].includes(error.code)
+  return error instanceof Problem && [overloadedCode, tooManyRequestsCode].includes(error.code)
 }
 
-/** Pages that say in each language that there are too many requests: rendered once, sent as bytes. */
+/** Renders the "too many requests" page once per language. */
 export async function openBusyPages(pages: Pages, siteName: string): Promise<SendBusyPage> {
   const { busyPage, languageAt, languages, loadIntl } = await pages.load()
   const rendered = new Map<string, Buffer>()
@@ -27,7 +27,7 @@ export async function openBusyPages(pages: Pages, siteName: string): Promise<Sen
     rendered.set(language.code, Buffer.from(html))
   }
   return (error, request, reply) => {
-    const language = languageAt(request.url, visitorOf(request))
+    const language = languageAt(request.url, languageHintsOf(request))
     return reply
       .code(error.status)
       .headers({

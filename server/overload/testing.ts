@@ -1,6 +1,6 @@
 import { openAdmission } from './admission.ts'
 
-/** For tests of something else. */
+/** An admission without limits, for tests of other features. */
 export const noLimits = openAdmission({
   requestsPerMinute: 0,
   graphqlRequestsPerMinute: 0,

@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { playgroundExamples } from '../../mesh/playground.ts'
+import { playgroundExamples } from '../../mesh/playground-examples.ts'
 import { test } from './browser.ts'
 
 test('the playground answers a question and loads nothing from elsewhere', async ({ visit }) => {

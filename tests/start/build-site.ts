@@ -1,4 +1,4 @@
-import { buildIsStale } from '../../server/build.mjs'
+import { buildIsStale } from '../../build/build.mjs'
 import { runProgram } from '../run/run-program.ts'
 
 /** Builds the site anew when a source has changed. */

@@ -7,7 +7,7 @@ const Checkpoint = Type.Object(
     name: Type.String({ description: 'Name as written by the organiser.' }),
     distance: Type.Integer({ description: 'Metres from the start.' }),
   },
-  { title: 'Checkpoint', description: 'A place on the course where passings are timed.' },
+  { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
 )
 
 export const Race = Type.Object(

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-/** Milliseconds that a process has used all cores for, from the kernel; Linux only. */
-export function cpuOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
-    .split(') ')[1]
-    ?.split(' ')
-  return (Number(fields?.[11]) + Number(fields?.[12])) * 10
-}

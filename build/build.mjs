@@ -1,0 +1,67 @@
+/**
+ * `npm run build`: builds dist/. Exports whether dist/ is stale, by content hash of the sources.
+ * Modification times are not used, because checkouts and container images change them.
+ * Plain JavaScript, because boot.mjs imports it before the project's own Node runs.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { fingerprint, root } from './fingerprint.mjs'
+
+const stamp = join(root, 'dist', '.sources')
+
+/** npm scripts in order of dependency. */
+const steps = ['generate', 'build:client', 'build:server', 'build:gateway']
+
+/** Files and folders that the build reads, relative to the repository. */
+const sources = [
+  '.meshrc.yaml',
+  'build',
+  'codegen.ts',
+  'graphql',
+  'locales',
+  'mesh',
+  'package.json',
+  'package-lock.json',
+  'reader',
+  'server',
+  'services',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/** Files among the sources that the build writes or that only tests read. */
+const notSources = /^src\/gql\/|\.test\.tsx?$|^mesh\/schema\.graphql$|\/openapi\.json$/
+
+/** True when dist/ is missing or a source has changed since the build. */
+export function buildIsStale() {
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources, notSources)
+}
+
+function build() {
+  // Hashed before the first step: files that change during the build make it stale.
+  const built = fingerprint(sources, notSources)
+  rmSync(stamp, { force: true })
+  for (const step of steps) {
+    const started = performance.now()
+    const { status } = spawnSync('npm', ['run', '--silent', step], {
+      cwd: root,
+      // A test runner sets another NODE_ENV, which would produce a development build.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) {
+      console.error(`The build stopped at \`npm run ${step}\`.`)
+      process.exit(status ?? 1)
+    }
+    console.log(`${step}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, built)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build()

@@ -1,0 +1,59 @@
+/**
+ * `npm run generate [--all]`: generates the REST contracts, the gateway, the public schema and typed operations.
+ * A step is skipped when its inputs and outputs are unchanged since its last run, unless `--all` is given.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fingerprint, root } from './fingerprint.mjs'
+
+const contracts = ['services/events/openapi.json', 'services/identity/openapi.json']
+const tests = /\.test\.tsx?$/
+
+const steps = [
+  {
+    script: 'generate:contracts',
+    inputs: ['reader', 'services'],
+    ignored: /\.test\.tsx?$|\/openapi\.json$/,
+    outputs: contracts,
+  },
+  {
+    script: 'generate:gateway',
+    inputs: ['.meshrc.yaml', 'mesh', ...contracts],
+    ignored: /\.test\.tsx?$|^mesh\/schema\.graphql$/,
+    outputs: ['.mesh'],
+  },
+  {
+    script: 'generate:schema',
+    inputs: ['.mesh/schema.graphql', 'mesh/write-schema.ts'],
+    ignored: tests,
+    outputs: ['mesh/schema.graphql'],
+  },
+  {
+    script: 'generate:operations',
+    inputs: ['codegen.ts', 'graphql', 'mesh/schema.graphql'],
+    ignored: tests,
+    outputs: ['src/gql'],
+  },
+]
+
+const stamps = join(root, 'node_modules', '.cache', 'generate')
+const always = process.argv.includes('--all')
+mkdirSync(stamps, { recursive: true })
+
+for (const { script, inputs, ignored, outputs } of steps) {
+  const stamp = join(stamps, script.replace(':', '-'))
+  const packages = ['package.json', 'package-lock.json', 'build/generate.mjs']
+  const before = fingerprint([...packages, ...inputs], ignored)
+  const state = () => `${before} ${fingerprint(outputs)}`
+  if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === state()) continue
+  rmSync(stamp, { force: true })
+  const { status } = spawnSync('npm', ['run', '--silent', script], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, state())
+}

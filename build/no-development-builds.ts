@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite'
+
+const developmentBuild =
+  /node_modules\/(?:react-router\/dist\/development|react(?:-dom)?\/cjs\/.*\.development)/
+
+/** Vite plugin: fails the client build when a page would load the development build of a package. */
+export const noDevelopmentBuilds: Plugin = {
+  name: 'no-development-builds',
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  generateBundle() {
+    const found = [...this.getModuleIds()].filter((id) => developmentBuild.test(id))
+    if (found.length > 0) this.error(`These are for developers: ${found.join(', ')}`)
+  },
+}

@@ -1,0 +1,39 @@
+import { createGateway } from './gateway.ts'
+import {
+  defaultLimits,
+  type GatewayHost,
+  type Limits,
+  type ServiceName,
+  type Shop,
+} from './settings.ts'
+import type { Upstream } from './upstream-fetch.ts'
+
+const refused: Upstream = () => Promise.reject(new Error('refused'))
+
+const host: GatewayHost = {
+  services: { events: refused, identity: refused },
+  limits: { ...defaultLimits },
+  shop: {},
+}
+
+/** A gateway for tests, whose services and settings the functions below replace. */
+export const gateway = createGateway(host)
+export const { execute } = gateway
+
+/** Replaces a service by a function. */
+export function setService(name: ServiceName, upstream: Upstream): void {
+  host.services[name] = upstream
+}
+
+export function setLimits(limits: Limits): void {
+  host.limits = limits
+}
+
+export function setShop(shop: Shop): void {
+  host.shop = shop
+}
+
+/** Sets the timeout of service calls in milliseconds; undefined restores the default. */
+export function setTimeoutMs(timeoutMs: number | undefined): void {
+  host.timeoutMs = timeoutMs
+}

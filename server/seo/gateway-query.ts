@@ -1,0 +1,30 @@
+import { eventGone } from '../../services/events/removed.ts'
+import type { Admission } from '../../services/platform/admission.ts'
+import { Problem } from '../../services/platform/problem.ts'
+import { currentRequest } from '../../services/platform/request-id.ts'
+import type { Gateway } from '../gateway.ts'
+
+/** Runs a GraphQL operation. Fields of objects that do not exist are null in the result. */
+export type RunQuery = <Data>(
+  operation: string,
+  variables?: Record<string, unknown>,
+) => Promise<Data>
+
+const notFoundCodes = ['NOT_FOUND', 'BAD_USER_INPUT']
+
+/** @returns a function that rejects with Problem 503 when a field failed, 410 when the event was removed */
+export function createQueryRunner(execute: Gateway['execute'], { work }: Admission): RunQuery {
+  return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
+    const signal = currentRequest()?.signal
+    // Documents are shared between clients, so the work queue counts them for a pseudo-client.
+    const { data, errors = [] } = await work.run('documents', signal, () =>
+      execute(operation, variables, {}, signal),
+    )
+    const codes = errors.map(({ extensions }) => String(extensions?.['code']))
+    if (codes.includes('GONE')) throw eventGone()
+    const failed = codes.some((code) => !notFoundCodes.includes(code))
+    if (failed || !data)
+      throw new Problem(503, 'service.unavailable', 'Please try again in a moment.')
+    return data as Data
+  }
+}

@@ -1,0 +1,60 @@
+import { Feed } from 'feed'
+import { routeNotFound } from '../../services/platform/send-error.ts'
+import type { ServerBundle } from '../pages.ts'
+import type { RunQuery } from './gateway-query.ts'
+import type { AddDocument } from './cached-documents.ts'
+
+interface NewsItem {
+  id: string
+  eventId: string | null
+  title: string
+  subtitle: string
+  bodyHtml: string
+  publishedFrom: string
+}
+
+const newsQuery = `{ news(itemsPerPage: 20) { items {
+  id eventId title subtitle bodyHtml publishedFrom } } }`
+
+/** `/feeds/{language}.xml`: Atom feed of the latest news, with links to pages in that language. */
+export function newsFeedRoutes(
+  add: AddDocument,
+  runQuery: RunQuery,
+  { linksIn, languages, loadIntl }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl'>,
+  site: { name: string; origin: () => string },
+): void {
+  add('/feeds/:file', async ({ file }) => {
+    const language = languages.find(({ code }) => file === `${code}.xml`)
+    if (!language) throw routeNotFound()
+    const { news } = await runQuery<{ news: { items: NewsItem[] } }>(newsQuery)
+    const intl = await loadIntl(language)
+    const links = linksIn(language.code)
+    const origin = site.origin()
+    const [latest] = news.items
+    const feed = new Feed({
+      id: `${origin}/feeds/${language.code}.xml`,
+      title: intl.formatMessage(
+        { id: 'ui.page_head.title' },
+        { page: intl.formatMessage({ id: 'ui.parent_page.updates' }), site: site.name },
+      ),
+      link: origin + links.updates(),
+      feedLinks: { atom: `${origin}/feeds/${language.code}.xml` },
+      author: { name: site.name },
+      generator: false,
+      updated: new Date(latest?.publishedFrom ?? 0),
+    })
+    for (const item of news.items) {
+      const link = origin + links.newsItem({ newsId: item.id, eventId: item.eventId })
+      const date = new Date(item.publishedFrom)
+      feed.addItem({
+        title: item.title,
+        link,
+        date,
+        published: date,
+        description: item.subtitle,
+        content: item.bodyHtml,
+      })
+    }
+    return { contentType: 'application/atom+xml; charset=utf-8', body: feed.atom1() }
+  })
+}

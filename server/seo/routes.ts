@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../../services/platform/admission.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import type { Gateway } from '../gateway.ts'
+import type { ServerBundle } from '../pages.ts'
+import { createQueryRunner } from './gateway-query.ts'
+import { calendarRoutes } from './calendar.ts'
+import { openDocuments } from './cached-documents.ts'
+import { newsFeedRoutes } from './news-feed.ts'
+import { shareImageRoutes } from './share-images.ts'
+import { sitemapRoutes } from './sitemaps.ts'
+
+interface SeoOptions {
+  execute: Gateway['execute']
+  responses: ResponseCache
+  admission: Admission
+  pages: ServerBundle
+  site: { name: string; origin: () => string }
+}
+
+/** What lets others find the site and take it along: sitemaps, feeds, calendarRoutes, pictures for previews. */
+export function seoRoutes(
+  app: FastifyInstance,
+  { execute, responses, admission, pages, site }: SeoOptions,
+): void {
+  const add = openDocuments(app, responses, admission)
+  const runQuery = createQueryRunner(execute, admission)
+  add('/robots.txt', () =>
+    Promise.resolve({
+      contentType: 'text/plain; charset=utf-8',
+      // Pages that must not be indexed carry a robots meta element instead.
+      body: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin()}/sitemap.xml\n`,
+    }),
+  )
+  sitemapRoutes(add, runQuery, pages, site.origin)
+  newsFeedRoutes(add, runQuery, pages, site)
+  calendarRoutes(add, runQuery, site)
+  shareImageRoutes(add, app, runQuery, pages.sharePicture)
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../../services/platform/problem.ts'
+import type { ServerBundle } from '../pages.ts'
+import type { RunQuery } from './gateway-query.ts'
+import type { AddDocument, Document } from './cached-documents.ts'
+import { openPngRenderer } from './render-png.ts'
+
+interface PosterEvent {
+  imageUrl: string | null
+  allSports: string[]
+  mainDistance: number | null
+  courseOutline: number[] | null
+}
+
+const posterQuery =
+  'query ($id: ID!) { event(id: $id) { id imageUrl allSports mainDistance courseOutline } }'
+
+/**
+ * `/posters/{id}`: redirects to the share image (og:image) of an event: its own picture, or a drawing of its course.
+ * `/share.png` is the share image of all other pages.
+ */
+export function shareImageRoutes(
+  add: AddDocument,
+  app: FastifyInstance,
+  runQuery: RunQuery,
+  draw: ServerBundle['sharePicture'],
+): void {
+  const renderPng = openPngRenderer()
+  const renderDocument = async (poster: Parameters<typeof draw>[0]): Promise<Document> => ({
+    contentType: 'image/png',
+    body: await renderPng(draw(poster)),
+  })
+  add('/share.png', () => renderDocument({ outline: null, sport: 'running', seed: 'share' }))
+
+  app.get<{ Params: { eventId: string } }>('/posters/:eventId', async ({ params }, reply) => {
+    const { event } = await eventOf(params.eventId)
+    const file = encodeURIComponent(params.eventId)
+    // A temporary redirect, because the event's picture may change.
+    return reply
+      .header('cache-control', 'public, max-age=300')
+      .redirect(event.imageUrl === null ? `/posters/${file}.png` : article(event.imageUrl), 302)
+  })
+
+  add('/posters/:eventId.png', async ({ eventId = '' }) => {
+    const { event } = await eventOf(eventId)
+    const [sport = ''] = event.allSports
+    const { courseOutline: outline, mainDistance: distance } = event
+    return renderDocument({ outline, sport, seed: eventId, distance })
+  })
+
+  async function eventOf(id: string): Promise<{ event: PosterEvent }> {
+    const { event } = await runQuery<{ event: PosterEvent | null }>(posterQuery, { id })
+    if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
+    return { event }
+  }
+}
+
+function article(imageUrl: string): string {
+  return imageUrl.replace(/\?|$/, '/website-article$&')
+}

@@ -1,0 +1,160 @@
+import { Readable } from 'node:stream'
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { routeNotFound } from '../../services/platform/send-error.ts'
+import type { ServerBundle } from '../pages.ts'
+import type { RunQuery } from './gateway-query.ts'
+import type { AddDocument } from './cached-documents.ts'
+
+type Links = ReturnType<ServerBundle['linksIn']>
+
+/** A page in all languages. */
+interface SitemapPage {
+  at: (links: Links) => string
+  changed?: string
+}
+
+/** A list of pages; each sitemap file holds one page of the list. */
+interface Section {
+  /** GraphQL field whose `total` counts the items. */
+  list?: string
+  pages(runQuery: RunQuery, page: number): Promise<SitemapPage[]>
+}
+
+const itemsPerFile = 100
+/** Limit of the sitemap protocol per file. */
+const maxAddresses = 50_000
+const contentType = 'application/xml; charset=utf-8'
+
+/** `/sitemap.xml`: index of one sitemap file per hundred events, organisations or news items. */
+export function sitemapRoutes(
+  add: AddDocument,
+  runQuery: RunQuery,
+  { linksIn, languages, staticPaths }: Pick<ServerBundle, 'linksIn' | 'languages' | 'staticPaths'>,
+  origin: () => string,
+): void {
+  const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...gatewaySections }
+
+  add('/sitemap.xml', async () => {
+    const lists = Object.values(sections).flatMap(({ list }) => list ?? [])
+    const totals = await runQuery<Record<string, { total: number }>>(
+      `{ ${lists.map((list) => `${list}(itemsPerPage: 1) { total }`).join(' ')} }`,
+    )
+    const files = Object.entries(sections).flatMap(([name, { list }]) => {
+      const items = list === undefined ? 1 : (totals[list]?.total ?? 0)
+      const count = Math.ceil(items / itemsPerFile)
+      return Array.from({ length: count }, (_, index) => `${name}-${index + 1}.xml`)
+    })
+    const entries = files.map((file) => ({ url: `${origin()}/sitemaps/${file}` }))
+    return { contentType, body: await toXml(new SitemapIndexStream(), entries) }
+  })
+
+  add('/sitemaps/:file', async ({ file = '' }) => {
+    const [, name = '', page] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
+    const section = Object.hasOwn(sections, name) ? sections[name] : undefined
+    const pages = (await section?.pages(runQuery, Number(page))) ?? []
+    if (pages.length === 0) throw routeNotFound()
+    const entries = pages.flatMap(inAllLanguages).slice(0, maxAddresses)
+    const namespaces = { news: false, image: false, video: false, xhtml: true }
+    return { contentType, body: await toXml(new SitemapStream({ xmlns: namespaces }), entries) }
+  })
+
+  function inAllLanguages({ at, changed }: SitemapPage) {
+    const addresses = languages.map(({ code, hreflang }) => ({
+      lang: hreflang,
+      url: origin() + at(linksIn(code)),
+    }))
+    const links = [...addresses, { lang: 'x-default', url: addresses[0]?.url ?? '' }]
+    return addresses.map(({ url }) => ({
+      url,
+      links,
+      ...(changed === undefined ? {} : { lastmod: changed }),
+    }))
+  }
+}
+
+function toXml(stream: SitemapStream | SitemapIndexStream, entries: object[]): Promise<Buffer> {
+  return streamToPromise(Readable.from(entries).pipe(stream))
+}
+
+/** Pages without an id, and the non-empty event lists by sport and country. */
+function staticPages(paths: readonly string[]): Section {
+  return {
+    async pages(runQuery, page) {
+      if (page > 1) return []
+      const { eventCounts } = await runQuery<{
+        eventCounts: {
+          sport: { type: string; count: number }[]
+          countries: { country: string }[]
+        }
+      }>('{ eventCounts { sport { type count } countries { country } } }')
+      const sports = eventCounts.sport.filter(({ count }) => count > 0)
+      return [
+        ...paths.map((path) => ({ at: (links: Links) => links.home() + path })),
+        ...sports.map(({ type: sport }) => ({
+          at: (links: Links) => links.eventsOfSport({ sport }),
+        })),
+        ...eventCounts.countries.map(({ country }) => ({
+          at: (links: Links) => links.eventsInCountry({ country }),
+        })),
+      ]
+    },
+  }
+}
+
+const gatewaySections: Record<string, Section> = {
+  events: {
+    list: 'events',
+    async pages(runQuery, page) {
+      const { events } = await runQuery<{
+        events: {
+          items: {
+            id: string
+            races: { id: string; rankings: { id: string; updatedAt: string }[] }[]
+          }[]
+        }
+      }>(
+        `query ($page: Int!) { events(page: $page, itemsPerPage: ${itemsPerFile}, sort: nameAscending) {
+          items { id races { id rankings { id updatedAt } } } } }`,
+        { page },
+      )
+      return events.items.flatMap(({ id: eventId, races }) => [
+        { at: (links: Links) => links.event({ eventId }) },
+        ...races.flatMap(({ id: raceId, rankings }) => [
+          { at: (links: Links) => links.race({ eventId, raceId }) },
+          ...rankings.map(({ id: rankingId, updatedAt }) => ({
+            at: (links: Links) => links.ranking({ eventId, raceId, rankingId }),
+            changed: updatedAt,
+          })),
+        ]),
+      ])
+    },
+  },
+  organisations: {
+    list: 'organisations',
+    async pages(runQuery, page) {
+      const { organisations } = await runQuery<{ organisations: { items: { id: string }[] } }>(
+        `query ($page: Int!) { organisations(page: $page, itemsPerPage: ${itemsPerFile}) { items { id } } }`,
+        { page },
+      )
+      return organisations.items.map(({ id: organisationId }) => ({
+        at: (links: Links) => links.organisation({ organisationId }),
+      }))
+    },
+  },
+  news: {
+    list: 'news',
+    async pages(runQuery, page) {
+      const { news } = await runQuery<{
+        news: { items: { id: string; eventId: string | null; publishedFrom: string }[] }
+      }>(
+        `query ($page: Int!) { news(page: $page, itemsPerPage: ${itemsPerFile}, sort: dateAscending) {
+          items { id eventId publishedFrom } } }`,
+        { page },
+      )
+      return news.items.map(({ id: newsId, eventId, publishedFrom }) => ({
+        at: (links: Links) => links.newsItem({ newsId, eventId }),
+        changed: publishedFrom,
+      }))
+    },
+  },
+}
