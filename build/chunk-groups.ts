@@ -25,12 +25,19 @@ function isOnFirstPage(id: string, modules: Modules): boolean {
   return is
 }
 
-/** Rolldown chunk groups: one for packages, and two for modules that several screens share. */
+/** Packages by chunk. The start script runs each chunk in a task of its own, so none may take long. */
+const vendorChunks = [
+  ['vendor-react', /node_modules\/(?:react|react-dom|scheduler)\//],
+  ['vendor-data', /node_modules\/(?:@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib)\//],
+  ['vendor', /node_modules\//],
+] as const
+
+/** Rolldown chunk groups: three for packages, and two for modules that several screens share. */
 export const chunkGroups = [
-  {
-    name: 'vendor',
-    test: (id: string) => id.includes('/node_modules/') && !lazyPackages.test(id),
-  },
+  ...vendorChunks.map(([name, packages]) => ({
+    name,
+    test: (id: string) => packages.test(id) && !lazyPackages.test(id),
+  })),
   // One file of shared modules compresses better than fifteen.
   {
     debugName: 'modules shared by screens',
@@ -46,5 +53,6 @@ export const chunkGroups = [
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
-/** The compile hint goes into the vendor chunk, which every page runs. */
-export const chunkBanner = ({ name }: { name: string }) => (name === 'vendor' ? compileHint : '')
+/** The compile hint goes into the chunks of packages, which every page runs. */
+export const chunkBanner = ({ name }: { name: string }) =>
+  name.startsWith('vendor') ? compileHint : ''

@@ -1,12 +1,19 @@
-import { phases, widerPhases } from './run/phases.ts'
+import { inspect } from 'node:util'
+import { phases, stages, widerPhases } from './run/phases.ts'
 import { namesOfFailures, reasonsForSkipping, sum, summary, type Tally } from './run/tally.ts'
 import { ProgramMissing } from './start/debian.ts'
 
 /**
- * `npm test`: every phase, or those named as arguments, each even when one before it failed. The last
- * line of the output says how many passed and failed; the exit code is 1 when one did.
+ * `npm test`: every phase, or those named as arguments one after another, each even when one before it failed. The
+ * last line of the output counts what passed and failed; the exit code is 1 when one did.
  */
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(phases)
+const named = process.argv.slice(2)
+const all = { ...phases, ...widerPhases }
+const unknown = named.find((name) => !(name in all))
+if (unknown !== undefined) {
+  console.error(`There is no phase ${unknown}; there are: ${Object.keys(all).join(', ')}.`)
+  process.exit(2)
+}
 
 // What this started ends with it (tests/start/child-program.ts); a signal alone would not see to that.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -15,21 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const tallies: Tally[] = []
 const times: string[] = []
-for (const name of wanted) {
-  const phase = phases[name] ?? widerPhases[name]
-  if (phase === undefined) {
-    console.error(`There is no phase ${name}; there are: ${Object.keys(phases).join(', ')}.`)
-    process.exit(2)
-  }
-  console.log(`\n── ${name} ──`)
-  const started = performance.now()
-  try {
-    tallies.push(await phase())
-  } catch (error) {
-    console.error(error instanceof ProgramMissing ? error.message : error)
-    tallies.push({ passed: 0, failed: [`the phase ${name}`], skipped: [] })
-  }
-  times.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`)
+for (const tracks of named.length > 0 ? [[named]] : stages) {
+  await Promise.all(tracks.map((names, index) => runTrack(names, index === 0)))
 }
 
 const total = sum(tallies)
@@ -38,3 +32,26 @@ for (const line of namesOfFailures(total)) console.log(line)
 for (const line of reasonsForSkipping(total)) console.log(line)
 console.log(summary(total))
 process.exitCode = total.failed.length === 0 ? 0 : 1
+
+/** Runs phases one after another; only one track of a stage writes as it goes, the output of another comes at its end. */
+async function runTrack(names: readonly string[], live: boolean) {
+  for (const name of names) {
+    const phase = all[name]
+    if (!phase) continue
+    const output = [`\n── ${name} ──\n`]
+    const print = (text: string) => {
+      if (live) process.stdout.write(text)
+      else output.push(text)
+    }
+    if (live) process.stdout.write(output.join(''))
+    const started = performance.now()
+    try {
+      tallies.push(await phase(live ? undefined : print))
+    } catch (error) {
+      print(`${error instanceof ProgramMissing ? error.message : inspect(error)}\n`)
+      tallies.push({ passed: 0, failed: [`the phase ${name}`], skipped: [] })
+    }
+    if (!live) process.stdout.write(output.join(''))
+    times.push(`${name} ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+}

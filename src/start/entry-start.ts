@@ -19,4 +19,5 @@ await startScripts(
   (file) => import(/* @vite-ignore */ file) as Promise<unknown>,
   lookUpLanguages,
 )
-if (!savesData()) prefetchFiles(prefetch.split(' ').filter(Boolean))
+// Visitors read for longer than that before they open the next page; until then this page has the network.
+if (!savesData()) setTimeout(prefetchFiles, 2_000, prefetch.split(' ').filter(Boolean))

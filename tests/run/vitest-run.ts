@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runProgram } from './run-program.ts'
+import { type Print, runProgram } from './run-program.ts'
 import type { Tally } from './tally.ts'
 
 /** Runs Vitest with these arguments and counts what it ran. */
 export async function runVitest(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  print?: Print,
 ): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'parcours-tally-'))
   const file = join(folder, 'tally.json')
@@ -16,6 +17,7 @@ export async function runVitest(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
     { ...environment, TALLY_FILE: file },
+    print,
   )
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
