@@ -34,8 +34,11 @@ test('a file that fails for good leaves the others to run', async () => {
   expect(asked).toEqual(['/words.js', '/words.js', '/application.js'])
 })
 
-test('prefetched files are downloaded without being run', () => {
+test('prefetched scripts are compiled and not run, style sheets are not applied', () => {
   prefetchFiles(['/next.js', '/next.css'])
-  const links = [...document.head.querySelectorAll('link[rel=prefetch]')]
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/next.js', '/next.css'])
+  const addresses = (rel: string) =>
+    [...document.head.querySelectorAll(`link[rel=${rel}]`)].map((link) => link.getAttribute('href'))
+  expect(addresses('modulepreload')).toContain('/next.js')
+  expect(addresses('prefetch')).toEqual(['/next.css'])
+  expect(addresses('stylesheet')).toEqual([])
 })

@@ -35,9 +35,14 @@ export async function startScripts(
   }
 }
 
-/** Downloads files into the browser's cache at the lowest priority, without running or applying them. */
+/** Downloads files at the lowest priority: scripts are compiled but not run, style sheets are not applied. */
 export function prefetchFiles(files: readonly string[]): void {
-  appendLinks('prefetch', files)
+  const isStyle = (file: string) => file.endsWith('.css')
+  appendLinks(
+    'modulepreload',
+    files.filter((file) => !isStyle(file)),
+  )
+  appendLinks('prefetch', files.filter(isStyle))
 }
 
 function appendLinks(rel: string, files: readonly string[]): void {
