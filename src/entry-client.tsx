@@ -53,8 +53,11 @@ if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 await nextTask()
 const visit: Visit = { client, forgetSession: () => forgetSession(client) }
-// Loaders read the cache for tens of milliseconds: a tap is shown as received before they run.
-const objects = routeObjects(routes, [(_, next) => nextPaint().then(next)])
+// Most loaders take tens of milliseconds to read the cache: the browser paints the pressed link before they run.
+const fromCache = new Set(routes.filter((route) => route.startsFromCache).map(({ path }) => path))
+const objects = routeObjects(routes, [
+  ({ pattern }, next) => (fromCache.has(pattern) ? next() : nextPaint().then(next)),
+])
 const { pathname, search, hash } = window.location
 // React Router throws on a malformed escape in the URL.
 if (readablePath(pathname) !== pathname) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormattedMessage, RawIntlProvider } from 'react-intl'
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router-dom'
 import { intlOf } from '../app/intl.ts'
-import { findLanguage, type LanguageCode, useLanguage } from '../app/languages.ts'
+import { findLanguage, useLanguage } from '../app/languages.ts'
 import { LineLoader } from '../app/line-loader.tsx'
 import { FinderButton } from '../components/event-finder/finder-button.tsx'
 import { SearchField } from '../components/search/search-field.tsx'
@@ -18,8 +18,6 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 export function Shell({ pages }: { pages: PageRoute[] }) {
   const language = useLanguage()
   const intl = intlOf(language)
-  const pending = useNavigation().state !== 'idle'
-  const { missingLanguage } = useLoaderData<ShellData>()
   useFocusOnArrival()
   usePrefetch(pages)
   return (
@@ -30,11 +28,10 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
         </a>
         {/* Its words come with it, in one language. */}
         <TopBar search={<SearchField />} finder={<FinderButton key={intl.locale} />} />
-        <main id="main" tabIndex={-1} aria-busy={pending}>
-          {pending && <LineLoader />}
-          {missingLanguage && <InEnglish language={missingLanguage} />}
+        <Main>
+          <MissingLanguageNotice />
           <Outlet />
-        </main>
+        </Main>
         <Footer />
         <ScrollRestoration />
       </Document>
@@ -42,13 +39,26 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
   )
 }
 
-/** The messages of the language that was asked for did not load. */
-function InEnglish({ language }: { language: LanguageCode }): ReactNode {
+/** A component of its own, so that the start of a navigation renders nothing else anew. */
+function Main({ children }: { children: ReactNode }) {
+  const pending = useNavigation().state !== 'idle'
+  return (
+    <main id="main" tabIndex={-1} aria-busy={pending}>
+      {pending && <LineLoader />}
+      {children}
+    </main>
+  )
+}
+
+/** Shown when the messages of the requested language did not load. */
+function MissingLanguageNotice() {
+  const { missingLanguage } = useLoaderData<ShellData>()
+  if (!missingLanguage) return null
   return (
     <p className={`${styles.notice} wrap`} role="status">
       <FormattedMessage
         id="ui.layout.in_english"
-        values={{ language: findLanguage(language)?.name }}
+        values={{ language: findLanguage(missingLanguage)?.name }}
       />
     </p>
   )
