@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormattedMessage, type IntlShape, RawIntlProvider } from 'react-intl'
-import type { Language } from './app/languages.ts'
+import type { Language } from './i18n/languages.ts'
 import { Assets } from './router/assets.tsx'
-import { Document, DocumentContext } from './router/document.tsx'
+import { Document, DocumentContext } from './shell/document.tsx'
 import { ErrorPage } from './ui/error-page.tsx'
 
 interface BusyPageProps {

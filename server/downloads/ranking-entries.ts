@@ -8,7 +8,7 @@ import type {
   RankingEntryPage,
 } from '../../services/events/rankings/schema.ts'
 import { Problem, type ProblemBody } from '../../services/platform/problem.ts'
-import { lastFirst, type RankingFilters, type RankingView } from '../../src/app/ranking-view.ts'
+import { lastFirst, type RankingFilters, type RankingView } from '../../src/router/ranking-view.ts'
 
 export interface RankingEntries {
   ranking: Ranking

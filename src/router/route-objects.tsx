@@ -8,12 +8,12 @@ import {
   type RouteObject,
   type RouterContextProvider,
 } from 'react-router-dom'
-import { inLanguage, isReadable } from '../app/addresses.ts'
-import { loadIntl } from '../app/intl.ts'
-import { defaultLanguage, findLanguage } from '../app/languages.ts'
-import { linksIn } from '../app/links.ts'
-import { PageProblem } from '../app/page-problem.ts'
-import { takesReservedWord, withLowerCaseWords } from '../app/reserved-words.ts'
+import { inLanguage, isReadable } from './addresses.ts'
+import { loadIntl } from '../i18n/intl.ts'
+import { defaultLanguage, findLanguage } from '../i18n/languages.ts'
+import { linksIn } from './links.ts'
+import { PageProblem } from './page-problem.ts'
+import { takesReservedWord, withLowerCaseWords } from './reserved-words.ts'
 import { PageFailure, PageFrame } from './page-frame.tsx'
 import {
   type Asked,
@@ -24,7 +24,7 @@ import {
   type ShellData,
   visitContext,
 } from './page-route.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from '../shell/shell.tsx'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
-import { useLinks } from '../app/links.ts'
-import { parentAddress } from '../app/parent-page.ts'
+import { useLinks } from '../router/links.ts'
+import { parentAddress } from '../router/parent-page.ts'
 import styles from './breadcrumb.module.css'
 import { Link } from './link.tsx'
 

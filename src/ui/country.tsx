@@ -1,4 +1,4 @@
-import { useLanguage } from '../app/languages.ts'
+import { useLanguage } from '../i18n/languages.ts'
 import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()

@@ -2,7 +2,7 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-rou
 import { usePage } from '../router/use-page.ts'
 
 interface LinkProps extends RouterLinkProps {
-  /** Path, query and hash, as built by app/links.ts. */
+  /** Path, query and hash, as built by router/links.ts. */
   to: string
 }
 

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl'
-import { canonicalAddress } from '../app/canonical-address.ts'
-import { defaultLanguage, type Language, languages, useLanguage } from '../app/languages.ts'
-import { useLinks } from '../app/links.ts'
+import { canonicalAddress } from '../router/canonical-address.ts'
+import { defaultLanguage, type Language, languages, useLanguage } from '../i18n/languages.ts'
+import { useLinks } from '../router/links.ts'
 import { usePage } from '../router/use-page.ts'
-import { useSite } from '../app/site-context.ts'
+import { useSite } from '../site-context.ts'
 import type { Crumb } from './breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
 

@@ -1,5 +1,5 @@
 import { FormattedNumber } from 'react-intl'
-import { isSport } from '../app/sports.ts'
+import { isSport } from '../sports/sports.ts'
 import { NavLink } from './link.tsx'
 import { SportIcon } from './sport-icon.tsx'
 import { SportName, type SportKey } from './sport-name.tsx'

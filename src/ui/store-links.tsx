@@ -1,4 +1,4 @@
-import { storesOf, useSite } from '../app/site-context.ts'
+import { storesOf, useSite } from '../site-context.ts'
 import { ExternalLink } from './external-link.tsx'
 
 /** A button per configured app store; nothing without a configured store. */

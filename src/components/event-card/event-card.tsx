@@ -1,4 +1,4 @@
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { EventCardFragment } from '../../gql/parts.ts'
 import { truncate } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { Range } from '../../app/filters/event-filters.ts'
+import type { Range } from '../../filters/event-filters.ts'
 import { EventDate, formatDay } from '../../ui/event-date.tsx'
 
 /** A custom range of days as text; either end may be open. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedDate } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql/suggestions.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
 import { PrivacyNote } from '../../ui/form/privacy-note.tsx'
 import { PageSection } from '../../ui/page-section.tsx'

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { storesOf, useSite } from '../../app/site-context.ts'
+import { preload } from '../../data/preload.ts'
+import { storesOf, useSite } from '../../site-context.ts'
 import {
   AppDownloadScreenDocument,
   type AppDownloadScreenQueryVariables,

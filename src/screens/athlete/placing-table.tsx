@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { PlacingTableFragment } from '../../gql/athlete.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { useLanguage } from '../../app/languages.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,14 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import {
-  asGatewayFilter,
-  countFilters,
-  type EventFilters,
-} from '../../app/filters/event-filters.ts'
-import { useLinks } from '../../app/links.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/event-filters.ts'
+import { useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { preload } from '../../data/preload.ts'
 import { FinderButton } from '../../components/event-finder/finder-button.tsx'
 import {
   EventListScreenDocument,

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { LineLoader } from '../../app/line-loader.tsx'
-import { preload, problemOf } from '../../app/preload.ts'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { LineLoader } from '../../shell/line-loader.tsx'
+import { preload, problemOf } from '../../data/preload.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   type EventPosterFragment,

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { EventHostFragment } from '../../gql/event.ts'
 import { Emblem } from '../../ui/emblem.tsx'
 import { Link } from '../../ui/link.tsx'

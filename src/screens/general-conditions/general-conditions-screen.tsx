@@ -1,6 +1,6 @@
 import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSite } from '../../app/site-context.ts'
+import { useSite } from '../../site-context.ts'
 import { ContactAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'

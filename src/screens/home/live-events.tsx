@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { LiveBoardFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { WeekLanesFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { noon, ShortDay } from '../../ui/event-date.tsx'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { LandingRankingsFragment } from '../../gql/landing.ts'
 import { Distance } from '../../ui/distance.tsx'
 import { PageSection } from '../../ui/page-section.tsx'

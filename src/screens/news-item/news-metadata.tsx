@@ -1,5 +1,5 @@
-import { useLinks } from '../../app/links.ts'
-import { useSite } from '../../app/site-context.ts'
+import { useLinks } from '../../router/links.ts'
+import { useSite } from '../../site-context.ts'
 import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
 import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { fileAddress } from '../../ui/file-address.ts'

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { sportOf } from '../../app/sport-of.ts'
-import type { Sport } from '../../app/sports.ts'
+import { preload } from '../../data/preload.ts'
+import { sportOf } from '../../sports/sport-of.ts'
+import type { Sport } from '../../sports/sports.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   OrganisationEventsScreenDocument,

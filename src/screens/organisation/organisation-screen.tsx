@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { preload } from '../../data/preload.ts'
 import { EventRow } from '../../components/event-row/event-row.tsx'
 import {
   OrganisationScreenDocument,

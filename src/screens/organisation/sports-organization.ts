@@ -1,4 +1,4 @@
-import type { Links } from '../../app/links.ts'
+import type { Links } from '../../router/links.ts'
 import type { OrganisationScreenQuery } from '../../gql/organisation.ts'
 import { fileAddress } from '../../ui/file-address.ts'
 import type { Thing } from '../../ui/structured-data.tsx'

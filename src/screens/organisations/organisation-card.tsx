@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
 import { truncate } from '../../ui/truncate.ts'
 import { Place } from '../../ui/country.tsx'

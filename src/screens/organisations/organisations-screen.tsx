@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { readSearchText } from '../../app/search-text.ts'
-import { isSport } from '../../app/sports.ts'
+import { preload } from '../../data/preload.ts'
+import { readSearchText } from '../../components/search/search-text.ts'
+import { isSport } from '../../sports/sports.ts'
 import {
   OrganisationsScreenDocument,
   type OrganisationsScreenQueryVariables,

@@ -1,6 +1,6 @@
 import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { forecastOf } from './forecast.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { RaceHeadFragment } from '../../gql/race.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { civilDay } from '../../ui/civil-day.ts'

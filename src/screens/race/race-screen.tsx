@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
-import { linksIn } from '../../app/links.ts'
+import { linksIn } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { preload } from '../../data/preload.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,

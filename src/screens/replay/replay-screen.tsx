@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { landingPages } from '../../app/landing-pages.ts'
-import { useLinks } from '../../app/links.ts'
+import { landingPages } from '../../router/landing-pages.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { storesOf, useSite } from '../../app/site-context.ts'
+import { preload } from '../../data/preload.ts'
+import { storesOf, useSite } from '../../site-context.ts'
 import {
   ReplayScreenDocument,
   type ReplayScreenQueryVariables,

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { FoundAthleteFragment } from '../../gql/search.ts'
 import { Place } from '../../ui/country.tsx'
 import { Emblem } from '../../ui/emblem.tsx'

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { preload } from '../../data/preload.ts'
 import { NewsPages } from '../../components/news-list/news-pages.tsx'
 import {
   UpdatesScreenDocument,

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../app/languages.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../country.tsx'
 import { countryCodes } from './country-codes.ts'
 

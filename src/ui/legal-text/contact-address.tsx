@@ -1,4 +1,4 @@
-import { useSite } from '../../app/site-context.ts'
+import { useSite } from '../../site-context.ts'
 import type { Site } from '../../site.ts'
 import styles from './contact-address.module.css'
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@internationalized/date'
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLanguage } from '../../../app/languages.ts'
+import { useLanguage } from '../../../i18n/languages.ts'
 import { noon } from '../../../ui/event-date.tsx'
 import { weeksOf } from './calendar.ts'
 import styles from './range-picker.module.css'

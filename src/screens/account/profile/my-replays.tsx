@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../../app/links.ts'
+import { useLinks } from '../../../router/links.ts'
 import { InstantDay } from '../../../ui/event-date.tsx'
 import { Link } from '../../../ui/link.tsx'
 import styles from './my-list.module.css'

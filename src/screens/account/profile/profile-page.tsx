@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../../app/links.ts'
+import { useLinks } from '../../../router/links.ts'
 import { useActionData, useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
 import { PageHero } from '../../../ui/page-hero.tsx'
