@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { Upstream } from '../../mesh/upstream-fetch.ts'
+import type { Upstream } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/admission.ts'
 import { routeNotFound } from '../../services/platform/send-error.ts'
 import { networkOf } from '../../services/platform/network.ts'
