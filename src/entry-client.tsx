@@ -26,7 +26,7 @@ import { PageProblem } from './router/page-problem.ts'
 import { SiteContext } from './site-context.ts'
 import type { PageState } from './entry-server.tsx'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
-import { pageRouteId, routeObjects } from './router/route-objects.tsx'
+import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 import { nextPaint, nextTask } from './start/next-task.ts'
 

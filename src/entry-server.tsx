@@ -14,7 +14,7 @@ import { createServerClient } from './data/apollo-client.ts'
 import { defaultLanguage, findLanguage } from './i18n/languages.ts'
 import { PageProblem } from './router/page-problem.ts'
 import { SiteContext } from './site-context.ts'
-import { type AssetFiles, Assets, State } from './router/assets.tsx'
+import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
 import {
   type AskIdentity,
@@ -23,7 +23,7 @@ import {
   type Visit,
   visitContext,
 } from './router/page-route.ts'
-import { pageRouteId, routeObjects } from './router/route-objects.tsx'
+import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
 

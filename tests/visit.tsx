@@ -17,7 +17,7 @@ import { BrowserCache } from '../src/data/browser-cache.ts'
 import { forgetSession } from '../src/data/forget-session.ts'
 import { SiteContext } from '../src/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'
-import { routeObjects } from '../src/router/route-objects.tsx'
+import { routeObjects } from '../src/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 

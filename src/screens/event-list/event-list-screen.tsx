@@ -14,7 +14,7 @@ import {
 import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { SportLinks } from '../../ui/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CountryLinks } from './country-links.tsx'

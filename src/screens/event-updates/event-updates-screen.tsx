@@ -12,7 +12,7 @@ import {
 } from '../../gql/event-updates.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './event-updates-screen.module.css'
 
 const eventUpdatesLoader: Loader = ({ client, params: { eventId = '' }, request }) => {

@@ -4,7 +4,7 @@ import { useSite } from '../../site-context.ts'
 import { ContactAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 
 /** Date of the last change; update it with any change of the text. */
 const since = '2026-11-01'

@@ -16,7 +16,7 @@ import {
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'
 import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'

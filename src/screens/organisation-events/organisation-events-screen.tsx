@@ -15,7 +15,7 @@ import {
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { NavLink } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { SportLinks } from '../../ui/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'

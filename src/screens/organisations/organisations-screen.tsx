@@ -11,7 +11,7 @@ import {
   useOrganisationsScreenSuspenseQuery,
 } from '../../gql/organisations.ts'
 import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { OrganisationFinder } from './organisation-finder.tsx'

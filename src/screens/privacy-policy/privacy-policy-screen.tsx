@@ -7,7 +7,7 @@ import { ContactAddress, hasAddress } from '../../ui/legal-text/contact-address.
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { defaultRetention } from '../../site.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 
 /** Date of the last change; update it with any change of the text. */
 const since = '2026-11-22'

@@ -11,7 +11,7 @@ import {
 } from '../../gql/updates.ts'
 import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './updates-screen.module.css'
 
 const updatesLoader: Loader = ({ client, request }) => {

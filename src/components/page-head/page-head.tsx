@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl'
-import { canonicalAddress } from '../router/canonical-address.ts'
-import { defaultLanguage, type Language, languages, useLanguage } from '../i18n/languages.ts'
-import { useLinks } from '../router/links.ts'
-import { usePage } from '../router/use-page.ts'
-import { useSite } from '../site-context.ts'
-import type { Crumb } from './breadcrumb.tsx'
+import { canonicalAddress } from '../../router/canonical-address.ts'
+import { defaultLanguage, type Language, languages, useLanguage } from '../../i18n/languages.ts'
+import { useLinks } from '../../router/links.ts'
+import { usePage } from '../../router/use-page.ts'
+import { useSite } from '../../site-context.ts'
+import type { Crumb } from '../../ui/breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
 
 interface PageHeadProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksIn } from '../router/links.ts'
+import { linksIn } from '../../router/links.ts'
 import { sportsEvent, sportsEventOfRace } from './sports-event.ts'
 
 const half = { id: 'half', name: 'Half', sport: 'running', startsAt: '2026-11-21T14:00:00Z' }

@@ -8,13 +8,13 @@ import {
   type RouteObject,
   type RouterContextProvider,
 } from 'react-router-dom'
-import { inLanguage, isReadable } from './addresses.ts'
-import { loadIntl } from '../i18n/intl.ts'
-import { defaultLanguage, findLanguage } from '../i18n/languages.ts'
-import { linksIn } from './links.ts'
-import { PageProblem } from './page-problem.ts'
-import { takesReservedWord, withLowerCaseWords } from './reserved-words.ts'
-import { PageFailure, PageFrame } from './page-frame.tsx'
+import { inLanguage, isReadable } from './router/addresses.ts'
+import { loadIntl } from './i18n/intl.ts'
+import { defaultLanguage, findLanguage } from './i18n/languages.ts'
+import { linksIn } from './router/links.ts'
+import { PageProblem } from './router/page-problem.ts'
+import { takesReservedWord, withLowerCaseWords } from './router/reserved-words.ts'
+import { PageFailure, PageFrame } from './shell/page-frame.tsx'
 import {
   type Asked,
   movedTo,
@@ -23,8 +23,8 @@ import {
   screenOf,
   type ShellData,
   visitContext,
-} from './page-route.ts'
-import { Shell } from '../shell/shell.tsx'
+} from './router/page-route.ts'
+import { Shell } from './shell/shell.tsx'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 

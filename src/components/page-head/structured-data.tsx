@@ -1,5 +1,5 @@
-import { dataBlock } from '../data/data-block.ts'
-import { useSite } from '../site-context.ts'
+import { dataBlock } from '../../ui/data-block.ts'
+import { useSite } from '../../site-context.ts'
 
 /** A schema.org thing; null and undefined properties are omitted. */
 export interface Thing {

@@ -1,4 +1,4 @@
-import { dataBlock } from '../data/data-block.ts'
+import { dataBlock } from '../ui/data-block.ts'
 
 /** Addresses of what a page loads beside its HTML. */
 export interface AssetFiles {

@@ -1,4 +1,4 @@
-import type { Links } from '../router/links.ts'
+import type { Links } from '../../router/links.ts'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
 

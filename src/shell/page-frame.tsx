@@ -2,9 +2,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { forgetSession } from '../data/forget-session.ts'
-import { useLinks } from './links.ts'
+import { useLinks } from '../router/links.ts'
 import { problemOf } from '../data/preload.ts'
-import { ProblemScreen } from '../shell/problem-screen.tsx'
+import { ProblemScreen } from './problem-screen.tsx'
 
 /** Another path is another screen; one whose query changes keeps what is typed, and the focus. */
 export function PageFrame() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { visit } from '../../tests/visit.tsx'
-import { defaultSite } from '../site.ts'
+import { visit } from '../../../tests/visit.tsx'
+import { defaultSite } from '../../site.ts'
 
 const site = { ...defaultSite, origin: 'https://results.example' }
 const newsItem = {
