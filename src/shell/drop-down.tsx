@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { usePage } from '../router/use-page.ts'
+import { useLocation } from 'react-router-dom'
 import styles from './drop-down.module.css'
 
 interface DropDownProps {
@@ -17,7 +17,7 @@ interface DropDownProps {
  */
 export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { key } = usePage().location
+  const { key } = useLocation()
 
   const shownAt = useRef(key)
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { usePage } from '../router/use-page.ts'
+import { useLocation } from 'react-router-dom'
 import { Link } from './link.tsx'
 import styles from './pagination.module.css'
 
@@ -105,7 +105,7 @@ function usePageAddress(
   name = 'page',
   { anchor, without }: { anchor?: string | undefined; without?: string | undefined },
 ) {
-  const { pathname, search } = usePage().location
+  const { pathname, search } = useLocation()
   const hash = anchor === undefined ? '' : `#${anchor}`
   return (page: number) => {
     const query = new URLSearchParams(search)

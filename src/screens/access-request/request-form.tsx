@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { PageHero } from '../../ui/page-hero.tsx'
-import { PrivacyNote } from '../../ui/form/privacy-note.tsx'
+import { PrivacyNote } from '../../components/form/privacy-note.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './request-form.module.css'

@@ -28,7 +28,7 @@ function AppDownloadScreen() {
   const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
   const links = useLinks()
-  const hasStores = storesOf(useSite()).length > 0
+  const stores = storesOf(useSite())
   if (!event) return null
   const name = <bdi>{event.name}</bdi>
 
@@ -52,18 +52,18 @@ function AppDownloadScreen() {
               <FormattedMessage id="app_download.lead" />
             </p>
             <div className={styles.stores}>
-              {hasStores && (
+              {stores.length > 0 && (
                 <h2>
                   <FormattedMessage id="app_download.stores.title" />
                 </h2>
               )}
               <p>
                 <FormattedMessage
-                  id={hasStores ? 'app_download.stores.text' : 'app_download.stores.none'}
+                  id={stores.length > 0 ? 'app_download.stores.text' : 'app_download.stores.none'}
                   values={{ event: name }}
                 />
               </p>
-              <StoreLinks />
+              <StoreLinks stores={stores} />
               <Link className="more" to={links.event({ eventId: event.id })}>
                 {/* One element, because a flex container drops the spaces between its children. */}
                 <span>

@@ -11,7 +11,8 @@ import {
   type EventListScreenQueryVariables,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
-import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'

@@ -15,7 +15,8 @@ import {
   type EventScreenQueryVariables,
   useEventScreenSuspenseQuery,
 } from '../../gql/event.ts'
-import { type Crumb, useTrail } from '../../ui/breadcrumb.tsx'
+import type { Crumb } from '../../ui/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'

@@ -1,5 +1,6 @@
 import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useTrail } from '../../router/use-trail.ts'
 import { useSite } from '../../site-context.ts'
 import { ContactAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
@@ -38,6 +39,7 @@ function GeneralConditionsScreen() {
         description={intl.formatMessage({ id: 'general_conditions.lead' }, values)}
       />
       <LegalText
+        trail={useTrail('home')}
         title={<FormattedMessage id="general_conditions.title" />}
         lead={<FormattedMessage id="general_conditions.lead" values={values} />}
         since={since}
@@ -50,7 +52,7 @@ function GeneralConditionsScreen() {
                 id={`general_conditions.${section}.text`}
                 values={{ ...textTags, ...values }}
               />
-              {section === 'complaints' && <ContactAddress />}
+              {section === 'complaints' && <ContactAddress site={site} />}
             </>
           ),
         }))}

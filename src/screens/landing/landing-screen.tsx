@@ -46,7 +46,7 @@ function LandingScreen() {
   const { event } = useLandingScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
   const links = useLinks()
-  const hasStores = storesOf(useSite()).length > 0
+  const stores = storesOf(useSite())
   const name = event?.name ?? page.name
   const course = {
     outline: event?.courseOutline ?? null,
@@ -80,13 +80,13 @@ function LandingScreen() {
           <ReplayOffer />
         </PageSection>
         {event && <LandingRankings event={event} />}
-        {hasStores && (
+        {stores.length > 0 && (
           <PageSection title={<FormattedMessage id="landing.apps.title" />}>
             <div className={styles.apps}>
               <p className="lead">
                 <FormattedMessage id="landing.apps.text" />
               </p>
-              <StoreLinks />
+              <StoreLinks stores={stores} />
             </div>
           </PageSection>
         )}

@@ -10,7 +10,8 @@ import {
   type OrganisationScreenQueryVariables,
   useOrganisationScreenSuspenseQuery,
 } from '../../gql/organisation.ts'
-import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { Emblem } from '../../ui/emblem.tsx'

@@ -10,7 +10,8 @@ import {
   type OrganisationsScreenQueryVariables,
   useOrganisationsScreenSuspenseQuery,
 } from '../../gql/organisations.ts'
-import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
 import { OrganisationCard } from './organisation-card.tsx'

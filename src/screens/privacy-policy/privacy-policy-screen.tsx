@@ -2,6 +2,7 @@ import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
+import { useTrail } from '../../router/use-trail.ts'
 import { useSite } from '../../site-context.ts'
 import { ContactAddress, hasAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
@@ -52,6 +53,7 @@ function PrivacyPolicyScreen() {
         canonical={inRome ? links.privacyPolicyRoma() : links.privacyPolicy()}
       />
       <LegalText
+        trail={useTrail('home')}
         title={<FormattedMessage id={`privacy_policy.title.${variant}`} />}
         lead={<FormattedMessage id={`privacy_policy.lead.${variant}`} values={values} />}
         since={since}
@@ -76,13 +78,14 @@ function PrivacyPolicyScreen() {
 }
 
 function Contact() {
-  const addressed = hasAddress(useSite()) ? 'text' : 'none'
+  const site = useSite()
+  const addressed = hasAddress(site) ? 'text' : 'none'
   return (
     <>
       <p>
         <FormattedMessage id={`privacy_policy.contact.${addressed}`} />
       </p>
-      <ContactAddress />
+      <ContactAddress site={site} />
     </>
   )
 }

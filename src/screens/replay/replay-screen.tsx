@@ -36,7 +36,7 @@ const replayLoader: Loader = ({ client }) =>
 function ReplayScreen() {
   const intl = useIntl()
   const links = useLinks()
-  const hasStores = storesOf(useSite()).length > 0
+  const stores = storesOf(useSite())
   const kind = usePage().id === 'replay/free' ? 'free' : 'paid'
 
   return (
@@ -87,13 +87,13 @@ function ReplayScreen() {
           </div>
           <WithReplay />
         </PageSection>
-        {hasStores && (
+        {stores.length > 0 && (
           <PageSection title={<FormattedMessage id="replay.apps.title" />}>
             <div className={styles.text}>
               <p>
                 <FormattedMessage id="replay.apps.text" />
               </p>
-              <StoreLinks />
+              <StoreLinks stores={stores} />
             </div>
           </PageSection>
         )}

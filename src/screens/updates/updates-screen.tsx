@@ -9,7 +9,8 @@ import {
   type UpdatesScreenQueryVariables,
   useUpdatesScreenSuspenseQuery,
 } from '../../gql/updates.ts'
-import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './updates-screen.module.css'

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
-import { PrivacyNote } from '../../../ui/form/privacy-note.tsx'
+import { PrivacyNote } from '../../../components/form/privacy-note.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { emailLinkState } from '../forms/account-form.ts'
 import { AccountFormView } from '../forms/account-form-view.tsx'

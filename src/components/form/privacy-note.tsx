@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { Link } from '../link.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './privacy-note.module.css'
 
 /** How the site uses the sent data, with a link to the privacy policy. */
