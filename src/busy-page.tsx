@@ -3,7 +3,7 @@ import { FormattedMessage, type IntlShape, RawIntlProvider } from 'react-intl'
 import type { Language } from './i18n/languages.ts'
 import { Assets } from './shell/assets.tsx'
 import { Document, DocumentContext } from './shell/document.tsx'
-import { ErrorPage } from './ui/error-page.tsx'
+import { ErrorPage } from './ui/page/error-page.tsx'
 
 interface BusyPageProps {
   language: Language

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from '../ui/link.tsx'
-import { ErrorPage } from '../ui/error-page.tsx'
+import { ErrorPage } from '../ui/page/error-page.tsx'
 import { PageHead } from '../components/page-head/page-head.tsx'
 import { errorLines } from './error-lines.ts'
 import { useLinks } from '../router/links.ts'

@@ -4,7 +4,7 @@ import { defaultLanguage, type Language, languages, useLanguage } from '../../i1
 import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
 import { useSite } from '../../site-context.ts'
-import type { Crumb } from '../../ui/breadcrumb.tsx'
+import type { Crumb } from '../../ui/page/breadcrumb.tsx'
 import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
 
 interface PageHeadProps {

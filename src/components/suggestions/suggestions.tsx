@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useId, useMemo, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Line } from '../../ui/line-loader.tsx'
+import { Line } from '../../ui/page/line-loader.tsx'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import { SuggestedGroups } from './suggested-groups.tsx'

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { PageHero } from '../../ui/page-hero.tsx'
+import { PageHero } from '../../ui/page/page-hero.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RequestSteps } from './request-steps.tsx'

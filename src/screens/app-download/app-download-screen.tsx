@@ -10,8 +10,8 @@ import {
   useAppDownloadScreenSuspenseQuery,
 } from '../../gql/app-download.ts'
 import { Place } from '../../ui/country.tsx'
-import { EventDate } from '../../ui/event-date.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { PlacingTableFragment } from '../../gql/athlete.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'

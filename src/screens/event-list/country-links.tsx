@@ -1,7 +1,7 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLanguage } from '../../i18n/languages.ts'
 import { countryName, Flag } from '../../ui/country.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './country-links.module.css'
 import type { ListLinks } from './use-list-links.ts'

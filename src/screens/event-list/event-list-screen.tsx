@@ -11,12 +11,12 @@ import {
   type EventListScreenQueryVariables,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { SportLinks } from '../../ui/sport-links.tsx'
+import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'

@@ -4,7 +4,7 @@ import { readFilters } from '../../filters/read-filters.ts'
 import { linksIn } from '../../router/links.ts'
 import { type Asked, movedTo } from '../../router/page-route.ts'
 import { PageProblem } from '../../router/page-problem.ts'
-import { sportOf } from '../../sports/sport-of.ts'
+import { sportOf } from '../../router/sport-of.ts'
 import type { Sport } from '../../sports/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
 

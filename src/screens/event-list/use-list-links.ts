@@ -2,7 +2,7 @@ import { countFilters, type EventFilters } from '../../filters/event-filters.ts'
 import { writeFilters } from '../../filters/write-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { isSport } from '../../sports/sports.ts'
-import type { SportKey } from '../../ui/sport-name.tsx'
+import type { SportKey } from '../../ui/sport/sport-name.tsx'
 
 export interface ListLinks {
   ofSport: (sport: SportKey) => string

@@ -10,8 +10,8 @@ import {
   type EventUpdatesScreenQueryVariables,
   useEventUpdatesScreenSuspenseQuery,
 } from '../../gql/event-updates.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './event-updates-screen.module.css'
 

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { Link } from '../../ui/link.tsx'
-import { FinishProgress } from '../../ui/finish-progress.tsx'
+import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
 /** The running races with the share of finishers and a link to the live ranking. */

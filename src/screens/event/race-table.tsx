@@ -1,10 +1,10 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
-import { Distance } from '../../ui/distance.tsx'
+import { Distance } from '../../ui/distance/distance.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SportName } from '../../ui/sport-name.tsx'
-import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import { SportName } from '../../ui/sport/sport-name.tsx'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './race-table.module.css'
 import { RankingState } from './ranking-state.tsx'
 

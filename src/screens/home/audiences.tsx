@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import { storesOf, useSite } from '../../site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './audiences.module.css'
 

@@ -13,8 +13,8 @@ import {
   type HomeScreenQueryVariables,
   useHomeScreenSuspenseQuery,
 } from '../../gql/home.ts'
-import { CardGrid } from '../../ui/card-grid.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { CardGrid } from '../../ui/page/card-grid.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { Audiences } from './audiences.tsx'

@@ -11,11 +11,11 @@ import {
   type LandingScreenQueryVariables,
   useLandingScreenSuspenseQuery,
 } from '../../gql/landing.ts'
-import { PageHero } from '../../ui/page-hero.tsx'
+import { PageHero } from '../../ui/page/page-hero.tsx'
 import { Place } from '../../ui/country.tsx'
-import { EventDate } from '../../ui/event-date.tsx'
-import { LandingLinks } from '../../ui/landing-links.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
+import { LandingLinks } from '../../ui/page/landing-links.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'

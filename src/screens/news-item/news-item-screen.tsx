@@ -8,11 +8,11 @@ import {
   type NewsItemScreenQueryVariables,
   useNewsItemScreenSuspenseQuery,
 } from '../../gql/news-item.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { InstantDay } from '../../ui/event-date.tsx'
-import { FileImage } from '../../ui/file-image.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { InstantDay } from '../../ui/event/event-date.tsx'
+import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
 import { NewsMetadata } from './news-metadata.tsx'
 import styles from './news-item-screen.module.css'
 

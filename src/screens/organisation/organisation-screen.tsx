@@ -10,17 +10,17 @@ import {
   type OrganisationScreenQueryVariables,
   useOrganisationScreenSuspenseQuery,
 } from '../../gql/organisation.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { Place } from '../../ui/country.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { Emblem } from '../../ui/image/emblem.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
-import { Prose } from '../../ui/prose.tsx'
-import { SportLinks } from '../../ui/sport-links.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
+import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import styles from './organisation-screen.module.css'
 import { sportsOrganization } from './sports-organization.ts'
 

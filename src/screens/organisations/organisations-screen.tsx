@@ -10,10 +10,10 @@ import {
   type OrganisationsScreenQueryVariables,
   useOrganisationsScreenSuspenseQuery,
 } from '../../gql/organisations.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { OrganisationFinder } from './organisation-finder.tsx'
 import styles from './organisations-screen.module.css'

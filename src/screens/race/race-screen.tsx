@@ -9,7 +9,7 @@ import {
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
 import { RaceHeader } from './race-header.tsx'

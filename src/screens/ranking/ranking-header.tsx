@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { RankingHeadFragment } from '../../gql/ranking.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
 import { RankingStatus } from '../../ui/results/ranking-status.tsx'

@@ -10,7 +10,7 @@ import {
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
 } from '../../gql/ranking.ts'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { Downloads } from './downloads.tsx'
 import { BibResult, BibNotFound, NoResults } from './bib-result.tsx'

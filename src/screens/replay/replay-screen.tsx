@@ -11,9 +11,9 @@ import {
   type ReplayScreenQueryVariables,
   useReplayScreenSuspenseQuery,
 } from '../../gql/replay.ts'
-import { PageHero } from '../../ui/page-hero.tsx'
-import { LandingLinks } from '../../ui/landing-links.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageHero } from '../../ui/page/page-hero.tsx'
+import { LandingLinks } from '../../ui/page/landing-links.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'

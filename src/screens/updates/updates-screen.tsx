@@ -9,9 +9,9 @@ import {
   type UpdatesScreenQueryVariables,
   useUpdatesScreenSuspenseQuery,
 } from '../../gql/updates.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { useTrail } from '../../router/use-trail.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './updates-screen.module.css'
 

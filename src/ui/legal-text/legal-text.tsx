@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { Breadcrumb, type Crumb } from '../breadcrumb.tsx'
-import { noon } from '../event-date.tsx'
+import { Breadcrumb, type Crumb } from '../page/breadcrumb.tsx'
+import { noon } from '../event/event-date.tsx'
 import styles from './legal-text.module.css'
 
 export interface LegalSection {

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl'
 import styles from './breadcrumb.module.css'
-import { Link } from './link.tsx'
+import { Link } from '../link.tsx'
 
 export interface Crumb {
   /** Address of the page, in the site. */

@@ -1,5 +1,5 @@
 import styles from './landing-links.module.css'
-import { Link } from './link.tsx'
+import { Link } from '../link.tsx'
 
 interface LandingLinksProps {
   /** Landing pages with their addresses from `useLinks()`. */

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl'
 import { labelsAbove, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
-import type { Checkpoint } from './map-layout.ts'
+import type { Checkpoint } from '../map-layout.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
 /** Same width and margins as the elevation profile, so that the slider fits both. */

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import type { Range } from '../../filters/event-filters.ts'
-import { EventDate, formatDay } from '../../ui/event-date.tsx'
+import type { Range } from '../../../filters/event-filters.ts'
+import { EventDate, formatDay } from '../../../ui/event/event-date.tsx'
 
 /** A custom range of days as text; either end may be open. */
 export function DayRangeText({ days }: { days: Range<string> | null }) {

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { extremes, layOutElevation, type ProfileSheet } from './elevation-layout.ts'
 import styles from './elevation-profile.module.css'
 import { KilometreAxis } from './kilometre-axis-drawing.tsx'
-import type { Checkpoint } from './map-layout.ts'
-import type { Stroke } from './marks.ts'
-import { strokes } from './path.ts'
+import type { Checkpoint } from '../map-layout.ts'
+import type { Stroke } from '../marks.ts'
+import { strokes } from '../path.ts'
 import { ProfileCursor } from './profile-cursor.tsx'
 
 interface ElevationProfileProps {

@@ -1,6 +1,6 @@
 import { FormattedNumber } from 'react-intl'
-import { isSport } from '../sports/sports.ts'
-import { NavLink } from './link.tsx'
+import { isSport } from '../../sports/sports.ts'
+import { NavLink } from '../link.tsx'
 import { SportIcon } from './sport-icon.tsx'
 import { SportName, type SportKey } from './sport-name.tsx'
 import styles from './sport-links.module.css'

@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl'
 import { metresOf, unitNames, useDistanceUnit } from './distance-unit.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** The number, and the unit with its leading space: CSS may set the unit smaller. */
 const formatParts = memoize(

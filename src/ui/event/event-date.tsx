@@ -1,6 +1,6 @@
 import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
 import { civilDay } from './civil-day.ts'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** Formats a civil day: `2026-11-29` → `29-11-2026`. */
 export function formatDay(day: string): string {

@@ -1,9 +1,9 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { metresOf, useDistanceUnit } from '../distance-unit.ts'
+import { metresOf, useDistanceUnit } from '../../distance/distance-unit.ts'
 import styles from './kilometre-axis-drawing.module.css'
 import { kilometreMarks, type KilometreScale } from './kilometre-axis.ts'
-import type { Stroke } from './marks.ts'
-import { strokes } from './path.ts'
+import type { Stroke } from '../marks.ts'
+import { strokes } from '../path.ts'
 
 /** Distance axis below a drawing: a tick per kilometre or mile, a number at round steps. */
 export function KilometreAxis({ base, ...scale }: KilometreScale & { base: number }) {

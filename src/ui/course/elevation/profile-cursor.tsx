@@ -1,6 +1,6 @@
-import { useCourseCursor } from './course-cursor.tsx'
-import styles from './cursor.module.css'
-import { type Line, pointAt } from './line.ts'
+import { useCourseCursor } from '../course-cursor.tsx'
+import styles from '../cursor.module.css'
+import { type Line, pointAt } from '../line.ts'
 
 interface ProfileCursorProps {
   /** Curve over the distance axis, points evenly spaced. */

@@ -1,7 +1,7 @@
-import { type Links, linksIn } from '../router/links.ts'
-import { type Asked, movedTo } from '../router/page-route.ts'
-import { PageProblem } from '../router/page-problem.ts'
-import { isSport, type Sport } from './sports.ts'
+import { type Links, linksIn } from './links.ts'
+import { type Asked, movedTo } from './page-route.ts'
+import { PageProblem } from './page-problem.ts'
+import { isSport, type Sport } from '../sports/sports.ts'
 
 /**
  * Reads the sport from a route's parameters.

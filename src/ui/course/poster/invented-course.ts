@@ -1,4 +1,4 @@
-import { type Line, type Point, resample } from './line.ts'
+import { type Line, type Point, resample } from '../line.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** An invented course, typical of the sport and deterministic per seed, for events without course data. */

@@ -1,7 +1,7 @@
 import { niceStep, steps } from './kilometre-axis.ts'
-import type { Point } from './line.ts'
-import type { Checkpoint } from './map-layout.ts'
-import { boxOf, type Label } from './place-labels.ts'
+import type { Point } from '../line.ts'
+import type { Checkpoint } from '../map-layout.ts'
+import { boxOf, type Label } from '../place-labels.ts'
 
 /** Size of a profile drawing, in drawing units. */
 export interface ProfileSheet {

@@ -1,4 +1,4 @@
-import type { Range } from '../../filters/event-filters.ts'
+import type { Range } from '../../../filters/event-filters.ts'
 
 export const quarters = [1, 2, 3, 4] as const
 

@@ -1,4 +1,4 @@
-import type { DateChoice } from './draft.ts'
+import type { DateChoice } from '../draft.ts'
 
 interface DateRadioProps {
   choice: NonNullable<DateChoice>

@@ -1,4 +1,4 @@
-import { lengthOf, type Line, pointAt } from './line.ts'
+import { lengthOf, type Line, pointAt } from '../line.ts'
 import {
   offsetPoint,
   finishBars,
@@ -7,11 +7,11 @@ import {
   kilometreStep,
   type Stroke,
   ticks,
-} from './marks.ts'
-import { smoothPath, strokes } from './path.ts'
+} from '../marks.ts'
+import { smoothPath, strokes } from '../path.ts'
 import { courseLine, margin, posterSize, type PosterCourse, posterLine } from './poster-line.ts'
-import { memoize } from '../memoize.ts'
-import { triathlonLoops } from './triathlon-loops.ts'
+import { memoize } from '../../memoize.ts'
+import { triathlonLoops } from '../triathlon-loops.ts'
 
 export interface Poster extends PosterCourse {
   /** Distance in metres, for the kilometre ticks; no ticks without a distance. */

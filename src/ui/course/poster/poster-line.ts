@@ -1,5 +1,5 @@
-import { resample, fitInto, type Line, readLine } from './line.ts'
-import { finishShare } from './marks.ts'
+import { resample, fitInto, type Line, readLine } from '../line.ts'
+import { finishShare } from '../marks.ts'
 import { inventedCourse } from './invented-course.ts'
 
 export interface PosterCourse {

@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
-import { Link } from './link.tsx'
+import { Link } from '../link.tsx'
 import styles from './pagination.module.css'
 
 interface Paging {
