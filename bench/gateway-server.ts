@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
-import { defaultLimits } from '../mesh/settings.ts'
-import type { Upstream } from '../mesh/upstream-fetch.ts'
+import { defaultLimits, type Upstream } from '../mesh/settings.ts'
 import { ResponseCache } from '../server/response-cache/response-cache.ts'
 import { importBuiltGateway } from '../server/gateway.ts'
 import { graphqlRoute } from '../server/graphql-route.ts'

@@ -4,10 +4,9 @@ import type {
   NewsInPackage,
   ResultRow,
 } from '../services/events/import/event-package.ts'
-import type { EventPlan, NewsPlan, PlannedSport, RacePlan } from './plan.ts'
+import type { EventPlan, NewsPlan, PlannedSport, RacePlan, ScheduledRace } from './plan.ts'
 import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
-import type { ScheduledRace } from './season-event.ts'
 import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /**

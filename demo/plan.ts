@@ -115,3 +115,12 @@ export function race(
 ): RacePlan {
   return { key, name, sport, distance, start, ...options }
 }
+
+/** A race of an event with its start and closing times. */
+export interface ScheduledRace {
+  plan: RacePlan
+  startsAt: Date
+  closesAt: Date
+  /** Milliseconds since the start, rounded down to ticks; null before the start, 'over' after closing. */
+  progress: number | 'over' | null
+}

@@ -9,7 +9,7 @@ import type {
 import { daysOf, firstDay } from './calendar.ts'
 import { courseOf } from './courses/course.ts'
 import { newsOf } from './news.ts'
-import type { EventPlan, RacePlan } from './plan.ts'
+import type { EventPlan, RacePlan, ScheduledRace } from './plan.ts'
 import { organisations } from './plans/organisations.ts'
 import { towns } from './plans/towns.ts'
 import { checkpointsOf } from './results/checkpoints.ts'
@@ -21,15 +21,6 @@ import { addDays, addMinutes, dayOf, instantOf } from '../services/events/zoned-
 const VERSION = 3
 /** Milliseconds between two updates of a running race. */
 const TICK = 300_000
-
-/** A race of an event with its start and closing times. */
-export interface ScheduledRace {
-  plan: RacePlan
-  startsAt: Date
-  closesAt: Date
-  /** Milliseconds since the start, rounded down to ticks; null before the start, 'over' after closing. */
-  progress: number | 'over' | null
-}
 
 /** An event with the dates for today; building the package with courses and results is expensive. */
 export interface SeasonEvent {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { execute, gateway, setService } from './testing.ts'
-import type { UpstreamResponse } from './upstream-fetch.ts'
+import type { UpstreamResponse } from './settings.ts'
 
 function failing(status: number, body: string, headers: Record<string, string> = {}) {
   setService('events', () =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { execute, setService, setTimeoutMs } from './testing.ts'
-import type { Upstream } from './upstream-fetch.ts'
+import type { Upstream } from './settings.ts'
 
 const type = 'application/json'
 const respond =

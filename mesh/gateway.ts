@@ -4,8 +4,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import { setReport } from './logger.ts'
 import { playgroundExamples } from './playground-examples.ts'
-import type { GatewayContext } from './rest.ts'
-import type { GatewayHost } from './settings.ts'
+import type { GatewayContext, GatewayHost } from './settings.ts'
 
 type RequestContext = Omit<GatewayContext, 'headers' | 'host'>
 

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
 import { maximumPage, maximumPageSize } from './list-arguments.ts'
-import type { GatewayContext } from './rest.ts'
+import type { GatewayContext } from './settings.ts'
 
 /** Names the exceeded limit, so that the client can reduce its operation. */
 function limitExceeded(limit: string, message: string): GraphQLError {

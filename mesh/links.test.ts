@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { execute, setService } from './testing.ts'
-import type { UpstreamResponse } from './upstream-fetch.ts'
+import type { UpstreamResponse } from './settings.ts'
 
 let urls: string[] = []
 

@@ -8,7 +8,8 @@ import {
   type RankingRow,
 } from './loaders.ts'
 import { replayOf } from './replays.ts'
-import { type GatewayContext, post, rest, type Row } from './rest.ts'
+import { post, rest, type Row } from './rest.ts'
+import type { GatewayContext } from './settings.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
 type FoundParticipantRow = Row<'SearchParticipant'>

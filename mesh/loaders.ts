@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader'
 import { listUrl } from './list-arguments.ts'
-import { type GatewayContext, rest, type Row } from './rest.ts'
+import { rest, type Row } from './rest.ts'
+import type { GatewayContext } from './settings.ts'
 
 export type AthleteResultRow = Row<'AthleteResult'>
 export type EventRow = Row<'Event'>

@@ -6,7 +6,7 @@ import {
 } from 'graphql'
 import { publicError } from './errors.ts'
 import { operationLimits } from './limits.ts'
-import type { GatewayContext } from './rest.ts'
+import type { GatewayContext } from './settings.ts'
 
 interface ExecutePayload {
   args: { contextValue: GatewayContext; document: DocumentNode; operationName?: string | null }

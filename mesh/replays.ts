@@ -1,5 +1,6 @@
 import type { RaceRow } from './loaders.ts'
-import { type GatewayContext, readAccount } from './rest.ts'
+import { readAccount } from './rest.ts'
+import type { GatewayContext } from './settings.ts'
 
 /** A replay that an account has unlocked, as the identity service returns it. */
 interface Entitlement {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { execute, gateway, setService } from './testing.ts'
-import type { UpstreamResponse, UpstreamRequest } from './upstream-fetch.ts'
+import type { UpstreamResponse, UpstreamRequest } from './settings.ts'
 
 let requests: UpstreamRequest[]
 let response: UpstreamResponse

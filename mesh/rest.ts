@@ -1,31 +1,12 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../services/events/openapi.json'
-import type { GatewayHost, ServiceName } from './settings.ts'
+import type { GatewayContext, ServiceName } from './settings.ts'
 import { callServiceOf } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
 
 /** A REST item with REST's field names. The keys come from openapi.json, so a wrong name does not compile. */
 export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['properties'], unknown>
-
-/** The GraphQL context. Mesh adds the request headers. */
-export interface GatewayContext {
-  headers?: Record<string, string | undefined>
-  /** True for persisted operations of this site, to which no cost limit applies. */
-  trusted?: boolean
-  cacheability?: Cacheability
-  /** Aborts when the client disconnects: GETs to services are aborted, POSTs are completed. */
-  signal?: AbortSignal | undefined
-  host: GatewayHost
-}
-
-/** Filled during execution: whether the response cache may store the response. */
-export interface Cacheability {
-  /** An operation succeeded without errors. */
-  succeeded: boolean
-  /** The result depends on an account, a mutation or an error, and must not be cached. */
-  isPrivate: boolean
-}
 
 /** Client address, set by the host. The host overwrites a header of this name that a client sends. */
 export const clientAddressHeader = 'x-client-address'

@@ -1,5 +1,3 @@
-import type { Upstream } from './upstream-fetch.ts'
-
 /** Limits of one operation and of one request. */
 export interface Limits {
   /** Nesting depth of fields, fragments not counted. */
@@ -34,6 +32,25 @@ export interface Shop {
 
 export type ServiceName = 'events' | 'identity'
 
+/** Handles one HTTP request of the gateway to a REST service. */
+export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>
+
+export interface UpstreamRequest {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: Record<string, string>
+  /** JSON body of a POST. */
+  body?: string
+  signal?: AbortSignal
+}
+
+export interface UpstreamResponse {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
 /** What the host process provides to the gateway; every GraphQL context carries it as `host`. */
 export interface GatewayHost {
   services: Record<ServiceName, Upstream>
@@ -43,4 +60,23 @@ export interface GatewayHost {
   report?: (message: string) => void
   /** Timeout of a service call, in milliseconds; default: 10 seconds. */
   timeoutMs?: number | undefined
+}
+
+/** The GraphQL context. Mesh adds the request headers. */
+export interface GatewayContext {
+  headers?: Record<string, string | undefined>
+  /** True for persisted operations of this site, to which no cost limit applies. */
+  trusted?: boolean
+  cacheability?: Cacheability
+  /** Aborts when the client disconnects: GETs to services are aborted, POSTs are completed. */
+  signal?: AbortSignal | undefined
+  host: GatewayHost
+}
+
+/** Filled during execution: whether the response cache may store the response. */
+export interface Cacheability {
+  /** An operation succeeded without errors. */
+  succeeded: boolean
+  /** The result depends on an account, a mutation or an error, and must not be cached. */
+  isPrivate: boolean
 }

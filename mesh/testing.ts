@@ -5,8 +5,8 @@ import {
   type Limits,
   type ServiceName,
   type Shop,
+  type Upstream,
 } from './settings.ts'
-import type { Upstream } from './upstream-fetch.ts'
 
 const refused: Upstream = () => Promise.reject(new Error('refused'))
 

@@ -1,25 +1,12 @@
 import { Response } from '@whatwg-node/fetch'
-import type { GatewayContext } from './rest.ts'
-import type { GatewayHost, ServiceName } from './settings.ts'
-
-/** Handles one HTTP request of the gateway to a REST service. */
-export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>
-
-export interface UpstreamRequest {
-  method: string
-  /** Path and query. */
-  url: string
-  headers: Record<string, string>
-  /** JSON body of a POST. */
-  body?: string
-  signal?: AbortSignal
-}
-
-export interface UpstreamResponse {
-  status: number
-  headers: Record<string, string>
-  body: string
-}
+import type {
+  GatewayContext,
+  GatewayHost,
+  ServiceName,
+  Upstream,
+  UpstreamRequest,
+  UpstreamResponse,
+} from './settings.ts'
 
 /** Default timeout of a service call, in milliseconds. */
 const defaultTimeoutMs = 10_000

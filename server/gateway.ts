@@ -1,7 +1,6 @@
 import type * as builtGateway from '../mesh/gateway.ts'
 import { clientAddressHeader } from '../mesh/rest.ts'
-import type { Limits, ServiceName, Shop } from '../mesh/settings.ts'
-import type { Upstream } from '../mesh/upstream-fetch.ts'
+import type { Limits, ServiceName, Shop, Upstream } from '../mesh/settings.ts'
 import { log } from '../services/platform/log.ts'
 import type { Service } from '../services/platform/service.ts'
 

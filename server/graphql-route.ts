@@ -6,8 +6,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify'
-import { clientAddressHeader, type Cacheability } from '../mesh/rest.ts'
-import type { Limits } from '../mesh/settings.ts'
+import { clientAddressHeader } from '../mesh/rest.ts'
+import type { Cacheability, Limits } from '../mesh/settings.ts'
 import type { Admission } from '../services/platform/admission.ts'
 import { graphqlResponses } from '../services/platform/metrics.ts'
 import { networkOf } from '../services/platform/network.ts'

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormattedMessage, type IntlShape, RawIntlProvider } from 'react-intl'
-import type { Language } from './app/languages.ts'
-import { Assets } from './router/assets.tsx'
-import { Document, DocumentContext } from './router/document.tsx'
-import { ErrorPage } from './ui/error-page.tsx'
+import type { Language } from './i18n/languages.ts'
+import { Assets } from './shell/assets.tsx'
+import { Document, DocumentContext } from './shell/document.tsx'
+import { ErrorPage } from './ui/page/error-page.tsx'
 
 interface BusyPageProps {
   language: Language

@@ -10,23 +10,23 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
-import { inLanguage, preferredLanguage, readablePath } from './app/addresses.ts'
-import { refetchFailed, createBrowserClient } from './app/apollo-client.ts'
-import { report, startReports } from './app/error-reports.ts'
-import { forgetSession } from './app/forget-session.ts'
-import { loadIntl } from './app/intl.ts'
+import { inLanguage, preferredLanguage, readablePath } from './router/addresses.ts'
+import { refetchFailed, createBrowserClient } from './data/apollo-client.ts'
+import { report, startReports } from './reports/error-reports.ts'
+import { forgetSession } from './data/forget-session.ts'
+import { loadIntl } from './i18n/intl.ts'
 import {
   defaultLanguage,
   findLanguage,
   storedLanguage,
   storeLanguage,
   consumeLanguageGuess,
-} from './app/languages.ts'
-import { PageProblem } from './app/page-problem.ts'
-import { SiteContext } from './app/site-context.ts'
+} from './i18n/languages.ts'
+import { PageProblem } from './router/page-problem.ts'
+import { SiteContext } from './site-context.ts'
 import type { PageState } from './entry-server.tsx'
 import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
-import { pageRouteId, routeObjects } from './router/route-objects.tsx'
+import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 import { nextPaint, nextTask } from './start/next-task.ts'
 

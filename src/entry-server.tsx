@@ -9,13 +9,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { readablePath } from './app/addresses.ts'
-import { createServerClient } from './app/apollo-client.ts'
-import { defaultLanguage, findLanguage } from './app/languages.ts'
-import { PageProblem } from './app/page-problem.ts'
-import { SiteContext } from './app/site-context.ts'
-import { type AssetFiles, Assets, State } from './router/assets.tsx'
-import { DocumentContext } from './router/document.tsx'
+import { readablePath } from './router/addresses.ts'
+import { createServerClient } from './data/apollo-client.ts'
+import { defaultLanguage, findLanguage } from './i18n/languages.ts'
+import { PageProblem } from './router/page-problem.ts'
+import { SiteContext } from './site-context.ts'
+import { type AssetFiles, Assets, State } from './shell/assets.tsx'
+import { DocumentContext } from './shell/document.tsx'
 import {
   type AskIdentity,
   type PageRoute,
@@ -23,16 +23,16 @@ import {
   type Visit,
   visitContext,
 } from './router/page-route.ts'
-import { pageRouteId, routeObjects } from './router/route-objects.tsx'
+import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
 
-export { addressKind, languageAt } from './app/addresses.ts'
+export { addressKind, languageAt } from './router/addresses.ts'
 export { busyPage } from './busy-page.tsx'
-export { unspecifiedError } from './app/error-reports.ts'
-export { loadIntl } from './app/intl.ts'
-export { guessedLanguageCookie, languages } from './app/languages.ts'
-export { linksIn } from './app/links.ts'
+export { unspecifiedError } from './reports/error-reports.ts'
+export { loadIntl } from './i18n/intl.ts'
+export { guessedLanguageCookie, languages } from './i18n/languages.ts'
+export { linksIn } from './router/links.ts'
 export { sharePicture } from './share-picture.tsx'
 
 const under = '/:lang'

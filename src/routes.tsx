@@ -1,5 +1,5 @@
-import { landingPages } from './app/landing-pages.ts'
-import { linksIn } from './app/links.ts'
+import { landingPages } from './router/landing-pages.ts'
+import { linksIn } from './router/links.ts'
 import type { PageRoute } from './router/page-route.ts'
 import type { AccountPage } from './screens/account/account-screen.tsx'
 

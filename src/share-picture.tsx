@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { CoursePoster } from './ui/course/course-poster.tsx'
-import styles from './ui/course/course-poster.module.css'
+import { CoursePoster } from './ui/course/poster/course-poster.tsx'
+import styles from './ui/course/poster/course-poster.module.css'
 
 const width = 1200
 const height = 630

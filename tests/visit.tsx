@@ -13,11 +13,11 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { vi } from 'vitest'
-import { BrowserCache } from '../src/app/browser-cache.ts'
-import { forgetSession } from '../src/app/forget-session.ts'
-import { SiteContext } from '../src/app/site-context.ts'
+import { BrowserCache } from '../src/data/browser-cache.ts'
+import { forgetSession } from '../src/data/forget-session.ts'
+import { SiteContext } from '../src/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'
-import { routeObjects } from '../src/router/route-objects.tsx'
+import { routeObjects } from '../src/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 

@@ -1,5 +1,6 @@
 import { listUrl } from '../../mesh/list-arguments.ts'
-import { callService, type Upstream } from '../../mesh/upstream-fetch.ts'
+import { callService } from '../../mesh/upstream-fetch.ts'
+import type { Upstream } from '../../mesh/settings.ts'
 import type { Event } from '../../services/events/events/schema.ts'
 import type { Race } from '../../services/events/races/schema.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   RankingEntryPage,
 } from '../../services/events/rankings/schema.ts'
 import { Problem, type ProblemBody } from '../../services/platform/problem.ts'
-import { lastFirst, type RankingFilters, type RankingView } from '../../src/app/ranking-view.ts'
+import { lastFirst, type RankingFilters, type RankingView } from '../../src/router/ranking-view.ts'
 
 export interface RankingEntries {
   ranking: Ranking

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Upstream } from '../../mesh/upstream-fetch.ts'
+import type { Upstream } from '../../mesh/settings.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'

@@ -1,8 +1,7 @@
 import { IncomingMessage } from 'node:http'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 import { currentRequest } from './request-id.ts'
-import type { Service } from './service.ts'
 import type { WorkQueue } from './work-queue.ts'
 
 /** Request limit per client. */
@@ -24,11 +23,28 @@ export interface Admission {
   work: WorkQueue
 }
 
+/** The part of a Fastify instance that admission uses, independent of its type provider. */
+interface Hooks {
+  addHook(
+    name: 'onRequest',
+    hook: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+  ): unknown
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      payload: unknown,
+      done: (error: null, payload: unknown) => void,
+    ) => void,
+  ): unknown
+}
+
 /**
  * Limits and queues the requests that reach a service from outside this process.
  * Requests of the gateway in this process are exempt: they belong to a request that was already admitted.
  */
-export function admitRequests(app: Service, { requests, work }: Admission): void {
+export function admitRequests(app: Hooks, { requests, work }: Admission): void {
   const slots = new WeakMap<FastifyReply, () => void>()
   const releaseSlot = (reply: FastifyReply) => slots.get(reply)?.()
 

@@ -1,8 +1,8 @@
 import type { ApolloClient, DocumentNode } from '@apollo/client'
 import type { ComponentType } from 'react'
 import { createContext, type Params, redirect } from 'react-router-dom'
-import type { LanguageCode } from '../app/languages.ts'
-import type { ParentName } from '../app/parent-page.ts'
+import type { LanguageCode } from '../i18n/languages.ts'
+import type { ParentName } from './parent-page.ts'
 
 /** Asks the identity service, for a path that begins with `/v1/identity/`. */
 export type AskIdentity = (path: string, question: RequestInit) => Promise<Response>

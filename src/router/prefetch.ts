@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import { loadIntl } from '../app/intl.ts'
-import { findLanguage } from '../app/languages.ts'
+import { loadIntl } from '../i18n/intl.ts'
+import { findLanguage } from '../i18n/languages.ts'
 import { savesData } from '../start/saves-data.ts'
 import { type PageRoute, screenOf } from './page-route.ts'
 

@@ -1,4 +1,4 @@
-import { useLanguage } from '../app/languages.ts'
+import { useIntl } from 'react-intl'
 import styles from './country.module.css'
 
 const names = new Map<string, Intl.DisplayNames>()
@@ -57,8 +57,8 @@ interface PlaceProps {
 
 /** Flag, city and country, each unless null. */
 export function Place({ city, country, short = false }: PlaceProps) {
-  const { tag } = useLanguage()
-  const name = country === null ? null : countryName(country, tag)
+  const { locale } = useIntl()
+  const name = country === null ? null : countryName(country, locale)
   if (short && city !== null && country !== null) {
     return (
       <span className={styles.country}>

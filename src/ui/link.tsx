@@ -1,8 +1,11 @@
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom'
-import { usePage } from '../router/use-page.ts'
+import {
+  Link as RouterLink,
+  type LinkProps as RouterLinkProps,
+  useLocation,
+} from 'react-router-dom'
 
 interface LinkProps extends RouterLinkProps {
-  /** Path, query and hash, as built by app/links.ts. */
+  /** Path, query and hash, as built by router/links.ts. */
   to: string
 }
 
@@ -19,7 +22,7 @@ interface NavLinkProps extends LinkProps {
 
 /** A link with `aria-current` on its own page and, unless `end`, on the pages below it. */
 export function NavLink({ end = false, current, ...link }: NavLinkProps) {
-  const { pathname } = usePage().location
+  const { pathname } = useLocation()
   const path = link.to.replace(/[?#].*$/, '')
   const isCurrent = current ?? (pathname === path || (!end && pathname.startsWith(`${path}/`)))
   return <Link {...link} aria-current={isCurrent ? 'page' : undefined} />

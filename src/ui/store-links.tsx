@@ -1,9 +1,8 @@
-import { storesOf, useSite } from '../app/site-context.ts'
+import type { NamedLink } from '../site.ts'
 import { ExternalLink } from './external-link.tsx'
 
 /** A button per configured app store; nothing without a configured store. */
-export function StoreLinks() {
-  const stores = storesOf(useSite())
+export function StoreLinks({ stores }: { stores: readonly NamedLink[] }) {
   if (stores.length === 0) return null
   return (
     <ul className="row">

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { unspecifiedError } from '../../src/app/error-reports.ts'
+import { unspecifiedError } from '../../src/reports/error-reports.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { test } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
-import { languages } from '../../src/app/languages.ts'
+import { languages } from '../../src/i18n/languages.ts'
 import { test } from './browser.ts'
 import { everyPage } from './every-page.ts'
 import {

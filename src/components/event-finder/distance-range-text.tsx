@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { Range } from '../../app/filters/event-filters.ts'
+import type { Range } from '../../filters/event-filters.ts'
 
 /** A range of kilometres as text; either end may be open. */
 export function DistanceRangeText({ range }: { range: Range<number> | null }) {

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Range } from '../../app/filters/event-filters.ts'
+import type { Range } from '../../filters/event-filters.ts'
 import styles from './distance-slider.module.css'
 import { DistanceRangeText } from './distance-range-text.tsx'
 import form from './finder-form.module.css'

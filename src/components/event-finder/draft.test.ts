@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { EventFilters } from '../../app/filters/event-filters.ts'
-import { readFilters } from '../../app/filters/read-filters.ts'
-import { writeFilters } from '../../app/filters/write-filters.ts'
+import type { EventFilters } from '../../filters/event-filters.ts'
+import { readFilters } from '../../filters/read-filters.ts'
+import { writeFilters } from '../../filters/write-filters.ts'
 import { type Draft, draftOf, emptyDraft, filtersOf } from './draft.ts'
 
 const year = 2026

@@ -1,6 +1,6 @@
-import type { EventFilters, EventState, Range } from '../../app/filters/event-filters.ts'
-import type { Sport } from '../../app/sports.ts'
-import { type Quarter, quarters, quarterRange } from './quarters.ts'
+import type { EventFilters, EventState, Range } from '../../filters/event-filters.ts'
+import type { Sport } from '../../sports/sports.ts'
+import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
 
 /** A quarter, a custom range of days, or null for any time. */
 export type DateChoice = Quarter | 'custom' | null

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventFilters } from '../../app/filters/event-filters.ts'
+import type { EventFilters } from '../../filters/event-filters.ts'
 import {
   checkbox,
   choices,

@@ -5,7 +5,7 @@ import { type Draft, emptyDraft } from './draft.ts'
 import styles from './finder-form.module.css'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { SportChoices } from './sport-choices.tsx'
-import { TimeOfYear } from './time-of-year.tsx'
+import { TimeOfYear } from './dates/time-of-year.tsx'
 import { useChoices, useMatches } from './use-counts.ts'
 
 interface FinderFormProps {

@@ -1,4 +1,4 @@
-import type { Range } from '../../app/filters/event-filters.ts'
+import type { Range } from '../../filters/event-filters.ts'
 
 /** Shortest and longest distance in whole kilometres. */
 export interface Span {

@@ -1,8 +1,8 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
-import { asGatewayFilter } from '../../app/filters/event-filters.ts'
-import { isSport, type Sport } from '../../app/sports.ts'
+import { asGatewayFilter } from '../../filters/event-filters.ts'
+import { isSport, type Sport } from '../../sports/sports.ts'
 import {
   type EventFinderChoicesQuery,
   useEventFinderChoicesQuery,
@@ -26,7 +26,7 @@ export interface Choices {
 
 /**
  * Counts have no id, so no other query could reuse a cache entry.
- * A cache write would also normalise the first page (app/browser-cache.ts) while the dialog opens.
+ * A cache write would also normalise the first page (data/browser-cache.ts) while the dialog opens.
  */
 const fetchPolicy = 'no-cache'
 

@@ -1,11 +1,11 @@
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
-import { CoursePoster } from '../../ui/course/course-poster.tsx'
-import { EventDate } from '../../ui/event-date.tsx'
+import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SportName } from '../../ui/sport-name.tsx'
-import { StateLabel } from '../../ui/state-icon.tsx'
+import { SportName } from '../../ui/sport/sport-name.tsx'
+import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './event-row.module.css'
 
 /** An event as a row of a list. */

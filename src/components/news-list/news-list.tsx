@@ -1,6 +1,6 @@
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { NewsListFragment } from '../../gql/parts.ts'
-import { InstantDay } from '../../ui/event-date.tsx'
+import { InstantDay } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './news-list.module.css'
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { NewsListFragment } from '../../gql/parts.ts'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { NewsList } from './news-list.tsx'
 import styles from './news-list.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import styles from './bib-search.module.css'
 import { GetForm } from '../../ui/get-form.tsx'
 import { SearchInput } from './search-input.tsx'

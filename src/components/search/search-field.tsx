@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { GetForm } from '../../ui/get-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './search-field.module.css'

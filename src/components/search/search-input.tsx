@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useEffect, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { usePage } from '../../router/use-page.ts'
-import { useHydrated } from '../../app/use-hydrated.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
 type SearchInputProps = Pick<

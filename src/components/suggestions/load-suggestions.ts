@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl'
-import { loadIntl } from '../../app/intl.ts'
-import { defaultLanguage, languages } from '../../app/languages.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import { defaultLanguage, languages } from '../../i18n/languages.ts'
 import { Suggestions } from './suggestions.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql/suggestions.ts'
-import { matchRank } from '../../ui/matched-parts.ts'
+import { matchRank } from '../../ui/text/matched-parts.ts'
 import { AthleteSuggestion, EventSuggestion } from './suggestion.tsx'
 import { SuggestionGroup } from './suggestion-group.tsx'
 import styles from './suggestions.module.css'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { languages } from '../../app/languages.ts'
+import { languages } from '../../i18n/languages.ts'
 import { searchResponse, group, harbour, lucja, openSearch, type, wait } from './testing.ts'
 
 beforeEach(() => {

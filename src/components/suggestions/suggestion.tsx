@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { FormattedDate } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { SuggestedAthleteFragment, SuggestedEventFragment } from '../../gql/suggestions.ts'
 import { Place } from '../../ui/country.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
-import { noon } from '../../ui/event-date.tsx'
+import { Emblem } from '../../ui/image/emblem.tsx'
+import { noon } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Matched } from '../../ui/matched.tsx'
+import { Matched } from '../../ui/text/matched.tsx'
 import styles from './suggestion.module.css'
 
 interface SuggestionProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { readSearchText } from '../../app/search-text.ts'
+import { readSearchText } from '../search/search-text.ts'
 
 interface ComboboxProps {
   field: RefObject<HTMLInputElement | null>

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { ruleMessage } from '../../app/rules/rule-message.ts'
+import { ruleMessage } from '../../form/rules/rule-message.ts'
 import type { FieldName } from './request-values.ts'
 
 export function FieldProblem({ name }: { name: FieldName }) {

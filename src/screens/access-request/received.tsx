@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { PageHero } from '../../ui/page-hero.tsx'
+import { useLinks } from '../../router/links.ts'
+import { PageHero } from '../../ui/page/page-hero.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RequestSteps } from './request-steps.tsx'
 
 export function Received() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useForm } from '../../app/form/use-form.ts'
-import { useLinks } from '../../app/links.ts'
+import { useForm } from '../../form/use-form.ts'
+import { useLinks } from '../../router/links.ts'
 import type { PostedRequest } from './access-request-action.ts'
 import { isWrong } from './request-rules.ts'
 import { fieldNames } from './request-values.ts'

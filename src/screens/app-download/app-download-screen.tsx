@@ -1,19 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { storesOf, useSite } from '../../app/site-context.ts'
+import { preload } from '../../data/preload.ts'
+import { storesOf, useSite } from '../../site-context.ts'
 import {
   AppDownloadScreenDocument,
   type AppDownloadScreenQueryVariables,
   useAppDownloadScreenSuspenseQuery,
 } from '../../gql/app-download.ts'
 import { Place } from '../../ui/country.tsx'
-import { EventDate } from '../../ui/event-date.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import styles from './app-download-screen.module.css'
 import { features } from './features.ts'
@@ -28,7 +28,7 @@ function AppDownloadScreen() {
   const { event } = useAppDownloadScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
   const links = useLinks()
-  const hasStores = storesOf(useSite()).length > 0
+  const stores = storesOf(useSite())
   if (!event) return null
   const name = <bdi>{event.name}</bdi>
 
@@ -52,18 +52,18 @@ function AppDownloadScreen() {
               <FormattedMessage id="app_download.lead" />
             </p>
             <div className={styles.stores}>
-              {hasStores && (
+              {stores.length > 0 && (
                 <h2>
                   <FormattedMessage id="app_download.stores.title" />
                 </h2>
               )}
               <p>
                 <FormattedMessage
-                  id={hasStores ? 'app_download.stores.text' : 'app_download.stores.none'}
+                  id={stores.length > 0 ? 'app_download.stores.text' : 'app_download.stores.none'}
                   values={{ event: name }}
                 />
               </p>
-              <StoreLinks />
+              <StoreLinks stores={stores} />
               <Link className="more" to={links.event({ eventId: event.id })}>
                 {/* One element, because a flex container drops the spaces between its children. */}
                 <span>

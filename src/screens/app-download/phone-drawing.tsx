@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
-import { CoursePoster } from '../../ui/course/course-poster.tsx'
+import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { features } from './features.ts'
 import styles from './phone-drawing.module.css'
 

@@ -1,9 +1,9 @@
-import { linksIn } from '../../app/links.ts'
+import { linksIn } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { preload } from '../../data/preload.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import {
   AthleteScreenDocument,
   type AthleteScreenQuery,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { FieldChartFragment } from '../../gql/athlete.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventFilters } from '../../app/filters/event-filters.ts'
-import { readFilters } from '../../app/filters/read-filters.ts'
-import { writeFilters } from '../../app/filters/write-filters.ts'
-import { linksIn } from '../../app/links.ts'
+import type { EventFilters } from '../../filters/event-filters.ts'
+import { readFilters } from '../../filters/read-filters.ts'
+import { writeFilters } from '../../filters/write-filters.ts'
+import { linksIn } from '../../router/links.ts'
 import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
 
 function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFragment {

@@ -1,25 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import {
-  asGatewayFilter,
-  countFilters,
-  type EventFilters,
-} from '../../app/filters/event-filters.ts'
-import { useLinks } from '../../app/links.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { asGatewayFilter, countFilters, type EventFilters } from '../../filters/event-filters.ts'
+import { useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { preload } from '../../data/preload.ts'
 import { FinderButton } from '../../components/event-finder/finder-button.tsx'
 import {
   EventListScreenDocument,
   type EventListScreenQueryVariables,
   useEventListScreenSuspenseQuery,
 } from '../../gql/event-list.ts'
-import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
 import { Flag } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { SportLinks } from '../../ui/sport-links.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { CountryLinks } from './country-links.tsx'
 import styles from './event-list-screen.module.css'

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import type { EventListScreenQuery, EventListScreenQueryVariables } from '../../gql/event-list.ts'
-import { CardGrid } from '../../ui/card-grid.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { CardGrid } from '../../ui/page/card-grid.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 
 interface EventPagesProps {
   events: NonNullable<EventListScreenQuery['events']>

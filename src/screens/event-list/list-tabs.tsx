@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { NavLink } from '../../ui/link.tsx'
 import styles from './list-tabs.module.css'
 

@@ -1,11 +1,11 @@
-import { isCountry } from '../../app/countries.ts'
-import { allStates, asGatewayFilter, type EventFilters } from '../../app/filters/event-filters.ts'
-import { readFilters } from '../../app/filters/read-filters.ts'
-import { linksIn } from '../../app/links.ts'
+import { isCountry } from '../../filters/countries.ts'
+import { allStates, asGatewayFilter, type EventFilters } from '../../filters/event-filters.ts'
+import { readFilters } from '../../filters/read-filters.ts'
+import { linksIn } from '../../router/links.ts'
 import { type Asked, movedTo } from '../../router/page-route.ts'
-import { PageProblem } from '../../app/page-problem.ts'
-import { sportOf } from '../../app/sport-of.ts'
-import type { Sport } from '../../app/sports.ts'
+import { PageProblem } from '../../router/page-problem.ts'
+import { sportOf } from '../../router/sport-of.ts'
+import type { Sport } from '../../sports/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
 
 /** The kind of event list in the URL, with its filters. */

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl'
-import { type EventFilters, narrowingStates } from '../../app/filters/event-filters.ts'
-import { useLanguage } from '../../app/languages.ts'
+import { type EventFilters, narrowingStates } from '../../filters/event-filters.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
-import { formatDay } from '../../ui/event-date.tsx'
+import { formatDay } from '../../ui/event/event-date.tsx'
 
 interface AppliedFilter {
   label: string

@@ -1,8 +1,8 @@
-import { countFilters, type EventFilters } from '../../app/filters/event-filters.ts'
-import { writeFilters } from '../../app/filters/write-filters.ts'
-import { useLinks } from '../../app/links.ts'
-import { isSport } from '../../app/sports.ts'
-import type { SportKey } from '../../ui/sport-name.tsx'
+import { countFilters, type EventFilters } from '../../filters/event-filters.ts'
+import { writeFilters } from '../../filters/write-filters.ts'
+import { useLinks } from '../../router/links.ts'
+import { isSport } from '../../sports/sports.ts'
+import type { SportKey } from '../../ui/sport/sport-name.tsx'
 
 export interface ListLinks {
   ofSport: (sport: SportKey) => string

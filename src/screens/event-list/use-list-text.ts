@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl'
-import { useLanguage } from '../../app/languages.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 import { countryName } from '../../ui/country.tsx'
 import type { ListOfEvents } from './read-list.ts'
 

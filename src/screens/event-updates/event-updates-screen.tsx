@@ -1,18 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { preload } from '../../data/preload.ts'
 import { NewsPages } from '../../components/news-list/news-pages.tsx'
 import {
   EventUpdatesScreenDocument,
   type EventUpdatesScreenQueryVariables,
   useEventUpdatesScreenSuspenseQuery,
 } from '../../gql/event-updates.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import styles from './event-updates-screen.module.css'
 
 const eventUpdatesLoader: Loader = ({ client, params: { eventId = '' }, request }) => {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { EventHostFragment } from '../../gql/event.ts'
-import { Emblem } from '../../ui/emblem.tsx'
+import { Emblem } from '../../ui/image/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './event-poster.module.css'
 

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
 import { Link } from '../../ui/link.tsx'
-import { FinishProgress } from '../../ui/finish-progress.tsx'
+import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import styles from './live-strip.module.css'
 
 /** The running races with the share of finishers and a link to the live ranking. */

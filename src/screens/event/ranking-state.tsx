@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './ranking-state.module.css'

@@ -1,6 +1,6 @@
 import type { SponsorListFragment } from '../../gql/event.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { FileImage } from '../../ui/file-image.tsx'
+import { FileImage } from '../../ui/image/file-image.tsx'
 import styles from './sponsor-list.module.css'
 
 type Sponsor = SponsorListFragment['sponsors'][number]

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl'
 import type { TimetableFragment } from '../../gql/event.ts'
-import { PageSection } from '../../ui/page-section.tsx'
-import { LongDay } from '../../ui/event-date.tsx'
-import { civilDay } from '../../ui/civil-day.ts'
-import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { LongDay } from '../../ui/event/event-date.tsx'
+import { civilDay } from '../../ui/event/civil-day.ts'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './timetable.module.css'
 
 type Item = TimetableFragment['timetable'][number]

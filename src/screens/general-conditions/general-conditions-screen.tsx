@@ -1,10 +1,11 @@
 import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useSite } from '../../app/site-context.ts'
+import { useTrail } from '../../router/use-trail.ts'
+import { useSite } from '../../site-context.ts'
 import { ContactAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 
 /** Date of the last change; update it with any change of the text. */
 const since = '2026-11-01'
@@ -38,6 +39,7 @@ function GeneralConditionsScreen() {
         description={intl.formatMessage({ id: 'general_conditions.lead' }, values)}
       />
       <LegalText
+        trail={useTrail('home')}
         title={<FormattedMessage id="general_conditions.title" />}
         lead={<FormattedMessage id="general_conditions.lead" values={values} />}
         since={since}
@@ -50,7 +52,7 @@ function GeneralConditionsScreen() {
                 id={`general_conditions.${section}.text`}
                 values={{ ...textTags, ...values }}
               />
-              {section === 'complaints' && <ContactAddress />}
+              {section === 'complaints' && <ContactAddress site={site} />}
             </>
           ),
         }))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { storesOf, useSite } from '../../app/site-context.ts'
+import { useLinks } from '../../router/links.ts'
+import { storesOf, useSite } from '../../site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './audiences.module.css'
 

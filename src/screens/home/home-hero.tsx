@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { BibSearch } from '../../components/search/bib-search.tsx'
 import { Link } from '../../ui/link.tsx'
-import { heroSearchId } from '../../ui/shell/use-hero-search-hidden.ts'
+import { heroSearchId } from '../../shell/use-hero-search-hidden.ts'
 import styles from './home-hero.module.css'
 
 interface HomeHeroProps {

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { LiveBoardFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
-import { TimeOfDay } from '../../ui/time-of-day.tsx'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
 import styles from './live-events.module.css'
-import { FinishProgress } from '../../ui/finish-progress.tsx'
+import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 
 /** The running events with start time and share of finishers. */
 export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {

@@ -1,10 +1,10 @@
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { WeekLanesFragment } from '../../gql/home.ts'
 import { Place } from '../../ui/country.tsx'
-import { noon, ShortDay } from '../../ui/event-date.tsx'
+import { noon, ShortDay } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { StateLabel } from '../../ui/state-icon.tsx'
+import { StateLabel } from '../../ui/event/state-icon.tsx'
 import { type Lane, weekOf } from './week.ts'
 import styles from './week-lanes.module.css'
 

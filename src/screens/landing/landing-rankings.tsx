@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { LandingRankingsFragment } from '../../gql/landing.ts'
-import { Distance } from '../../ui/distance.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { Distance } from '../../ui/distance/distance.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './landing-rankings.module.css'
 

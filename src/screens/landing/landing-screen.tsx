@@ -1,22 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type LandingPage, landingPages } from '../../app/landing-pages.ts'
-import { useLinks } from '../../app/links.ts'
+import { type LandingPage, landingPages } from '../../router/landing-pages.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
-import { PageProblem } from '../../app/page-problem.ts'
+import { PageProblem } from '../../router/page-problem.ts'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { storesOf, useSite } from '../../app/site-context.ts'
+import { preload } from '../../data/preload.ts'
+import { storesOf, useSite } from '../../site-context.ts'
 import {
   LandingScreenDocument,
   type LandingScreenQueryVariables,
   useLandingScreenSuspenseQuery,
 } from '../../gql/landing.ts'
-import { PageHero } from '../../ui/page-hero.tsx'
+import { PageHero } from '../../ui/page/page-hero.tsx'
 import { Place } from '../../ui/country.tsx'
-import { EventDate } from '../../ui/event-date.tsx'
-import { LandingLinks } from '../../ui/landing-links.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
+import { LandingLinks } from '../../ui/page/landing-links.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import { LandingRankings } from './landing-rankings.tsx'
@@ -46,7 +46,7 @@ function LandingScreen() {
   const { event } = useLandingScreenSuspenseQuery({ variables }).data
   const intl = useIntl()
   const links = useLinks()
-  const hasStores = storesOf(useSite()).length > 0
+  const stores = storesOf(useSite())
   const name = event?.name ?? page.name
   const course = {
     outline: event?.courseOutline ?? null,
@@ -80,13 +80,13 @@ function LandingScreen() {
           <ReplayOffer />
         </PageSection>
         {event && <LandingRankings event={event} />}
-        {hasStores && (
+        {stores.length > 0 && (
           <PageSection title={<FormattedMessage id="landing.apps.title" />}>
             <div className={styles.apps}>
               <p className="lead">
                 <FormattedMessage id="landing.apps.text" />
               </p>
-              <StoreLinks />
+              <StoreLinks stores={stores} />
             </div>
           </PageSection>
         )}

@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { useSite } from '../../app/site-context.ts'
+import { useLinks } from '../../router/links.ts'
+import { useSite } from '../../site-context.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'

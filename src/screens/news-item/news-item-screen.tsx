@@ -1,18 +1,18 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
+import { preload } from '../../data/preload.ts'
 import {
   NewsItemScreenDocument,
   type NewsItemScreenQueryVariables,
   useNewsItemScreenSuspenseQuery,
 } from '../../gql/news-item.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { InstantDay } from '../../ui/event-date.tsx'
-import { FileImage } from '../../ui/file-image.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { InstantDay } from '../../ui/event/event-date.tsx'
+import { FileImage } from '../../ui/image/file-image.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
 import { NewsMetadata } from './news-metadata.tsx'
 import styles from './news-item-screen.module.css'
 

@@ -1,10 +1,10 @@
-import { useLinks } from '../../app/links.ts'
-import { useSite } from '../../app/site-context.ts'
+import { useLinks } from '../../router/links.ts'
+import { useSite } from '../../site-context.ts'
 import type { NewsItemScreenQuery } from '../../gql/news-item.ts'
-import type { Crumb } from '../../ui/breadcrumb.tsx'
-import { fileAddress } from '../../ui/file-address.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { posterOf } from '../../ui/sports-event.ts'
+import type { Crumb } from '../../ui/page/breadcrumb.tsx'
+import { fileAddress } from '../../ui/image/file-address.ts'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { posterOf } from '../../components/page-head/sports-event.ts'
 
 interface NewsMetadataProps {
   newsItem: NonNullable<NewsItemScreenQuery['newsItem']>

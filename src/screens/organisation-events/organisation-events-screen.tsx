@@ -1,23 +1,23 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { sportOf } from '../../app/sport-of.ts'
-import type { Sport } from '../../app/sports.ts'
+import { preload } from '../../data/preload.ts'
+import { sportOf } from '../../router/sport-of.ts'
+import type { Sport } from '../../sports/sports.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   OrganisationEventsScreenDocument,
   type OrganisationEventsScreenQueryVariables,
   useOrganisationEventsScreenSuspenseQuery,
 } from '../../gql/organisation-events.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { CardGrid } from '../../ui/card-grid.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { CardGrid } from '../../ui/page/card-grid.tsx'
 import { NavLink } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
-import { SportLinks } from '../../ui/sport-links.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { SportLinks } from '../../ui/sport/sport-links.tsx'
 import styles from './organisation-events-screen.module.css'
 
 interface OrganisationEventsData {

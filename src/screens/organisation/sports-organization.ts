@@ -1,7 +1,7 @@
-import type { Links } from '../../app/links.ts'
+import type { Links } from '../../router/links.ts'
 import type { OrganisationScreenQuery } from '../../gql/organisation.ts'
-import { fileAddress } from '../../ui/file-address.ts'
-import type { Thing } from '../../ui/structured-data.tsx'
+import { fileAddress } from '../../ui/image/file-address.ts'
+import type { Thing } from '../../components/page-head/structured-data.tsx'
 
 type Organisation = NonNullable<OrganisationScreenQuery['organisation']>
 

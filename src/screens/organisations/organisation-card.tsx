@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { OrganisationsScreenQuery } from '../../gql/organisations.ts'
-import { truncate } from '../../ui/truncate.ts'
+import { truncate } from '../../ui/text/truncate.ts'
 import { Place } from '../../ui/country.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
+import { Emblem } from '../../ui/image/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Matched } from '../../ui/matched.tsx'
+import { Matched } from '../../ui/text/matched.tsx'
 import styles from './organisations-screen.module.css'
 
 interface OrganisationCardProps {

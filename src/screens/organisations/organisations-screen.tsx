@@ -1,18 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { readSearchText } from '../../app/search-text.ts'
-import { isSport } from '../../app/sports.ts'
+import { preload } from '../../data/preload.ts'
+import { readSearchText } from '../../components/search/search-text.ts'
+import { isSport } from '../../sports/sports.ts'
 import {
   OrganisationsScreenDocument,
   type OrganisationsScreenQueryVariables,
   useOrganisationsScreenSuspenseQuery,
 } from '../../gql/organisations.ts'
-import { Breadcrumb, useTrail } from '../../ui/breadcrumb.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { useTrail } from '../../router/use-trail.ts'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { OrganisationCard } from './organisation-card.tsx'
 import { OrganisationFinder } from './organisation-finder.tsx'
 import styles from './organisations-screen.module.css'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { Figure, Figures } from '../../ui/figures.tsx'
+import { Figure, Figures } from '../../ui/page/figures.tsx'
 import { clock, hoursAndMinutes, pace } from './clock.ts'
 import type { Forecast } from './forecast.ts'
 import styles from './forecast-panel.module.css'

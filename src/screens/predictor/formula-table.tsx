@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { noTime } from '../../ui/results/duration.ts'
 import { clock } from './clock.ts'
 import type { Forecast } from './forecast.ts'

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { Field } from '../../ui/form/field.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { passingTime } from '../../ui/results/duration.ts'
 import { clock, pace } from './clock.ts'
 import { paceBand } from './even-splits.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { Distance } from '../../ui/distance.tsx'
+import { Distance } from '../../ui/distance/distance.tsx'
 import { RadioGroup } from '../../ui/form/radio-group.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { ProblemText } from './problem-text.tsx'

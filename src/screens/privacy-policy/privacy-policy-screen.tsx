@@ -1,13 +1,14 @@
 import type { Screen } from '../../router/page-route.ts'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
-import { useSite } from '../../app/site-context.ts'
+import { useTrail } from '../../router/use-trail.ts'
+import { useSite } from '../../site-context.ts'
 import { ContactAddress, hasAddress } from '../../ui/legal-text/contact-address.tsx'
 import { LegalText } from '../../ui/legal-text/legal-text.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { defaultRetention } from '../../site.ts'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 
 /** Date of the last change; update it with any change of the text. */
 const since = '2026-11-22'
@@ -52,6 +53,7 @@ function PrivacyPolicyScreen() {
         canonical={inRome ? links.privacyPolicyRoma() : links.privacyPolicy()}
       />
       <LegalText
+        trail={useTrail('home')}
         title={<FormattedMessage id={`privacy_policy.title.${variant}`} />}
         lead={<FormattedMessage id={`privacy_policy.lead.${variant}`} values={values} />}
         since={since}
@@ -76,13 +78,14 @@ function PrivacyPolicyScreen() {
 }
 
 function Contact() {
-  const addressed = hasAddress(useSite()) ? 'text' : 'none'
+  const site = useSite()
+  const addressed = hasAddress(site) ? 'text' : 'none'
   return (
     <>
       <p>
         <FormattedMessage id={`privacy_policy.contact.${addressed}`} />
       </p>
-      <ContactAddress />
+      <ContactAddress site={site} />
     </>
   )
 }

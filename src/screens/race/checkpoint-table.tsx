@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import type { CheckPointTableFragment } from '../../gql/race.ts'
-import { elevationAt } from '../../ui/course/elevation-layout.ts'
-import { Distance } from '../../ui/distance.tsx'
+import { elevationAt } from '../../ui/course/elevation/elevation-layout.ts'
+import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './checkpoint-table.module.css'
 
 /** Table of checkpoints, numbered as on the map. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
-import { elevationAt } from '../../ui/course/elevation-layout.ts'
-import { Distance } from '../../ui/distance.tsx'
+import { elevationAt } from '../../ui/course/elevation/elevation-layout.ts'
+import { Distance } from '../../ui/distance/distance.tsx'
 import styles from './course-readout.module.css'
 
 interface CourseReadoutProps {

@@ -1,9 +1,9 @@
 import type { PointerEvent } from 'react'
 import { useIntl } from 'react-intl'
 import { useCourseCursor } from '../../ui/course/course-cursor.tsx'
-import { elevationAt } from '../../ui/course/elevation-layout.ts'
-import { niceStep } from '../../ui/course/kilometre-axis.ts'
-import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance-unit.ts'
+import { elevationAt } from '../../ui/course/elevation/elevation-layout.ts'
+import { niceStep } from '../../ui/course/elevation/kilometre-axis.ts'
+import { metresOf, unitNames, useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import styles from './course-slider.module.css'
 
 /** Approximate number of steps for the arrow keys. */

@@ -1,15 +1,15 @@
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
-import { linksIn } from '../../app/links.ts'
+import { linksIn } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { preload } from '../../data/preload.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import {
   RaceScreenDocument,
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
 import { RaceHeader } from './race-header.tsx'

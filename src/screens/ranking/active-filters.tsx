@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { filtersOf, type RankingFilters, type RankingView } from '../../app/ranking-view.ts'
+import { filtersOf, type RankingFilters, type RankingView } from '../../router/ranking-view.ts'
 import { Link } from '../../ui/link.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
 import styles from './active-filters.module.css'

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import type { RankingView } from '../../app/ranking-view.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
 import { ResultState } from '../../ui/results/result-state.tsx'

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { RankingControlsFragment } from '../../gql/ranking.ts'
-import { isolateDirection } from '../../ui/isolate-direction.ts'
+import { isolateDirection } from '../../ui/text/isolate-direction.ts'
 import { standardTitle } from '../../ui/results/standard-title.ts'
 import styles from './ranking-controls.module.css'
 

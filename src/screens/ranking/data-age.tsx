@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { civilDay } from '../../ui/civil-day.ts'
-import { formatDay } from '../../ui/event-date.tsx'
-import { timeOfDayText } from '../../ui/time-of-day.tsx'
+import { civilDay } from '../../ui/event/civil-day.ts'
+import { formatDay } from '../../ui/event/event-date.tsx'
+import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 
 const second = 1000
 /** Age in seconds from which the date is shown. */

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
-import { filtersOf, type RankingView } from '../../app/ranking-view.ts'
+import { useLinks } from '../../router/links.ts'
+import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
 import styles from './downloads.module.css'
 
 /** Download links for the filtered ranking, all pages, and a print button. */

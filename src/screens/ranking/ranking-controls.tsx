@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useRankingLink } from './use-ranking-link.ts'
-import type { RankingView } from '../../app/ranking-view.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingControlsFragment } from '../../gql/ranking.ts'
 import { FindField, GenderField, SelectField } from './control-fields.tsx'
 import styles from './ranking-controls.module.css'

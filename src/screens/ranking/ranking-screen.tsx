@@ -1,16 +1,16 @@
-import { linksIn } from '../../app/links.ts'
-import { PageProblem } from '../../app/page-problem.ts'
-import { pageSizes, readPage } from '../../app/paging.ts'
+import { linksIn } from '../../router/links.ts'
+import { PageProblem } from '../../router/page-problem.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import { type Asked, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { filtersOf, type RankingView, readRankingView } from '../../app/ranking-view.ts'
+import { preload } from '../../data/preload.ts'
+import { filtersOf, type RankingView, readRankingView } from '../../router/ranking-view.ts'
 import {
   RankingScreenDocument,
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
 } from '../../gql/ranking.ts'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { Downloads } from './downloads.tsx'
 import { BibResult, BibNotFound, NoResults } from './bib-result.tsx'

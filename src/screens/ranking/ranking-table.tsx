@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { filtersOf, lastFirst, type RankingView } from '../../app/ranking-view.ts'
+import { filtersOf, lastFirst, type RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
 import { timingOf } from '../../ui/results/duration.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { filtersOf, type RankingView, readRankingView } from '../../app/ranking-view.ts'
+import { filtersOf, type RankingView, readRankingView } from '../../router/ranking-view.ts'
 import { useRankingLink } from './use-ranking-link.ts'
 
 /** Debounce of typed input, in milliseconds. */

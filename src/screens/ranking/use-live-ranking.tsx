@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { useRefresh } from '../../app/use-refresh.ts'
+import { useRefresh } from '../../data/use-refresh.ts'
 import { RankingScreenDocument, type RankingScreenQueryVariables } from '../../gql/ranking.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { usePage } from '../../router/use-page.ts'
-import type { RankingView } from '../../app/ranking-view.ts'
+import type { RankingView } from '../../router/ranking-view.ts'
 
 /** Id of the highlighted row, also used as URL hash. */
 export const foundRowId = 'found'

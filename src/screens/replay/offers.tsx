@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { useSite } from '../../app/site-context.ts'
+import { useSite } from '../../site-context.ts'
 import type { Price } from '../../site.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import styles from './offers.module.css'

@@ -1,22 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { landingPages } from '../../app/landing-pages.ts'
-import { useLinks } from '../../app/links.ts'
+import { landingPages } from '../../router/landing-pages.ts'
+import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import type { Loader, Screen } from '../../router/page-route.ts'
-import { preload } from '../../app/preload.ts'
-import { storesOf, useSite } from '../../app/site-context.ts'
+import { preload } from '../../data/preload.ts'
+import { storesOf, useSite } from '../../site-context.ts'
 import {
   ReplayScreenDocument,
   type ReplayScreenQueryVariables,
   useReplayScreenSuspenseQuery,
 } from '../../gql/replay.ts'
-import { PageHero } from '../../ui/page-hero.tsx'
-import { LandingLinks } from '../../ui/landing-links.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { PageHero } from '../../ui/page/page-hero.tsx'
+import { LandingLinks } from '../../ui/page/landing-links.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
 import { textTags } from '../../ui/legal-text/text-tags.tsx'
 import { Link } from '../../ui/link.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
 import { ReplayDemo } from '../../ui/replay-demo/replay-demo.tsx'
 import { StoreLinks } from '../../ui/store-links.tsx'
 import { Offers } from './offers.tsx'
@@ -36,7 +36,7 @@ const replayLoader: Loader = ({ client }) =>
 function ReplayScreen() {
   const intl = useIntl()
   const links = useLinks()
-  const hasStores = storesOf(useSite()).length > 0
+  const stores = storesOf(useSite())
   const kind = usePage().id === 'replay/free' ? 'free' : 'paid'
 
   return (
@@ -87,13 +87,13 @@ function ReplayScreen() {
           </div>
           <WithReplay />
         </PageSection>
-        {hasStores && (
+        {stores.length > 0 && (
           <PageSection title={<FormattedMessage id="replay.apps.title" />}>
             <div className={styles.text}>
               <p>
                 <FormattedMessage id="replay.apps.text" />
               </p>
-              <StoreLinks />
+              <StoreLinks stores={stores} />
             </div>
           </PageSection>
         )}

@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { FoundAthleteFragment } from '../../gql/search.ts'
 import { Place } from '../../ui/country.tsx'
-import { Emblem } from '../../ui/emblem.tsx'
+import { Emblem } from '../../ui/image/emblem.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Matched } from '../../ui/matched.tsx'
+import { Matched } from '../../ui/text/matched.tsx'
 import styles from './result-item.module.css'
 
 interface AthleteResultProps {

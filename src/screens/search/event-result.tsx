@@ -1,11 +1,11 @@
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
-import { CoursePoster } from '../../ui/course/course-poster.tsx'
-import { EventDate } from '../../ui/event-date.tsx'
+import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
+import { EventDate } from '../../ui/event/event-date.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Matched } from '../../ui/matched.tsx'
-import { StateLabel } from '../../ui/state-icon.tsx'
+import { Matched } from '../../ui/text/matched.tsx'
+import { StateLabel } from '../../ui/event/state-icon.tsx'
 import styles from './result-item.module.css'
 
 interface EventResultProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
-import { BeyondLastPage, Pagination } from '../../ui/pagination.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import styles from './result-group.module.css'
 
 interface ResultGroupProps {

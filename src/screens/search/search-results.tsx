@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../app/links.ts'
+import { useLinks } from '../../router/links.ts'
 import { type SearchScreenQueryVariables, useSearchScreenSuspenseQuery } from '../../gql/search.ts'
 import { Link } from '../../ui/link.tsx'
 import { AthleteResult } from './athlete-result.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl'
-import { metresOf, useDistanceUnit } from '../distance-unit.ts'
+import { metresOf, useDistanceUnit } from '../distance/distance-unit.ts'
 import styles from './course-map.module.css'
 import { type Line, pointAt, readLine } from './line.ts'
 import { MapCursor } from './map-cursor.tsx'

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { useIntl } from 'react-intl'
-import { usePage } from '../../router/use-page.ts'
+import { useLocation } from 'react-router-dom'
 import styles from './dialog.module.css'
 import { lockScrolling } from './scroll-lock.ts'
 
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, initialFocus, sheet = false, children }
   const intl = useIntl()
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = usePage().location
+  const { key } = useLocation()
   const openedAt = useRef(key)
 
   // close() has to run before the element is removed, else the browser does not restore the focus.

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../app/languages.ts'
+import { useIntl } from 'react-intl'
 import { countryName } from '../country.tsx'
 import { countryCodes } from './country-codes.ts'
 
@@ -19,8 +19,8 @@ function countriesIn(tag: string) {
 
 /** `<option>` per country; hydration keeps the server's names and order where the browser's differ. */
 export function CountryOptions() {
-  const { tag } = useLanguage()
-  return countriesIn(tag).map(({ code, name }) => (
+  const { locale } = useIntl()
+  return countriesIn(locale).map(({ code, name }) => (
     <option key={code} value={code} suppressHydrationWarning>
       {name}
     </option>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
-import { Breadcrumb, useTrail } from '../breadcrumb.tsx'
-import { noon } from '../event-date.tsx'
+import { Breadcrumb, type Crumb } from '../page/breadcrumb.tsx'
+import { noon } from '../event/event-date.tsx'
 import styles from './legal-text.module.css'
 
 export interface LegalSection {
@@ -12,6 +12,8 @@ export interface LegalSection {
 }
 
 interface LegalTextProps {
+  /** Parent pages, outermost first. */
+  trail: readonly Crumb[]
   title: ReactNode
   lead: ReactNode
   /** Civil day from which this version applies, YYYY-MM-DD. */
@@ -20,12 +22,12 @@ interface LegalTextProps {
 }
 
 /** A long text in numbered sections, with a table of contents drawn as a course. */
-export function LegalText({ title, lead, since, sections }: LegalTextProps) {
+export function LegalText({ trail, title, lead, since, sections }: LegalTextProps) {
   const contents = useId()
   return (
     <article className={`${styles.text} wrap`}>
       <header className={styles.header}>
-        <Breadcrumb trail={useTrail('home')} />
+        <Breadcrumb trail={trail} />
         <h1 className="display display-80">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="quiet">

@@ -1,4 +1,4 @@
-import { type DistanceUnit, metresOf } from '../distance-unit.ts'
+import { type DistanceUnit, metresOf } from '../distance/distance-unit.ts'
 import { twoDigits } from './duration.ts'
 
 /** A pace (`mm:ss` per distance) or a speed (kilometres or miles per hour). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadIntl } from '../../app/intl.ts'
-import { languages } from '../../app/languages.ts'
+import { loadIntl } from '../../i18n/intl.ts'
+import { languages } from '../../i18n/languages.ts'
 import { standardTitle } from './standard-title.ts'
 
 const titles = [

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import { RawIntlProvider } from 'react-intl'
 import { createRoutesStub } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadIntl } from '../../../app/intl.ts'
-import { type Language, languages } from '../../../app/languages.ts'
+import { loadIntl } from '../../../i18n/intl.ts'
+import { type Language, languages } from '../../../i18n/languages.ts'
 import { type DayRange, RangePicker } from './range-picker.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@internationalized/date'
 import { FormattedMessage } from 'react-intl'
-import { EventDate, formatDay } from '../../../ui/event-date.tsx'
+import { EventDate, formatDay } from '../../../ui/event/event-date.tsx'
 import styles from './range-picker.module.css'
 import { countDays, type Days } from './selection.ts'
 

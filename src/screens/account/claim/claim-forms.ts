@@ -1,4 +1,4 @@
-import { PageProblem } from '../../../app/page-problem.ts'
+import { PageProblem } from '../../../router/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
 import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'

@@ -1,7 +1,7 @@
-import { type FormValues, readValues, type WrongFields } from '../../../app/form/form-values.ts'
-import { defaultLanguage, findLanguage, languages } from '../../../app/languages.ts'
+import { type FormValues, readValues, type WrongFields } from '../../../form/form-values.ts'
+import { defaultLanguage, findLanguage, languages } from '../../../i18n/languages.ts'
 import type { Action, Asked } from '../../../router/page-route.ts'
-import { failingRule } from '../../../app/rules/failing-rule.ts'
+import { failingRule } from '../../../form/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
 import { IdentityError } from './identity-request.ts'
 

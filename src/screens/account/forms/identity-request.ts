@@ -1,5 +1,5 @@
-import { report, unspecifiedError } from '../../../app/error-reports.ts'
-import { PageProblem } from '../../../app/page-problem.ts'
+import { report, unspecifiedError } from '../../../reports/error-reports.ts'
+import { PageProblem } from '../../../router/page-problem.ts'
 import type { Asked } from '../../../router/page-route.ts'
 
 /** An error response of the identity service. */

@@ -1,5 +1,5 @@
-import { defaultLanguage, findLanguage, type LanguageCode } from '../../../app/languages.ts'
-import { type Links, linksIn } from '../../../app/links.ts'
+import { defaultLanguage, findLanguage, type LanguageCode } from '../../../i18n/languages.ts'
+import { type Links, linksIn } from '../../../router/links.ts'
 import type { Asked } from '../../../router/page-route.ts'
 
 export function languageOf({ params }: Pick<Asked, 'params'>): LanguageCode {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useForm } from '../../../app/form/use-form.ts'
+import { useForm } from '../../../form/use-form.ts'
 import { usePage } from '../../../router/use-page.ts'
 import {
   type AccountForm,

@@ -1,4 +1,4 @@
-import { localPath } from '../../../app/local-path.ts'
+import { localPath } from '../../../router/local-path.ts'
 import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'

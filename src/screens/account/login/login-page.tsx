@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../../app/links.ts'
+import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../../app/links.ts'
-import { InstantDay } from '../../../ui/event-date.tsx'
+import { useLinks } from '../../../router/links.ts'
+import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { Link } from '../../../ui/link.tsx'
 import styles from './my-list.module.css'
 import type { NamedReplay } from './profile-loader.ts'

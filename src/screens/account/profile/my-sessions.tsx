@@ -1,5 +1,5 @@
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
-import { InstantDay } from '../../../ui/event-date.tsx'
+import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'

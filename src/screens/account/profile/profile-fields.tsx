@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { languages } from '../../../app/languages.ts'
+import { languages } from '../../../i18n/languages.ts'
 import { CountryOptions } from '../../../ui/form/country-options.tsx'
 import { FormCheckBox, FormField } from '../forms/form-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { PageSection } from '../../../ui/page-section.tsx'
+import { PageSection } from '../../../ui/page/page-section.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
 import { deletionForm, emailForm, passwordForm } from './profile-forms.ts'

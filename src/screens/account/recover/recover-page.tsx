@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl'
-import { useLinks } from '../../../app/links.ts'
+import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
 import { emailLinkState } from '../forms/account-form.ts'

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Range } from '../../../filters/event-filters.ts'
+import { useLanguage } from '../../../i18n/languages.ts'
+import { useLazyComponent } from '../../../ui/dialog/use-lazy-component.ts'
+import { noon } from '../../../ui/event/event-date.tsx'
+import { DateRadio } from './date-radio.tsx'
+import { DayRangeText } from './day-range-text.tsx'
+import type { DateChoice, Draft } from '../draft.ts'
+import form from '../finder-form.module.css'
+import { quarterRange, quarters } from './quarters.ts'
+import type { DayRange } from '../range-picker/range-picker.tsx'
+import styles from './time-of-year.module.css'
+
+type DateSelection = Pick<Draft, 'date' | 'customDate'>
+
+interface TimeOfYearProps extends DateSelection {
+  /** Year of the quarters. */
+  year: number
+  onChange: (selection: DateSelection) => void
+}
+
+const loadDialog = async () => (await import('./dates-dialog.tsx')).DatesDialog
+
+/** Radios for a quarter or a custom range of days; selecting the selected one again clears it. */
+export function TimeOfYear({ date, customDate, year, onChange }: TimeOfYearProps) {
+  const { tag } = useLanguage()
+  const { Component: DatesDialog, request, failed } = useLazyComponent(loadDialog)
+  /** Selection to restore on Cancel, while the dates dialog is open. */
+  const [before, setBefore] = useState<DateSelection>()
+  /** True between an arrow key and its synthetic click on the next radio. */
+  const moving = useRef(false)
+  const months = new Intl.DateTimeFormat(tag, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+  const openDates = () => {
+    if (!DatesDialog) request()
+    setBefore({ date, customDate })
+  }
+  const choose = (choice: DateChoice) => {
+    onChange({ date: choice === date ? null : choice, customDate: null })
+    if (choice === 'custom' && choice !== date && !moving.current) openDates()
+    moving.current = false
+  }
+  const onMove = (isArrow: boolean) => {
+    moving.current = isArrow
+  }
+  return (
+    <fieldset className={form.section}>
+      <legend>
+        <FormattedMessage id="event_finder.date" />
+      </legend>
+      <div className={styles.year}>
+        {quarters.map((quarter) => {
+          const [from, to] = quarterRange(quarter, year).map(noon)
+          return (
+            <label key={quarter} className={styles.quarter}>
+              <DateRadio choice={quarter} chosen={date} onChoose={choose} onMove={onMove} />
+              <b>
+                <FormattedMessage id="event_finder.date.quarter" values={{ quarter }} />
+              </b>{' '}
+              <span>{from && to && months.formatRange(from, to)}</span>
+            </label>
+          )
+        })}
+        <label className={styles.custom} onPointerEnter={request}>
+          <DateRadio choice="custom" chosen={date} onChoose={choose} onMove={onMove} />
+          <b>
+            <FormattedMessage id="event_finder.date.custom" />
+          </b>{' '}
+          <span>
+            <FormattedMessage id="event_finder.date.custom_hint" />
+          </span>
+        </label>
+      </div>
+      {date === 'custom' && (
+        <p className={styles.chosen}>
+          <DayRangeText days={customDate} />
+          <button className="button" type="button" onClick={openDates}>
+            <FormattedMessage id="event_finder.date.choose" />
+          </button>
+        </p>
+      )}
+      {before && failed && (
+        <p role="alert">
+          <FormattedMessage id="event_finder.date.failed" />
+        </p>
+      )}
+      {before && DatesDialog && (
+        <DatesDialog
+          days={closedRange(customDate)}
+          onApply={(days) => {
+            setBefore(undefined)
+            onChange({ date: days && 'custom', customDate: days })
+          }}
+          onCancel={() => {
+            setBefore(undefined)
+            onChange(before)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** The range, or null for a range with an open end, which the calendar cannot show. */
+function closedRange(range: Range<string> | null): DayRange | null {
+  if (!range) return null
+  const [from, to] = range
+  return from !== null && to !== null ? [from, to] : null
+}

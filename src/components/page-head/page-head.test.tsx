@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import { defaultSite } from '../../site.ts'
+
+const site = { ...defaultSite, origin: 'https://results.example' }
+const newsItem = {
+  __typename: 'NewsItem',
+  id: 'fog',
+  eventId: null,
+  title: 'Fog </script><b>',
+  subtitle: '',
+  bodyHtml: '<p>It lifts.</p>',
+  imageUrl: null,
+  publishedFrom: '2026-11-01T08:00:00.000Z',
+  event: null,
+}
+const list = { events: { __typename: 'EventPage', total: 0, items: [] }, eventCounts: null }
+
+const visitNews = () =>
+  visit('/zh/updates/fog?from=mail', { operations: { NewsItemScreen: { newsItem } }, site })
+const visitList = (query: string) =>
+  visit(`/en/events/week${query}`, { operations: { EventListScreen: list }, site })
+
+const attribute = (selector: string, name: string) =>
+  document.head.querySelector(selector)?.getAttribute(name)
+const canonical = () => attribute('link[rel=canonical]', 'href')
+
+test('the canonical address has no tracking parameters', async () => {
+  await visitNews()
+  expect(canonical()).toBe('https://results.example/zh/updates/fog')
+  expect(attribute('meta[property="og:url"]', 'content')).toBe(canonical())
+})
+
+test('the canonical address keeps the page of a list and drops filters', async () => {
+  await visitList('?page=3')
+  expect(canonical()).toBe('https://results.example/en/events/week?page=3')
+  expect(attribute('link[hreflang=fr]', 'href')).toMatch('/fr/events/week?page=3')
+})
+
+test.each(['?page=1', '?page=x', '?page=2&find=jan', '?find=jan'])(
+  'the canonical address of %s is the list itself',
+  async (query) => {
+    await visitList(query)
+    expect(canonical()).toBe('https://results.example/en/events/week')
+  },
+)
+
+test('a page links its seven languages, with English as the default', async () => {
+  await visitNews()
+  const alternates = [...document.head.querySelectorAll('link[hreflang]')].map((link) => [
+    link.getAttribute('hreflang'),
+    link.getAttribute('href')?.replace('https://results.example', ''),
+  ])
+  expect(alternates).toEqual([
+    ['en', '/en/updates/fog'],
+    ['nl', '/nl/updates/fog'],
+    ['it', '/it/updates/fog'],
+    ['zh-Hant', '/zh/updates/fog'],
+    ['de', '/de/updates/fog'],
+    ['es', '/es/updates/fog'],
+    ['fr', '/fr/updates/fog'],
+    ['x-default', '/en/updates/fog'],
+  ])
+  expect(attribute('meta[property="og:locale"]', 'content')).toBe('zh_HK')
+})
+
+test('structured data of news has absolute addresses and cannot close its script element', async () => {
+  await visitNews()
+  const [data] = document.querySelectorAll('script[type="application/ld+json"]')
+  expect(data?.innerHTML).not.toContain('<')
+  expect(JSON.parse(data?.innerHTML ?? '')).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: 'Fog </script><b>',
+    url: 'https://results.example/zh/updates/fog',
+    datePublished: '2026-11-01T08:00:00.000Z',
+    author: { '@type': 'Organization', url: 'https://results.example/zh' },
+  })
+})

@@ -1,0 +1,107 @@
+import { useIntl } from 'react-intl'
+import { canonicalAddress } from '../../router/canonical-address.ts'
+import { defaultLanguage, type Language, languages, useLanguage } from '../../i18n/languages.ts'
+import { useLinks } from '../../router/links.ts'
+import { usePage } from '../../router/use-page.ts'
+import { useSite } from '../../site-context.ts'
+import type { Crumb } from '../../ui/page/breadcrumb.tsx'
+import { breadcrumbList, StructuredData, type Thing } from './structured-data.tsx'
+
+interface PageHeadProps {
+  /** Title of the page, without the site's name. */
+  title: string
+  description?: string
+  /** Canonical path, unless it is the current path without its filters. */
+  canonical?: string
+  /** Open Graph type. */
+  kind?: 'website' | 'article'
+  /** Path of the Open Graph picture; `/share.png` by default. */
+  image?: string | null
+  /** Parent pages, outermost first, as in the breadcrumb. */
+  trail?: readonly Crumb[]
+  /** Subject of the page as a schema.org thing; its addresses may be paths. */
+  about?: Thing
+  /** False sends `noindex` and omits all metadata but the title. */
+  indexed?: boolean
+}
+
+/** Metadata of a page in its HTML head: title, canonical address, languages, Open Graph, structured data. */
+export function PageHead({ title, indexed = true, ...rest }: PageHeadProps) {
+  const intl = useIntl()
+  const page = usePage()
+  const site = useSite()
+  return (
+    <>
+      <title>
+        {intl.formatMessage({ id: 'ui.page_head.title' }, { page: title, site: site.name })}
+      </title>
+      {indexed && page.indexed ? (
+        <Metadata title={title} {...rest} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+    </>
+  )
+}
+
+function Metadata({
+  title,
+  description = '',
+  canonical,
+  kind = 'website',
+  image,
+  trail = [],
+  about,
+}: Omit<PageHeadProps, 'indexed'>) {
+  const { origin = '', name: siteName } = useSite()
+  const { pathname, search } = usePage().location
+  const language = useLanguage()
+  const path = canonical ?? canonicalAddress(pathname, search)
+  const url = origin + path
+  const home = { to: useLinks().home(), name: siteName }
+  return (
+    <>
+      {description !== '' && <meta name="description" content={description} />}
+      <link rel="canonical" href={url} />
+      <LanguageAlternates path={path} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:locale" content={ogLocale(language)} />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      {description !== '' && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={origin + (image ?? '/share.png')} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        href={`${origin}/feeds/${language.code}.xml`}
+        title={siteName}
+      />
+      {trail.length > 0 && (
+        <StructuredData of={breadcrumbList([home, ...trail, { to: path, name: title }])} />
+      )}
+      {about && <StructuredData of={about} />}
+    </>
+  )
+}
+
+/** Links to the page in all languages; addresses differ in their first segment only. */
+function LanguageAlternates({ path }: { path: string }) {
+  const { origin = '' } = useSite()
+  const rest = path.replace(/^\/[a-z]{2}/, '')
+  const inLanguage = (code: string) => `${origin}/${code}${rest}`
+  return (
+    <>
+      {languages.map(({ code, hreflang }) => (
+        <link key={code} rel="alternate" hrefLang={hreflang} href={inLanguage(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={inLanguage(defaultLanguage.code)} />
+    </>
+  )
+}
+
+/** `zh-Hant-HK` → `zh_HK`: Open Graph locales have no script. */
+function ogLocale({ tag }: Language): string {
+  return tag.replace(/-(?:\w{4}-)?/, '_')
+}

@@ -1,0 +1,56 @@
+import { dataBlock } from '../../ui/data-block.ts'
+import { useSite } from '../../site-context.ts'
+
+/** A schema.org thing; null and undefined properties are omitted. */
+export interface Thing {
+  '@type': string
+  [property: string]: Value
+}
+type Value = string | number | null | undefined | Thing | readonly (string | Thing)[]
+
+/** Properties that hold addresses; the site's origin is prepended to their paths. */
+const addressProperties = new Set([
+  '@id',
+  'image',
+  'item',
+  'logo',
+  'mainEntityOfPage',
+  'url',
+  'urlTemplate',
+])
+
+/** A JSON-LD script for search engines; the content security policy allows data blocks. */
+export function StructuredData({ of: thing }: { of: Thing }) {
+  const { origin = '' } = useSite()
+  const json = dataBlock({ '@context': 'https://schema.org', ...withOrigin(thing, origin) })
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+}
+
+function withOrigin(thing: Thing, origin: string): Thing {
+  const properties = Object.entries(thing).flatMap(([name, value]) =>
+    value == null ? [] : [[name, withPrefix(value, addressProperties.has(name) ? origin : '')]],
+  )
+  return Object.fromEntries(properties) as Thing
+
+  function withPrefix(value: NonNullable<Value>, prefix: string): NonNullable<Value> {
+    if (typeof value === 'string') return value.startsWith('/') ? prefix + value : value
+    if (typeof value === 'number') return value
+    if ('@type' in value) return withOrigin(value, origin)
+    return value.map((item) =>
+      typeof item === 'string' ? prefix + item : withOrigin(item, origin),
+    )
+  }
+}
+
+/** schema.org breadcrumb of the parent pages and the page itself, in this order. */
+export function breadcrumbList(trail: readonly { to: string; name: string }[]): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ to, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: to,
+    })),
+  }
+}

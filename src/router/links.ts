@@ -1,0 +1,91 @@
+import { useLanguage } from '../i18n/languages.ts'
+import type { RankingFilters, RankingView } from './ranking-view.ts'
+
+type Id<Name extends string> = Record<Name, string>
+const part = encodeURIComponent
+
+/** A query string of the defined parameters; `page=1` is omitted. */
+function query(parameters: Record<string, string | number | undefined>): string {
+  const set = Object.entries(parameters).filter(
+    ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === 1),
+  )
+  if (set.length === 0) return ''
+  return `?${new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()}`
+}
+
+/** URLs of all pages in one language; every path parameter is required. */
+export function linksIn(lang: string) {
+  const under = `/${lang}`
+  const event = ({ eventId }: Id<'eventId'>) => `${under}/events/${part(eventId)}`
+  const race = ({ raceId, ...rest }: Id<'eventId' | 'raceId'>) =>
+    `${event(rest)}/races/${part(raceId)}`
+  const rankingPath = ({ rankingId, ...rest }: Id<'eventId' | 'raceId' | 'rankingId'>) =>
+    `${race(rest)}/rankings/${part(rankingId)}`
+  const organisation = ({ organisationId }: Id<'organisationId'>) =>
+    `${under}/organisations/${part(organisationId)}`
+  return {
+    home: () => under,
+    search: ({ q = '' }: { q?: string } = {}) => `${under}/search${query({ q })}`,
+    events: () => `${under}/events`,
+    eventsWeek: () => `${under}/events/week`,
+    eventsUpcoming: () => `${under}/events/upcoming`,
+    eventsFinished: () => `${under}/events/finished`,
+    /** @param filters base64 of JSON */
+    eventsFound: ({ filters }: { filters?: string } = {}) =>
+      `${under}/events/search${query({ filters })}`,
+    eventsOfSport: ({ sport }: Id<'sport'>) => `${under}/events/sport/${part(sport)}`,
+    eventsInCountry: ({ country }: Id<'country'>) => `${under}/events/country/${part(country)}`,
+    event,
+    race,
+    ranking: ({
+      eventId,
+      raceId,
+      rankingId,
+      ...view
+    }: Parameters<typeof rankingPath>[0] & RankingView) =>
+      rankingPath({ eventId, raceId, rankingId }) + query({ ...view }),
+    /** URL of all filtered entries of a ranking as a file; it has no language. */
+    rankingDownload: ({
+      rankingId,
+      format,
+      ...view
+    }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters & Pick<RankingView, 'sort'>) =>
+      `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
+    athlete: ({
+      athleteId,
+      rankingId,
+      ...rest
+    }: Id<'eventId' | 'raceId' | 'athleteId'> & { rankingId?: string }) =>
+      `${rankingId === undefined ? race(rest) : rankingPath({ ...rest, rankingId })}/athlete/${part(athleteId)}`,
+    organisations: () => `${under}/organisations`,
+    organisation,
+    organisationEvents: (of: Id<'organisationId'>) => `${organisation(of)}/events`,
+    organisationEventsOfSport: ({ sport, ...of }: Id<'organisationId' | 'sport'>) =>
+      `${organisation(of)}/events/sport/${part(sport)}`,
+    updates: () => `${under}/updates`,
+    eventUpdates: (of: Id<'eventId'>) => `${event(of)}/updates`,
+    newsItem: ({ newsId, eventId }: Id<'newsId'> & { eventId?: string | null }) =>
+      `${eventId == null ? under : event({ eventId })}/updates/${part(newsId)}`,
+    accessRequest: () => `${under}/eventapporder`,
+    replayFree: () => `${under}/racereplay-free`,
+    replayPaid: () => `${under}/racereplay-paid`,
+    /** @param slug of a page in `landingPages` */
+    landing: ({ slug }: Id<'slug'>) => `${under}/${part(slug)}`,
+    predictor: () => `${under}/marathon-time-predictor`,
+    appDownload: ({ eventId }: Id<'eventId'>) => `${under}/${part(eventId)}/participant`,
+    privacyPolicy: () => `${under}/privacypolicy`,
+    privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
+    generalConditions: () => `${under}/generalconditions`,
+    login: ({ next }: { next?: string } = {}) => `${under}/login${query({ next })}`,
+    signUp: () => `${under}/signup`,
+    account: () => `${under}/account`,
+    recover: () => `${under}/account/recover`,
+  }
+}
+
+export type Links = ReturnType<typeof linksIn>
+
+/** Links in the language of the current page. */
+export function useLinks(): Links {
+  return linksIn(useLanguage().code)
+}

@@ -1,0 +1,13 @@
+import { useIntl } from 'react-intl'
+import { useLinks } from './links.ts'
+import { parentAddress } from './parent-page.ts'
+
+/** Breadcrumb items of the given parent pages, outermost first. */
+export function useTrail(...parents: ('home' | 'events' | 'organisations' | 'updates')[]) {
+  const intl = useIntl()
+  const links = useLinks()
+  return parents.map((parent) => ({
+    to: parentAddress(parent, links, {}),
+    name: intl.formatMessage({ id: `ui.parent_page.${parent}` }),
+  }))
+}

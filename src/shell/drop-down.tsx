@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import styles from './drop-down.module.css'
+
+interface DropDownProps {
+  /** Accessible name of the button. */
+  label: string
+  /** Visible content of the button. */
+  buttonContent: ReactNode
+  initiallyOpen?: boolean
+  children: ReactNode
+}
+
+/**
+ * A button of the top bar that opens a panel; the `<details>` element works without script.
+ * With script the panel closes on Escape, on a click outside or on the backdrop, and on navigation.
+ */
+export function DropDown({ label, buttonContent, initiallyOpen = false, children }: DropDownProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  const shownAt = useRef(key)
+
+  useEffect(() => {
+    if (details.current && shownAt.current !== key) details.current.open = false
+    shownAt.current = key
+  }, [key])
+
+  useEffect(() => {
+    const panel = details.current
+    if (!panel) return
+    const closeOutside = ({ target }: Event) => {
+      // The backdrop is a pseudo-element of the `<details>`, so a click on it targets the element itself.
+      const inside = target !== panel && target instanceof Node && panel.contains(target)
+      if (!inside) panel.open = false
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !panel.open) return
+      panel.open = false
+      panel.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('click', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+
+  return (
+    <details ref={details} className={styles.details} name="top-bar" open={initiallyOpen}>
+      <summary className={styles.button} title={label}>
+        {buttonContent}
+        <span className="visuallyHidden">{label}</span>
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PageProblem } from '../router/page-problem.ts'
+
+/** Message ids of the errors that a visitor may see, by error code. */
+const lineByCode = {
+  UPSTREAM_UNAVAILABLE: 'error_page.line.unavailable',
+  RATE_LIMITED: 'error_page.line.busy',
+} as const
+
+type Line = (typeof lineByCode)[keyof typeof lineByCode] | 'error_page.line.unspecified'
+
+const isKnown = (code: string): code is keyof typeof lineByCode => Object.hasOwn(lineByCode, code)
+
+/**
+ * Message ids for the list on an error page: at most five, without repeats.
+ * Only error codes are used, so hosts, tokens and stack traces cannot leak.
+ */
+export function errorLines({ codes }: PageProblem): Line[] {
+  const lines = codes.map((code) =>
+    isKnown(code) ? lineByCode[code] : 'error_page.line.unspecified',
+  )
+  return [...new Set<Line>(lines)].slice(0, 5)
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLinks } from '../router/links.ts'
+import { channelsOf, storesOf, useSite } from '../site-context.ts'
+import type { NamedLink } from '../site.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Link } from '../ui/link.tsx'
+import styles from './footer.module.css'
+
+/** Footer with a chequered strip, the main pages, app stores and channels. */
+export function Footer() {
+  const intl = useIntl()
+  const links = useLinks()
+  const site = useSite()
+  const stores = storesOf(site)
+  const channels = channelsOf(site)
+  return (
+    <footer className={styles.footer}>
+      <div className={`${styles.content} wrap`}>
+        <div className={styles.text}>
+          <p className="display">
+            <FormattedMessage id="ui.footer.title" />
+          </p>
+          <p className="quiet">
+            <FormattedMessage id="ui.footer.text" values={{ site: site.name }} />
+          </p>
+          {stores.length > 0 && (
+            <ul
+              className={`${styles.stores} row`}
+              aria-label={intl.formatMessage({ id: 'ui.footer.apps' })}
+            >
+              {stores.map((store) => (
+                <ExternalItem key={store.href} link={store} className="button" />
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-label={intl.formatMessage({ id: 'ui.footer.pages' })}>
+          <ul className={styles.links}>
+            <PageItem to={links.events()}>
+              <FormattedMessage id="ui.site_links.events" />
+            </PageItem>
+            <PageItem to={links.organisations()}>
+              <FormattedMessage id="ui.site_links.organisations" />
+            </PageItem>
+            <PageItem to={links.updates()}>
+              <FormattedMessage id="ui.site_links.news" />
+            </PageItem>
+            <PageItem to={links.privacyPolicy()}>
+              <FormattedMessage id="ui.site_links.privacy" />
+            </PageItem>
+            <PageItem to={links.generalConditions()}>
+              <FormattedMessage id="ui.site_links.conditions" />
+            </PageItem>
+          </ul>
+        </nav>
+        {channels.length > 0 && (
+          <nav aria-label={intl.formatMessage({ id: 'ui.footer.channels' })}>
+            <ul className={styles.links}>
+              {channels.map((channel) => (
+                <ExternalItem key={channel.href} link={channel} />
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+function PageItem({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
+  )
+}
+
+function ExternalItem({
+  link: { name, href },
+  className,
+}: {
+  link: NamedLink
+  className?: string
+}) {
+  return (
+    <li>
+      <ExternalLink href={href} className={className}>
+        {name}
+      </ExternalLink>
+    </li>
+  )
+}

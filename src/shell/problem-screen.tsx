@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link } from '../ui/link.tsx'
+import { ErrorPage } from '../ui/page/error-page.tsx'
+import { PageHead } from '../components/page-head/page-head.tsx'
+import { errorLines } from './error-lines.ts'
+import { useLinks } from '../router/links.ts'
+import { usePage } from '../router/use-page.ts'
+import type { PageProblem } from '../router/page-problem.ts'
+
+/** The page shown for a missing, removed or failed page; exposes no internals. */
+export function ProblemScreen({ problem }: { problem: PageProblem }) {
+  if (problem.status === 404) return <MissingPage />
+  if (problem.status === 410) return <RemovedPage />
+  return <FailedPage problem={problem} />
+}
+
+function MissingPage() {
+  const intl = useIntl()
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'not_found.title' })} indexed={false} />
+      <ErrorPage
+        label={<FormattedMessage id="not_found.label" />}
+        title={<FormattedMessage id="not_found.title" />}
+        text={<FormattedMessage id="not_found.text" />}
+      >
+        <NextLinks />
+      </ErrorPage>
+    </>
+  )
+}
+
+function RemovedPage() {
+  const intl = useIntl()
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'not_found.removed_title' })} indexed={false} />
+      <ErrorPage
+        title={<FormattedMessage id="not_found.removed_title" />}
+        text={<FormattedMessage id="not_found.removed_text" />}
+      >
+        <NextLinks />
+      </ErrorPage>
+    </>
+  )
+}
+
+function NextLinks(): ReactNode {
+  const links = useLinks()
+  return (
+    <>
+      <Link className="button button-full" to={links.home()}>
+        <FormattedMessage id="not_found.home" />
+      </Link>
+      <Link className="more" to={links.events()}>
+        <FormattedMessage id="not_found.events" />
+      </Link>
+    </>
+  )
+}
+
+function FailedPage({ problem }: { problem: PageProblem }) {
+  const intl = useIntl()
+  const links = useLinks()
+  const { pathname, search } = usePage().location
+  return (
+    <>
+      <PageHead title={intl.formatMessage({ id: 'error_page.title' })} indexed={false} />
+      <ErrorPage
+        title={<FormattedMessage id="error_page.title" />}
+        text={<FormattedMessage id="error_page.text" />}
+        lines={errorLines(problem).map((id) => intl.formatMessage({ id }))}
+      >
+        {/* Reload the document: client state may have caused the failure. */}
+        <Link className="button button-full" to={`${pathname}${search}`} reloadDocument>
+          <FormattedMessage id="error_page.retry" />
+        </Link>
+        <Link className="more" to={links.home()} reloadDocument>
+          <FormattedMessage id="not_found.home" />
+        </Link>
+      </ErrorPage>
+    </>
+  )
+}

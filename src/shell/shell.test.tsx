@@ -1,0 +1,180 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { visit } from '../../tests/visit.tsx'
+import type { EventListScreenQuery } from '../gql/event-list.ts'
+import type { Site } from '../site.ts'
+
+const noEvents: EventListScreenQuery = {
+  events: { __typename: 'EventPage', total: 0, items: [] },
+  eventCounts: null,
+}
+const operations = { EventListScreen: noEvents }
+
+const site: Site = {
+  name: 'Harbour Timing',
+  dashboard: 'https://dashboard.example/',
+  createEvent: 'https://dashboard.example/new',
+  stores: { apple: 'https://apps.example/1' },
+  socials: [{ name: 'Mastodon', href: 'https://social.example/@harbour' }],
+  video: { name: 'PeerTube', href: 'https://video.example/harbour' },
+}
+
+afterEach(() => {
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+})
+
+const menu = () => screen.getByText('Menu', { selector: 'summary span' }).closest('details')
+
+/** Clicks the summary of the menu, which opens its `<details>`. */
+async function open(details: HTMLDetailsElement | null) {
+  if (!details) throw new Error('There is no menu.')
+  await userEvent.click(within(details).getByText('Menu', { selector: 'summary span' }))
+  expect(details.open).toBe(true)
+  return details
+}
+
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole<HTMLAnchorElement>('link', { hidden: true })
+    .map((link) => link.getAttribute('href'))
+
+test('the menu links the main pages, and the dashboard in a new tab', async () => {
+  await visit('/en/events', { operations, site })
+  const details = await open(menu())
+
+  expect(linksIn(details)).toEqual([
+    '/en/events',
+    '/en/organisations',
+    '/en/updates',
+    '/en/marathon-time-predictor',
+    '/en/account',
+    'https://dashboard.example/',
+    '/en/eventapporder',
+    'https://dashboard.example/new',
+  ])
+  const dashboard = within(details).getByRole('link', { name: 'Dashboard (opens in a new tab)' })
+  expect(dashboard).toMatchObject({ target: '_blank', rel: 'noopener' })
+  const here = within(details).getByRole('link', { name: 'Events' })
+  expect(here.getAttribute('aria-current')).toBe('page')
+})
+
+test('links that the site does not configure are left out', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
+
+  expect(within(details).queryByText('Dashboard')).toBeNull()
+  expect(within(details).queryByText('Create event')).toBeNull()
+  const hrefs = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  expect(hrefs.filter((href) => !href?.startsWith('/') && href !== '#main')).toEqual([])
+})
+
+test('the footer has the lists, the legal pages, the stores and the channels', async () => {
+  await visit('/en/events', { operations, site })
+
+  expect(linksIn(screen.getByRole('contentinfo'))).toEqual([
+    'https://apps.example/1',
+    '/en/events',
+    '/en/organisations',
+    '/en/updates',
+    '/en/privacypolicy',
+    '/en/generalconditions',
+    'https://social.example/@harbour',
+    'https://video.example/harbour',
+  ])
+})
+
+test('the menu closes on Escape and returns the focus to its button', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
+
+  await userEvent.keyboard('{Escape}')
+
+  expect(details.open).toBe(false)
+  expect(document.activeElement).toBe(details.querySelector('summary'))
+})
+
+test('the menu closes on a click elsewhere', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
+
+  await userEvent.click(screen.getByRole('heading', { level: 1 }))
+
+  expect(details.open).toBe(false)
+})
+
+test('the menu closes on a click on its backdrop', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
+
+  fireEvent.click(details)
+
+  expect(details.open).toBe(false)
+})
+
+test('the menu closes when the address changes', async () => {
+  await visit('/en/events', { operations })
+  const details = await open(menu())
+
+  await userEvent.click(screen.getByRole('link', { name: 'Finished' }))
+  await screen.findByRole('heading', { level: 1, name: 'Finished events' })
+  await act(async () => Promise.resolve())
+
+  expect(details.open).toBe(false)
+})
+
+test('the bar links the home page and the parent page', async () => {
+  await visit('/en/events/week', { operations })
+
+  expect(screen.getByRole('link', { name: 'Parcours, home' })).toHaveProperty('pathname', '/en')
+  const [back] = screen.getAllByRole('link', { name: 'Home' })
+  expect(back).toHaveProperty('pathname', '/en')
+})
+
+test('the search field is a plain form with the text of the address', async () => {
+  await visit('/en/search?q=%20Harbour%20', { operations })
+  const field = screen.getByRole('combobox', { name: 'find by name or startnumber' })
+
+  expect(field).toHaveProperty('value', ' Harbour ')
+  expect(field).toHaveProperty('name', 'q')
+  const form = field.closest('form')
+  expect(form?.getAttribute('action')).toBe('/en/search')
+  expect(form?.method).toBe('get')
+})
+
+test('Enter searches within the application; blank text does nothing', async () => {
+  await visit('/en/events', { operations })
+  const field = screen.getByRole('combobox')
+
+  await userEvent.type(field, '   {Enter}')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Events')
+
+  await userEvent.clear(field)
+  await userEvent.type(field, ' 007{Enter}')
+  await waitFor(() => {
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '007')
+  })
+})
+
+test('the bar has its scrolled style at any scroll position but 0', async () => {
+  await visit('/en/events', { operations })
+  const bar = screen.getByRole('link', { name: 'Parcours, home' }).closest('header')
+  const atTop = bar?.className
+
+  Object.defineProperty(window, 'scrollY', { value: 1, configurable: true })
+  fireEvent.scroll(window)
+  expect(bar?.className).not.toBe(atTop)
+
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
+  fireEvent.scroll(window)
+  expect(bar?.className).toBe(atTop)
+})
+
+test('the first tab stop skips to the content', async () => {
+  await visit('/en/events', { operations })
+
+  await userEvent.tab()
+
+  expect(document.activeElement?.textContent).toBe('Skip to content')
+  expect(document.activeElement?.getAttribute('href')).toBe('#main')
+})

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import { defaultSite, type NamedLink, type Site } from './site.ts'
+
+export const SiteContext = createContext<Site>(defaultSite)
+
+/** Name, links and contact of this installation. */
+export function useSite(): Site {
+  return useContext(SiteContext)
+}
+
+/** App stores that offer the companion app; store names are not translated. */
+export function storesOf({ stores = {} }: Site): NamedLink[] {
+  return [
+    { name: 'App Store', href: stores.apple },
+    { name: 'Google Play', href: stores.google },
+  ].filter((store): store is NamedLink => store.href !== undefined)
+}
+
+/** Social networks and the video channel. */
+export function channelsOf({ socials = [], video }: Site): NamedLink[] {
+  return video ? [...socials, video] : socials
+}

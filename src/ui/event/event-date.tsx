@@ -1,0 +1,86 @@
+import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
+import { civilDay } from './civil-day.ts'
+import { memoize } from '../memoize.ts'
+
+/** Formats a civil day: `2026-11-29` → `29-11-2026`. */
+export function formatDay(day: string): string {
+  return day.split('-').reverse().join('-')
+}
+
+/**
+ * One day, or the first and last day of a range, as DD-MM-YYYY.
+ * @param from civil day, YYYY-MM-DD
+ * @param to last civil day of a range, YYYY-MM-DD
+ */
+export function EventDate({ from, to = from }: { from: string; to?: string }) {
+  return (
+    <span>
+      <time dateTime={from}>{formatDay(from)}</time>
+      {to !== from && (
+        <>
+          {' – '}
+          <time dateTime={to}>{formatDay(to)}</time>
+        </>
+      )}
+    </span>
+  )
+}
+
+/**
+ * The calendar day of an instant in a time zone, as DD-MM-YYYY.
+ * @param instant ISO 8601
+ * @param timeZone IANA name
+ */
+export function InstantDay({ instant, timeZone }: { instant: string; timeZone: string }) {
+  return <time dateTime={instant}>{formatDay(civilDay(instant, timeZone))}</time>
+}
+
+const shortDay = memoize(
+  2000,
+  ({ locale }: IntlShape, day: string, thisYear: string) => `${locale} ${day} ${thisYear}`,
+  (intl, day, thisYear) =>
+    intl.formatDate(noon(day), {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      ...yearUnless(thisYear, day),
+    }),
+)
+
+/** The `year` format option for days outside this year. */
+function yearUnless(thisYear: string, day: string): { year?: 'numeric' } {
+  return day.startsWith(thisYear) ? {} : { year: 'numeric' }
+}
+
+const currentYear = () => new Date().toISOString().slice(0, 4)
+
+/** A short civil day for posters: `29 Nov`, and `25 Apr 2027` in another year. */
+export function ShortDay({ day }: { day: string }) {
+  return (
+    // Month abbreviations differ between browsers and the server.
+    <time dateTime={day} suppressHydrationWarning>
+      {shortDay(useIntl(), day, currentYear())}
+    </time>
+  )
+}
+
+/** A long civil day for headings: `Saturday, 21 November`, with the year unless it is this year. */
+export function LongDay({ day }: { day: string }) {
+  return (
+    <time dateTime={day} suppressHydrationWarning>
+      <FormattedDate
+        value={noon(day)}
+        timeZone="UTC"
+        weekday="long"
+        day="numeric"
+        month="long"
+        {...yearUnless(currentYear(), day)}
+      />
+    </time>
+  )
+}
+
+/** A civil day as 12:00 UTC; format the result with timeZone UTC. */
+export function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`)
+}

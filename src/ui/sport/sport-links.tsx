@@ -1,0 +1,41 @@
+import { FormattedNumber } from 'react-intl'
+import { isSport } from '../../sports/sports.ts'
+import { NavLink } from '../link.tsx'
+import { SportIcon } from './sport-icon.tsx'
+import { SportName, type SportKey } from './sport-name.tsx'
+import styles from './sport-links.module.css'
+
+interface SportLinksProps {
+  /** Accessible name of the navigation. */
+  label: string
+  /** Number of events per sport; wheeled classes and zero counts are omitted. */
+  counts: readonly { type: SportKey; count: number }[]
+  addressOf: (sport: SportKey) => string
+  /** Whether the page shows this sport; by default the path of the page decides. */
+  isCurrent?: (sport: SportKey) => boolean
+}
+
+/** Links to the lists of events per sport, with their counts. */
+export function SportLinks({ label, counts, addressOf, isCurrent }: SportLinksProps) {
+  const shown = counts.filter(({ type, count }) => isSport(type) && count > 0)
+  if (shown.length === 0) return null
+  return (
+    <nav className={styles.sports} aria-label={label}>
+      <ul>
+        {shown.map(({ type, count }) => (
+          <li key={type}>
+            <NavLink to={addressOf(type)} {...(isCurrent && { current: isCurrent(type) })}>
+              {isSport(type) && <SportIcon sport={type} />}
+              <span className={styles.name}>
+                <SportName sport={type} />
+              </span>
+              <span className="quiet">
+                <FormattedNumber value={count} />
+              </span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
