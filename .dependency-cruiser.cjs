@@ -7,9 +7,15 @@ const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 module.exports = {
   forbidden: [
     only(
+      'domain-imports-nothing',
+      { path: '^domain/', pathNot: tests },
+      { pathNot: '^domain/' },
+      'domain/ has tables and pure functions for all folders: no packages, no Node, no other folder.',
+    ),
+    only(
       'reader-runs-anywhere',
       { path: '^reader/', pathNot: tests },
-      { pathNot: '^reader/|(^|/)typebox(/|$)' },
+      { pathNot: '^(domain|reader)/|(^|/)typebox(/|$)' },
       'reader/ turns tables into results without Node: pass files, hashes and logs in as arguments.',
     ),
     only(
@@ -26,7 +32,7 @@ module.exports = {
     ),
     only(
       'no-development-dependency-in-the-product',
-      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|domain|reader|services|mesh|server|src)/', pathNot: tests },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
       'A running site is installed without devDependencies: move the package to dependencies.',
     ),
@@ -122,7 +128,7 @@ module.exports = {
     ),
     only(
       'product-knows-no-tests',
-      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|domain|reader|services|mesh|server|src)/', pathNot: tests },
       { path: '^(tests|bench)/|/testing\\.tsx?$' },
       'Test programs are not part of the product.',
     ),

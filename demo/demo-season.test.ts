@@ -6,7 +6,7 @@ import type {
   RaceInPackage,
   ResultRow,
 } from '../services/events/import/event-package.ts'
-import { sports } from '../services/events/sports.ts'
+import { sports } from '../domain/sports.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
 import { landingPageEvents } from './plans/landing-pages.ts'
 import { addDays, dayOf } from '../services/events/zoned-time.ts'

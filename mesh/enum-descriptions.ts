@@ -1,3 +1,5 @@
+import type { RaceSport } from '../domain/sports.ts'
+
 /** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
 export const enumDescriptions: Record<string, Record<string, string>> = {
   EventState: {
@@ -29,7 +31,7 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     wheelchair: 'Wheelchair class within a race.',
     handcycle: 'Handcycle class.',
     wheelchair_race: 'Wheelchair race.',
-  },
+  } satisfies Record<RaceSport, string>,
   TimeRule: {
     gun: 'Time since the starting gun.',
     chip: 'Time since the athlete crossed the start line.',

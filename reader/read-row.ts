@@ -8,11 +8,10 @@ import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
 import { readSplits } from './splits.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
+import { sportRules } from '../domain/sports.ts'
 
 const maxTextLength = 200
 const rules = ['gun', 'chip', 'race'] as const
-/** Sports whose finish times are rounded up to whole seconds. */
-const sportsInWholeSeconds = new Set(['running', 'walking', 'wheelchair', 'wheelchair_race'])
 
 /** A result row without the values that identify it in its file. */
 export type ReadRow = Omit<ResultRow, 'key' | 'line'>
@@ -23,7 +22,7 @@ export type ReadRow = Omit<ResultRow, 'key' | 'line'>
  */
 export function readRow(cells: readonly string[], context: RowContext): ReadRow {
   const text = (field: Field) => context.mapping.cells[field]?.read(cells) ?? ''
-  const wholeSeconds = sportsInWholeSeconds.has(context.sport)
+  const { wholeSeconds } = sportRules[context.sport]
   const gender = readGenderOf(text('gender'), context)
   const age = readAge(text('age'), text('birth_year'), context)
   const { times, state } = readFinish(cells, context, wholeSeconds)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { Gender, ResultState, TimeRule } from '../../reader/result-row.ts'
+import type { RaceSport } from '../../domain/sports.ts'
 
 /** A JSON column: written as text, read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -47,7 +48,7 @@ export interface EventsTable {
   starts_at: Instant
   ends_at: Instant
   fixed_state: EventState | null
-  sports: string[]
+  sports: RaceSport[]
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
@@ -73,7 +74,7 @@ export interface RacesTable {
   event_id: string
   number: number
   name: string
-  sport: string
+  sport: RaceSport
   distance: number | null
   /** First day of the event, YYYY-MM-DD. */
   held_on: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EventsDatabase, EventState } from '../database.ts'
 import type { EventFilters } from '../events/filters.ts'
-import { all, conditionsOf, alwaysTrue, sportBits, stateAt } from '../events/matching.ts'
-import { sports } from '../sports.ts'
+import { all, conditionsOf, alwaysTrue, stateAt } from '../events/matching.ts'
+import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
 
 /** The filters of the event finder that have choices. */

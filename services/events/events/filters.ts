@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { checkRange, Day, Range, readFilters } from '../../platform/filters.ts'
 import { IdParameter, OneOf, Text } from '../../platform/schemas.ts'
-import { sports } from '../sports.ts'
+import { sports } from '../../../domain/sports.ts'
 
 export const EventState = OneOf(['before', 'during', 'after'], {
   title: 'EventState',

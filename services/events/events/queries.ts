@@ -182,7 +182,7 @@ function toEvent(row: EventRow): Event {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     state: row.state,
-    all_sports: row.sports as Event['all_sports'],
+    all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,
     image_url: fileUrl(row.image_file_id),

@@ -2,12 +2,13 @@ import type { EventsDatabase } from '../database.ts'
 import type { EventPackage } from '../import/event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
 
 interface EventFixture extends Partial<EventPackage['event']> {
   id: string
   startsAt: Date
   /** Races by sport and distance in metres. */
-  races?: [sport: string, distance: number | null][]
+  races?: [sport: RaceSport, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
   /** Availability of the replay of all races. */
   replay?: 'free' | 'paid'

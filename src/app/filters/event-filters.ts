@@ -1,4 +1,4 @@
-import type { Sport } from '../sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 
 export type EventState = 'after' | 'before' | 'during'
 

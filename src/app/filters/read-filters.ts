@@ -1,5 +1,5 @@
 import { isCountry } from '../countries.ts'
-import { isSport } from '../sports.ts'
+import { isSport } from '../../../domain/sports.ts'
 import type { EventFilters, EventState, Range } from './event-filters.ts'
 import { filtersNothing } from './write-filters.ts'
 

@@ -1,5 +1,5 @@
 import type { EventFilters, EventState, Range } from '../../app/filters/event-filters.ts'
-import type { Sport } from '../../app/sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import { type Quarter, quarters, quarterRange } from './quarters.ts'
 
 /** A quarter, a custom range of days, or null for any time. */

@@ -1,7 +1,7 @@
 import type { EventFilters } from '../../app/filters/event-filters.ts'
 import { readFilters } from '../../app/filters/read-filters.ts'
 import type { Page } from '../../router/use-page.ts'
-import { isSport } from '../../app/sports.ts'
+import { isSport } from '../../../domain/sports.ts'
 
 /** Applied filters of a page, from its `filters` parameter and the sport or country of its path. */
 export function filtersOfPage({

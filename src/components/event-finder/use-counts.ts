@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { asGatewayFilter } from '../../app/filters/event-filters.ts'
-import { isSport, type Sport } from '../../app/sports.ts'
+import { isSport, type Sport } from '../../../domain/sports.ts'
 import {
   type EventFinderChoicesQuery,
   useEventFinderChoicesQuery,

@@ -1,5 +1,5 @@
 import { failingRule } from '../../app/rules/failing-rule.ts'
-import { sports } from '../../app/sports.ts'
+import { sports } from '../../../domain/sports.ts'
 import { countryCodes } from '../../ui/form/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 

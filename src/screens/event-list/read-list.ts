@@ -5,7 +5,7 @@ import { linksIn } from '../../app/links.ts'
 import { type Asked, movedTo } from '../../router/page-route.ts'
 import { PageProblem } from '../../app/page-problem.ts'
 import { sportOf } from '../../app/sport-of.ts'
-import type { Sport } from '../../app/sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
 
 /** The kind of event list in the URL, with its filters. */

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../app/preload.ts'
 import { sportOf } from '../../app/sport-of.ts'
-import type { Sport } from '../../app/sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   OrganisationEventsScreenDocument,

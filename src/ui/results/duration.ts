@@ -1,3 +1,5 @@
+import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+
 /** Rounding and digits of the times of a race. */
 export interface Timing {
   rounding: 'up' | 'nearest'
@@ -5,16 +7,13 @@ export interface Timing {
   digits: number
 }
 
-/** Road sports: a started second counts in full. */
-const roundedUp = new Set(['running', 'walking', 'obstacle_run', 'wheelchair', 'wheelchair_race'])
-
 /**
  * Rounding and digits for the times of a race.
  * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
  */
-export function timingOf(race: { sport: string; timeDigits: number } | null): Timing {
-  const { sport, timeDigits } = race ?? { sport: '', timeDigits: 0 }
-  return { rounding: roundedUp.has(sport) ? 'up' : 'nearest', digits: timeDigits }
+export function timingOf(race: { sport: RaceSport; timeDigits: number } | null): Timing {
+  if (race === null) return { rounding: 'nearest', digits: 0 }
+  return { rounding: sportRules[race.sport].rounding, digits: race.timeDigits }
 }
 
 /** Text of an unknown time. */

@@ -1,9 +1,10 @@
 import type { PackageProblem } from '../problems.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
+import type { RaceSport } from '../../../../../domain/sports.ts'
 
 interface CheckedRace {
-  sport: string
+  sport: RaceSport
   distance: number | null
   format: TimeFormat
 }
