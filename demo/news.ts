@@ -1,4 +1,3 @@
-import type { TimeRule } from '../services/events/database.ts'
 import type {
   EventInPackage,
   NewsInPackage,
@@ -9,6 +8,7 @@ import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
 import type { ScheduledRace } from './season-event.ts'
 import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
+import type { Gender, TimeRule } from '../domain/results.ts'
 
 /**
  * The planned news, the organiser's usual announcements, and a report after the event.
@@ -153,7 +153,7 @@ interface Winner {
 }
 
 /** The winner by the time that decides the ranking, so that news and ranking agree. */
-function best(finishers: readonly ResultRow[], gender: 'F' | 'M', rule: TimeRule): Winner {
+function best(finishers: readonly ResultRow[], gender: Gender, rule: TimeRule): Winner {
   const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>
     ({ gun: gunTime, chip: chipTime, race: raceTime })[rule] ?? Infinity
   const [winner] = finishers

@@ -1,8 +1,9 @@
-import type { Checkpoint, TimeRule } from '../services/events/database.ts'
+import type { Checkpoint } from '../services/events/database.ts'
 import type { CourseShape } from './courses/shapes.ts'
 import type { OrganisationId } from './plans/organisations.ts'
 import type { TownId } from './plans/towns.ts'
 import type { RaceSport } from '../domain/sports.ts'
+import type { TimeRule } from '../domain/results.ts'
 
 /** An event of the demo season, with dates relative to today. */
 export interface EventPlan {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { createTestDatabase } from '../services/platform/testing.ts'
-import { languages } from '../src/app/languages.ts'
+import { languages } from './languages.ts'
 import { raceSports, sportBits, sports } from './sports.ts'
 
 const root = new URL('../', import.meta.url)

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { Gender, ResultState, TimeRule } from '../../reader/result-row.ts'
 import type { RaceSport } from '../../domain/sports.ts'
+import type { EventState } from '../../domain/events.ts'
+import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
 
 /** A JSON column: written as text, read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -31,8 +32,6 @@ export interface OrganisationsTable {
   website_url: string | null
   logo_file_id: string | null
 }
-
-export type EventState = 'before' | 'during' | 'after'
 
 export interface EventsTable {
   id: string
@@ -113,10 +112,6 @@ export interface ResultSetsTable {
   /** Reason why the result set was published although its times look impossible. */
   forced_reason: string | null
 }
-
-export type { Gender, ResultState, TimeRule }
-/** Set by the timer, or live. */
-export type RankingStatus = 'official' | 'unofficial'
 
 /**
  * Public data of a participant; a private profile has initials only and no live position.

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
-import { languages } from '../../src/app/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { test } from './browser.ts'
 import { everyPage } from './every-page.ts'

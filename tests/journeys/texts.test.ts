@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { landingPages } from '../../src/app/landing-pages.ts'
-import { languages } from '../../src/app/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { linksIn } from '../../src/app/links.ts'
 import { test } from './browser.ts'
 import { expectNoSidewaysScrolling, takePicture } from './expectations.ts'

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { EventState } from '../database.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { infixPrefix } from '../search/names.ts'
 import { sportBits } from '../../../domain/sports.ts'
 import type { EventFilters } from './filters.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 type Condition = Expression<boolean>
 

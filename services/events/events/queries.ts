@@ -6,10 +6,11 @@ import { fileUrl } from '../files/file-url.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
-import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
+import type { EventsDatabase, EventsTable } from '../database.ts'
 import type { EventFilters } from './filters.ts'
 import { all, conditionsOf, isComing, isOver, stateAt } from './matching.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,

@@ -1,7 +1,9 @@
 import type { Forced } from './check/possible-times/forced.ts'
-import type { Checkpoint, EventState, RankingStatus, WayPoint } from '../database.ts'
-import type { Gender, ResultRow, TimeRule } from '../../../reader/result-row.ts'
+import type { Checkpoint, WayPoint } from '../database.ts'
+import type { ResultRow } from '../../../reader/result-row.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
+import type { Gender, RankingStatus, TimeRule } from '../../../domain/results.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 export type { ResultRow } from '../../../reader/result-row.ts'
 

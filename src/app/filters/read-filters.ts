@@ -1,7 +1,8 @@
 import { isCountry } from '../countries.ts'
 import { isSport } from '../../../domain/sports.ts'
-import type { EventFilters, EventState, Range } from './event-filters.ts'
+import type { EventFilters, Range } from './event-filters.ts'
 import { filtersNothing } from './write-filters.ts'
+import { isEventState } from '../../../domain/events.ts'
 
 /** Length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
@@ -67,7 +68,7 @@ const readers = new Map<string, (value: unknown) => EventFilters[keyof EventFilt
   ['distance', (value) => readRange(value, isKilometres)],
   ['name', readName],
   ['sport', (value) => readList(value, isSport)],
-  ['state', (value) => readList(value, isState)],
+  ['state', (value) => readList(value, isEventState)],
 ])
 
 function readCountry(value: unknown): string | undefined {
@@ -109,8 +110,4 @@ function isDay(value: unknown): value is string {
 
 function isKilometres(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxKilometres
-}
-
-function isState(word: unknown): word is EventState {
-  return word === 'after' || word === 'before' || word === 'during'
 }
