@@ -2,7 +2,8 @@ import type { TimetableItemInPackage } from '../services/events/import/event-pac
 import type { EventPlan } from './plan.ts'
 import { towns } from './plans/towns.ts'
 import type { ScheduledRace } from './season-event.ts'
-import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
+import { addDays } from '../domain/civil-days.ts'
+import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /** Bib collection on the evening before and the morning of the event, starts and prize-givings. */
 export function timetableOf(

@@ -3,6 +3,7 @@ import { isSport } from '../../../domain/sports.ts'
 import type { EventFilters, Range } from './event-filters.ts'
 import { filtersNothing } from './write-filters.ts'
 import { isEventState } from '../../../domain/events.ts'
+import { fromBase64, parseFilterBytes } from '../../../domain/filter-codec.ts'
 
 /** Length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
@@ -40,8 +41,7 @@ function decode(text: string): object | undefined {
   // An unescaped plus sign arrives as a space; `-` and `_` come from URL-safe base64.
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const parsed = parseFilterBytes(fromBase64(base64))
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
       ? parsed
       : undefined

@@ -10,6 +10,7 @@ import {
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
 import { useDebounced } from './use-debounced.ts'
+import { utcDay } from '../../../domain/civil-days.ts'
 
 /** Debounce of count requests, in milliseconds: a dragged handle passes many values. */
 const debounceMs = 150
@@ -59,7 +60,7 @@ export function useChoices(): Choices {
 export function useMatches(draft: Draft, year: number) {
   const filters = filtersOf(useDebounced(draft, debounceMs), year)
   // oxlint-disable-next-line react/purity -- the search depends on the current day
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDay()
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
     variables: { filter: asGatewayFilter(filters, today) },

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl'
 import type { TimetableFragment } from '../../gql/event.ts'
 import { PageSection } from '../../ui/page-section.tsx'
 import { LongDay } from '../../ui/event-date.tsx'
-import { civilDay } from '../../ui/civil-day.ts'
+import { civilDay } from '../../../domain/civil-days.ts'
 import { TimeOfDay } from '../../ui/time-of-day.tsx'
 import styles from './timetable.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { civilDay } from '../../ui/civil-day.ts'
+import { civilDay } from '../../../domain/civil-days.ts'
 import { formatDay } from '../../ui/event-date.tsx'
 import { timeOfDayText } from '../../ui/time-of-day.tsx'
 

@@ -1,3 +1,4 @@
+import { clockParts, twoDigits } from '../../../domain/durations.ts'
 import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 
 /** Rounding and digits of the times of a race. */
@@ -71,16 +72,8 @@ function parts(time: number, timing: Timing) {
   const { digits } = timing
   const units = unitsOf(time, timing)
   const perSecond = 10 ** digits
-  const total = Math.floor(units / perSecond)
   return {
-    hours: Math.floor(total / 3600),
-    minutes: Math.floor(total / 60) % 60,
-    seconds: total % 60,
+    ...clockParts(Math.floor(units / perSecond)),
     fraction: digits === 0 ? '' : `.${String(units % perSecond).padStart(digits, '0')}`,
   }
-}
-
-/** Pads a number to two digits: `7` → `07`. */
-export function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
 }

@@ -1,5 +1,5 @@
 import { type DistanceUnit, metresOf } from '../distance-unit.ts'
-import { twoDigits } from './duration.ts'
+import { clockParts, twoDigits } from '../../../domain/durations.ts'
 import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 
 /** A pace (`mm:ss` per distance) or a speed (kilometres or miles per hour). */
@@ -42,9 +42,10 @@ export function rateOf(
 }
 
 /** `mm:ss`, and `hh:mm:ss` from an hour on. */
-function clock(seconds: number): string {
-  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
-  return seconds < 3600 ? rest : `${twoDigits(Math.floor(seconds / 3600))}:${rest}`
+function clock(total: number): string {
+  const { hours, minutes, seconds } = clockParts(total)
+  const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}`
+  return hours === 0 ? rest : `${twoDigits(hours)}:${rest}`
 }
 
 /**
