@@ -59,7 +59,6 @@ export function useChoices(): Choices {
 /** Number of events that match the draft, in total and per choice; undefined while unknown. */
 export function useMatches(draft: Draft, year: number) {
   const filters = filtersOf(useDebounced(draft, debounceMs), year)
-  // oxlint-disable-next-line react/purity -- the search depends on the current day
   const today = utcDay()
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
