@@ -7,9 +7,15 @@ const tests = '\\.test\\.tsx?$|/testing\\.tsx?$|^tests/|^bench/'
 module.exports = {
   forbidden: [
     only(
+      'domain-imports-nothing',
+      { path: '^domain/', pathNot: tests },
+      { pathNot: '^domain/' },
+      'domain/ has tables and pure functions for all folders: no packages, no Node, no other folder.',
+    ),
+    only(
       'reader-runs-anywhere',
       { path: '^reader/', pathNot: tests },
-      { pathNot: '^reader/|(^|/)typebox(/|$)' },
+      { pathNot: '^(domain|reader)/|(^|/)typebox(/|$)' },
       'reader/ turns tables into results without Node: pass files, hashes and logs in as arguments.',
     ),
     only(
@@ -26,7 +32,7 @@ module.exports = {
     ),
     only(
       'no-development-dependency-in-the-product',
-      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|domain|reader|services|mesh|server|src)/', pathNot: tests },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types/' },
       'A running site is installed without devDependencies: move the package to dependencies.',
     ),
@@ -81,12 +87,12 @@ module.exports = {
     only(
       'ui-imports-only-ui',
       { path: '^src/ui/', pathNot: tests },
-      { path: '^src/', pathNot: '^src/(ui/|site\\.ts|sports/sports\\.ts)' },
+      { path: '^src/', pathNot: '^src/(ui/|site\\.ts)' },
       'A ui component takes plain props: pass the value, or move the component to src/components.',
     ),
     only(
       'foundation-knows-no-component',
-      { path: '^src/(router|data|i18n|reports|form|filters|sports)/', pathNot: tests },
+      { path: '^src/(router|data|i18n|reports|form|filters)/', pathNot: tests },
       { path: '^src/(ui|components|shell|screens)/' },
       'Addresses, data, messages and filters show nothing: components import them.',
     ),
@@ -143,7 +149,7 @@ module.exports = {
     ),
     only(
       'product-knows-no-tests',
-      { path: '^(demo|reader|services|mesh|server|src)/', pathNot: tests },
+      { path: '^(demo|domain|reader|services|mesh|server|src)/', pathNot: tests },
       { path: '^(tests|bench)/|/testing\\.tsx?$' },
       'Test programs are not part of the product.',
     ),

@@ -4,18 +4,8 @@ import { publishPackage } from '../services/events/import/publish/publish-packag
 import { normaliseName } from '../reader/normalise-name.ts'
 import { nameKeys } from '../services/events/search/names.ts'
 import { seededFraction, inventedName } from './invented-names.ts'
+import { sports } from '../domain/sports.ts'
 
-const sports = [
-  'running',
-  'cycling',
-  'walking',
-  'triathlon',
-  'swimming',
-  'inline_skating',
-  'ice_skating',
-  'obstacle_run',
-  'biathlon',
-]
 const countries = ['nl', 'de', 'it', 'fr', 'es', 'gb', 'jp', 'hk', 'us', 'ke']
 const kinds = ['Marathon', 'Half', 'Trail', 'Run', 'Relay', 'Swim', 'Triathlon', 'Challenge']
 const categories = ['18', '30', '40', '50', '60']
@@ -158,7 +148,7 @@ async function insertAllEvents(db: EventsDatabase, events: number): Promise<void
 async function insertEvents(db: EventsDatabase, numbers: number[]): Promise<void> {
   const events = numbers.map((number) => {
     const day = dayOf(number)
-    const sport = sports[number % sports.length] ?? ''
+    const sport = sports[number % sports.length] ?? 'running'
     const distance = 1_000 + (number % 90) * 1_000
     return {
       event: {

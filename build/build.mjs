@@ -20,6 +20,7 @@ const sources = [
   '.meshrc.yaml',
   'build',
   'codegen.ts',
+  'domain',
   'graphql',
   'locales',
   'mesh',

@@ -14,7 +14,7 @@ const tests = /\.test\.tsx?$/
 const steps = [
   {
     script: 'generate:contracts',
-    inputs: ['reader', 'services'],
+    inputs: ['domain', 'reader', 'services'],
     ignored: /\.test\.tsx?$|\/openapi\.json$/,
     outputs: contracts,
   },

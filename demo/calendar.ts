@@ -1,5 +1,5 @@
 import type { EventPlan, Slot } from './plan.ts'
-import { addDays, dayOf, weekdayOf } from '../services/events/zoned-time.ts'
+import { addDays, civilDay, weekdayOf } from '../domain/civil-days.ts'
 
 /**
  * The local date on which an event begins.
@@ -11,7 +11,7 @@ export function firstDay(slot: Slot, today: string, now: Date, timeZone: string)
     case 'under way':
       return addDays(today, slot.from)
     case 'now':
-      return dayOf(now, timeZone)
+      return civilDay(now, timeZone)
     case 'week':
       return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
     case 'weeks': {

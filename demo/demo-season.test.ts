@@ -6,10 +6,10 @@ import type {
   RaceInPackage,
   ResultRow,
 } from '../services/events/import/event-package.ts'
-import { sports } from '../services/events/sports.ts'
+import { sports } from '../domain/sports.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
 import { landingPageEvents } from './plans/landing-pages.ts'
-import { addDays, dayOf } from '../services/events/zoned-time.ts'
+import { addDays, civilDay } from '../domain/civil-days.ts'
 
 const day = '2026-11-21'
 const noon = new Date(`${day}T12:00:00Z`)
@@ -44,7 +44,7 @@ function stateOf(event: EventInPackage, now: Date): 'before' | 'during' | 'after
 
 /** The definition of "this week" in the site's event lists. */
 function thisWeek(event: EventInPackage, now: Date): boolean {
-  const day = dayOf(now, event.timeZone)
+  const day = civilDay(now, event.timeZone)
   return event.dateTo >= day && event.dateFrom <= addDays(day, 7) && now <= event.endsAt
 }
 
@@ -82,7 +82,7 @@ describe('on any day', () => {
       const events = demoEvents(today, now).map(({ event }) => event)
       const lists = {
         during: events.filter((event) => stateOf(event, now) === 'during'),
-        onToday: events.filter((event) => event.dateFrom === dayOf(now, event.timeZone)),
+        onToday: events.filter((event) => event.dateFrom === civilDay(now, event.timeZone)),
         thisWeek: events.filter((event) => thisWeek(event, now)),
         later: events.filter(({ dateFrom }) => dateFrom > addDays(today, 7)),
         finished: events.filter((event) => stateOf(event, now) === 'after'),

@@ -19,7 +19,7 @@ import { north } from './plans/north.ts'
 import { pacificAndIndian } from './plans/pacific-and-indian.ts'
 import { westernIsles } from './plans/western-isles.ts'
 import { type SeasonEvent, seasonEvent } from './season-event.ts'
-import { dayOf } from '../services/events/zoned-time.ts'
+import { utcDay } from '../domain/civil-days.ts'
 
 // The event with thirty thousand starters is last, because it takes as long as many others together.
 const plans = [
@@ -70,7 +70,7 @@ export function loadDemoSeason(
   now: Date,
   onProgress?: (progress: DemoProgress) => void,
 ): Promise<{ events: number; participants: number }> {
-  return loadDemoEvents(db, demoEvents(dayOf(now, 'UTC'), now), onProgress)
+  return loadDemoEvents(db, demoEvents(utcDay(now), now), onProgress)
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { TimeRule } from '../services/events/database.ts'
 import type {
   EventInPackage,
   NewsInPackage,
@@ -7,7 +6,10 @@ import type {
 import type { EventPlan, NewsPlan, PlannedSport, RacePlan, ScheduledRace } from './plan.ts'
 import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
-import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
+import { addDays } from '../domain/civil-days.ts'
+import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
+import type { Gender, TimeRule } from '../domain/results.ts'
+import { clockParts, twoDigits } from '../domain/durations.ts'
 
 /**
  * The planned news, the organiser's usual announcements, and a report after the event.
@@ -152,7 +154,7 @@ interface Winner {
 }
 
 /** The winner by the time that decides the ranking, so that news and ranking agree. */
-function best(finishers: readonly ResultRow[], gender: 'F' | 'M', rule: TimeRule): Winner {
+function best(finishers: readonly ResultRow[], gender: Gender, rule: TimeRule): Winner {
   const time = ({ gunTime, chipTime, raceTime }: ResultRow) =>
     ({ gun: gunTime, chip: chipTime, race: raceTime })[rule] ?? Infinity
   const [winner] = finishers
@@ -172,9 +174,7 @@ function from({ city }: Winner): string {
 /** Formats milliseconds as `2:11:09`, `4:03` or `25:48.3`. */
 function clock(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100) % 10
-  const seconds = Math.floor(milliseconds / 1000)
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const last = String(seconds % 60).padStart(2, '0')
-  const short = hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}` : String(minutes)
-  return `${short}:${last}${tenths > 0 ? `.${tenths}` : ''}`
+  const { hours, minutes, seconds } = clockParts(Math.floor(milliseconds / 1000))
+  const short = hours > 0 ? `${hours}:${twoDigits(minutes)}` : String(minutes)
+  return `${short}:${twoDigits(seconds)}${tenths > 0 ? `.${tenths}` : ''}`
 }

@@ -1,7 +1,9 @@
-import type { Checkpoint, TimeRule } from '../services/events/database.ts'
+import type { Checkpoint } from '../services/events/database.ts'
 import type { CourseShape } from './courses/shapes.ts'
 import type { OrganisationId } from './plans/organisations.ts'
 import type { TownId } from './plans/towns.ts'
+import type { RaceSport } from '../domain/sports.ts'
+import type { TimeRule } from '../domain/results.ts'
 
 /** An event of the demo season, with dates relative to today. */
 export interface EventPlan {
@@ -37,18 +39,7 @@ export type Slot =
   | { kind: 'week'; days: 1 | 2 | 3 | 4 | 5 | 6 | 'weekend' }
   | { kind: 'weeks'; weeks: number; day: 'saturday' | 'sunday' }
 
-export type PlannedSport =
-  | 'running'
-  | 'cycling'
-  | 'walking'
-  | 'triathlon'
-  | 'swimming'
-  | 'inline_skating'
-  | 'ice_skating'
-  | 'obstacle_run'
-  | 'biathlon'
-  | 'handcycle'
-  | 'wheelchair_race'
+export type PlannedSport = Exclude<RaceSport, 'wheelchair'>
 
 export interface RacePlan extends RaceOptions {
   /** Unique within the event. */

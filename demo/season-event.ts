@@ -15,7 +15,8 @@ import { towns } from './plans/towns.ts'
 import { checkpointsOf } from './results/checkpoints.ts'
 import { resultRows } from './results/result-rows.ts'
 import { timetableOf } from './timetable.ts'
-import { addDays, addMinutes, dayOf, instantOf } from '../services/events/zoned-time.ts'
+import { addDays, civilDay } from '../domain/civil-days.ts'
+import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /** Part of the content hash: increase it when the plans produce other data. */
 const VERSION = 3
@@ -85,7 +86,7 @@ function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): 
     country,
     timeZone,
     dateFrom,
-    dateTo: [lastDay, dayOf(endsAt, timeZone)].sort().at(-1) ?? lastDay,
+    dateTo: [lastDay, civilDay(endsAt, timeZone)].sort().at(-1) ?? lastDay,
     startsAt,
     endsAt,
     fixedState: null,

@@ -1,7 +1,8 @@
 import type { TimetableItemInPackage } from '../services/events/import/event-package.ts'
 import type { EventPlan, ScheduledRace } from './plan.ts'
 import { towns } from './plans/towns.ts'
-import { addDays, addMinutes, instantOf } from '../services/events/zoned-time.ts'
+import { addDays } from '../domain/civil-days.ts'
+import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /** Bib collection on the evening before and the morning of the event, starts and prize-givings. */
 export function timetableOf(

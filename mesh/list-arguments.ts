@@ -1,3 +1,5 @@
+import { encodeFilters } from '../domain/filter-codec.ts'
+
 /** Arguments of every list field. */
 export interface ListArguments {
   page: number
@@ -50,7 +52,7 @@ export function encodeFilter(
   const given = Object.entries(filter ?? {}).filter(([, value]) => value != null)
   if (given.length === 0) return undefined
   const rest = Object.fromEntries(given.map(([name, value]) => [restName(name), restValue(value)]))
-  return Buffer.from(JSON.stringify(rest)).toString('base64')
+  return encodeFilters(rest)
 }
 
 /** REST filters drop the suffix `Id`: `eventId` becomes `event`. */

@@ -1,8 +1,9 @@
+import { languages } from '../domain/languages.ts'
 import { normaliseName } from './normalise-name.ts'
 import { twoLetterCodes } from './country-codes.ts'
 
-/** The site's languages, in which country names are recognised. */
-const languages = ['en', 'fr', 'de', 'nl', 'it', 'es', 'zh-Hant', 'zh-Hans']
+/** The site's languages and simplified Chinese, in which country names are recognised. */
+const nameLanguages = [...languages.map(({ hreflang }) => hreflang), 'zh-Hans']
 
 /** Country names in result lists that `Intl.DisplayNames` does not know. */
 const otherNames = `ae:emirates|uae ba:bosnia|bosnie ci:ivory coast cd:dr congo|democratic republic of the congo
@@ -36,7 +37,7 @@ export function readCountry(text: string): string | undefined {
 
 function loadCountryNames(): void {
   const codes = new Set(twoLetterCodes.values())
-  for (const language of languages) {
+  for (const language of nameLanguages) {
     for (const style of ['long', 'short'] as const) {
       const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
       for (const code of codes) {

@@ -1,9 +1,9 @@
-import type { Gender, TimeRule } from './result-row.ts'
 import type { ColumnsInManifest, ResultsInManifest, StateInManifest } from './results-schema.ts'
 import { Cell } from './cell.ts'
 import type { Field, Header } from './header.ts'
 import type { NameFormat } from './person-name.ts'
 import type { TimeFormat } from './times.ts'
+import type { Gender, TimeRule } from '../domain/results.ts'
 
 /** The column of each field, derived from event.yml and the header of the file. */
 export interface Mapping {

@@ -1,22 +1,4 @@
-/** Letters that Unicode NFKD does not decompose into a plain letter and an accent. */
-const plainLetters: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  ı: 'i',
-  ĸ: 'k',
-  ſ: 's',
-  ς: 'σ',
-}
-const unsplitLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
+import { foldLetters } from '../domain/fold-letters.ts'
 
 /** Scripts written without spaces between words, as character classes of a regular expression. */
 export const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}'
@@ -27,11 +9,8 @@ const spaceBetweenUnspaced = new RegExp(`(?<=[${unspaced}]) (?=[${unspaced}])`, 
  * single spaces between words. `Søren O’Neil-Müller` → `soren oneil muller`.
  */
 export function normaliseName(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’‘ʼ`´]/g, '')
-    .replace(unsplitLetter, (letter) => plainLetters[letter] ?? letter)
+  return foldLetters(text)
+    .replace(/['’‘ʼ`´]/g, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()

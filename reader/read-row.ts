@@ -1,4 +1,3 @@
-import type { Gender, ResultState, TimeRule } from './result-row.ts'
 import type { GivenPlaces, ResultRow } from './result-row.ts'
 import { readCountry } from './countries.ts'
 import type { Field } from './header.ts'
@@ -8,11 +7,10 @@ import { expectedTime, type RowContext, RowRejected } from './row-context.ts'
 import { readSplits } from './splits.ts'
 import { parseTime, toWholeSeconds } from './times.ts'
 import { isOutOfCompetition, isYes, readGender, readPlace, readState } from './source-terms.ts'
+import { sportRules } from '../domain/sports.ts'
+import { type Gender, type ResultState, type TimeRule, timeRules } from '../domain/results.ts'
 
 const maxTextLength = 200
-const rules = ['gun', 'chip', 'race'] as const
-/** Sports whose finish times are rounded up to whole seconds. */
-const sportsInWholeSeconds = new Set(['running', 'walking', 'wheelchair', 'wheelchair_race'])
 
 /** A result row without the values that identify it in its file. */
 export type ReadRow = Omit<ResultRow, 'key' | 'line'>
@@ -23,11 +21,11 @@ export type ReadRow = Omit<ResultRow, 'key' | 'line'>
  */
 export function readRow(cells: readonly string[], context: RowContext): ReadRow {
   const text = (field: Field) => context.mapping.cells[field]?.read(cells) ?? ''
-  const wholeSeconds = sportsInWholeSeconds.has(context.sport)
+  const { wholeSeconds } = sportRules[context.sport]
   const gender = readGenderOf(text('gender'), context)
   const age = readAge(text('age'), text('birth_year'), context)
   const { times, state } = readFinish(cells, context, wholeSeconds)
-  const finish = Math.max(...rules.map((rule) => times[rule] ?? 0))
+  const finish = Math.max(...timeRules.map((rule) => times[rule] ?? 0))
   const splitTimes = readSplits(cells, context, {
     wholeSeconds,
     finish: state === 'finished' ? finish : Infinity,
@@ -175,7 +173,7 @@ function readFinish(
 ): { times: Record<TimeRule, number | null>; state: ResultState | null } {
   const times: Record<TimeRule, number | null> = { gun: null, chip: null, race: null }
   let statedInTime: ResultState | undefined
-  for (const rule of rules) {
+  for (const rule of timeRules) {
     const cell = mapping.cells[`${rule}_time`]
     const text = cell?.read(cells) ?? ''
     if (cell === undefined || text === '') continue
@@ -190,7 +188,7 @@ function readFinish(
       times[rule] = wholeSeconds ? toWholeSeconds(time, 'up') : time
     }
   }
-  const hasTime = rules.some((rule) => times[rule] !== null)
+  const hasTime = timeRules.some((rule) => times[rule] !== null)
   const stated = readStateOf(cells, mapping)
   // A status in the place column overrides the finish time.
   const inPlace = readState(mapping.cells.place?.read(cells) ?? '')

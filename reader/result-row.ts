@@ -1,9 +1,4 @@
-/** State of a result; athletes on course or before the start have none. */
-export type ResultState = 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
-export type Gender = 'M' | 'F' | 'X'
-
-/** The time that decides a ranking: since the gun, since the start line, or as the timer published it. */
-export type TimeRule = 'gun' | 'chip' | 'race'
+import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Prefix of a key made of the person's own data; such a key changes when the data is corrected. */
 export const keyFromDescription = 'person:'

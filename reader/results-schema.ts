@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { nameFormats } from './person-name.ts'
 import { choice, file, gender, strict, text } from './schema-fields.ts'
+import { resultStates } from '../domain/results.ts'
 
 const column = Type.Union(
   [Type.String({ minLength: 1 }), Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })],
@@ -24,16 +25,9 @@ const values = <Schema extends TSchema>(to: Schema) =>
 
 const timeFormat = choice(['clock', 'minutes', 'seconds', 'milliseconds'])
 const time = mapped({ format: timeFormat })
-const state = choice(['finished', 'did_not_finish', 'did_not_start', 'disqualified', 'on_course'])
+const state = choice([...resultStates, 'on_course'])
 /** Meaning of a status in the source; `by_time` means that the finish time decides. */
-const stateOfWord = choice([
-  'finished',
-  'did_not_finish',
-  'did_not_start',
-  'disqualified',
-  'on_course',
-  'by_time',
-])
+const stateOfWord = choice([...resultStates, 'on_course', 'by_time'])
 const plain = mapped({})
 
 const Columns = Type.Object(

@@ -1,6 +1,7 @@
-import type { ResultState } from './result-row.ts'
 import type { Mapping } from './mapping.ts'
 import type { TimeFormat } from './times.ts'
+import type { RaceSport } from '../domain/sports.ts'
+import type { ResultState } from '../domain/results.ts'
 
 /** Thrown for an impossible or unreadable row, which then goes to the rejects file. */
 export class RowRejected extends Error {
@@ -18,7 +19,7 @@ export class RowRejected extends Error {
 /** Settings shared by all rows of a race. */
 export interface RowContext {
   mapping: Mapping
-  sport: string
+  sport: RaceSport
   /** Date of the event, `YYYY-MM-DD`, for computing ages. */
   day: string
   checkpoints: readonly string[]

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { genders } from '../domain/results.ts'
 
 /** Field types of event.yml; `expected` is the advice shown for a wrong value. */
 
@@ -44,7 +45,7 @@ export function choice<const Values extends readonly string[]>(values: Values) {
     ),
   )
 }
-export const gender = choice(['M', 'F', 'X'])
+export const gender = choice(genders)
 /** Percent of the rows that may be rejected. */
 export const maxRejectedPercent = Type.Optional(
   Type.Number({

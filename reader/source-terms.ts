@@ -1,5 +1,5 @@
-import type { Gender, ResultState } from './result-row.ts'
 import { normaliseName } from './normalise-name.ts'
+import type { Gender, ResultState } from '../domain/results.ts'
 
 /** Terms in result lists, in the site's languages; event.yml can add others. */
 const genders: Record<Gender, string> = {

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm run dev`: runs the site from its sources. Vite reloads the client.
- * A change in services, mesh, server or graphql regenerates code, rebuilds the gateway and restarts the site.
+ * A change in domain, services, mesh, server or graphql regenerates code, rebuilds the gateway and restarts the site.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const watchedFolders = ['demo', 'reader', 'services', 'mesh', 'server', 'graphql']
+const watchedFolders = ['demo', 'domain', 'reader', 'services', 'mesh', 'server', 'graphql']
 const watchedFiles = /^(?:\.meshrc\.yaml|codegen\.ts)$/
 
 /** Generated files, tests and temporary files do not restart the site. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { defaultLimits } from '../mesh/settings.ts'
 import { signClaim } from '../services/identity/claims/token.ts'
 import { claimSecret, createTestIdentity, testProfile } from '../services/identity/testing.ts'
-import { languages } from '../src/i18n/languages.ts'
+import { languages } from '../domain/languages.ts'
 import * as site from '../src/entry-server.tsx'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'

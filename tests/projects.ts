@@ -18,7 +18,7 @@ export const test: InlineConfig = {
       extends: true,
       test: {
         name: 'services',
-        include: ['{bench,demo,locales,mesh,reader,server,services,tests}/**/*.test.ts'],
+        include: ['{bench,demo,domain,locales,mesh,reader,server,services,tests}/**/*.test.ts'],
         exclude: ['tests/{audit,journeys,operations,tour,wide}/**', '**/node_modules/**'],
         environment: 'node',
         ...together,

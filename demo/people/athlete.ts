@@ -1,4 +1,3 @@
-import type { Gender } from '../../services/events/database.ts'
 import { Random } from '../random.ts'
 import { americanNames } from './american-names.ts'
 import { centralNames } from './central-names.ts'
@@ -7,6 +6,7 @@ import { otherScriptNames } from './other-script-names.ts'
 import type { NameList } from './name-list.ts'
 import { northernNames } from './northern-names.ts'
 import { southernNames } from './southern-names.ts'
+import type { Gender } from '../../domain/results.ts'
 
 /** An invented person with the same data in every race. */
 export interface Athlete {

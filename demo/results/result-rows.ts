@@ -6,6 +6,7 @@ import { categoryOf } from './category.ts'
 import { startersOf, type Starter } from './starters.ts'
 import { finishTime, paceOf, towardsGoal } from './finish-time.ts'
 import { pacing, stretchesOf } from './pacing.ts'
+import type { ResultState } from '../../domain/results.ts'
 
 /** The race of one athlete from the gun to the end; times in milliseconds. */
 interface RaceRun {
@@ -16,7 +17,7 @@ interface RaceRun {
   finish: number
   /** Milliseconds from the start line to each checkpoint. */
   passings: (number | null)[]
-  end: 'finished' | 'did_not_finish' | 'did_not_start' | 'disqualified'
+  end: ResultState
   /** Milliseconds from the start line until the athlete stops; greater than `finish` for finishers. */
   stop: number
 }

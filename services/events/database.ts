@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
-import type { Gender, ResultState, TimeRule } from '../../reader/result-row.ts'
+import type { RaceSport } from '../../domain/sports.ts'
+import type { EventState } from '../../domain/events.ts'
+import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
 
 /** A JSON column: written as text, read as a parsed value. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -31,8 +33,6 @@ export interface OrganisationsTable {
   logo_file_id: string | null
 }
 
-export type EventState = 'before' | 'during' | 'after'
-
 export interface EventsTable {
   id: string
   organisation_id: string
@@ -47,7 +47,7 @@ export interface EventsTable {
   starts_at: Instant
   ends_at: Instant
   fixed_state: EventState | null
-  sports: string[]
+  sports: RaceSport[]
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
@@ -73,7 +73,7 @@ export interface RacesTable {
   event_id: string
   number: number
   name: string
-  sport: string
+  sport: RaceSport
   distance: number | null
   /** First day of the event, YYYY-MM-DD. */
   held_on: string
@@ -112,10 +112,6 @@ export interface ResultSetsTable {
   /** Reason why the result set was published although its times look impossible. */
   forced_reason: string | null
 }
-
-export type { Gender, ResultState, TimeRule }
-/** Set by the timer, or live. */
-export type RankingStatus = 'official' | 'unofficial'
 
 /**
  * Public data of a participant; a private profile has initials only and no live position.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, instantOf } from './zoned-time.ts'
+import { instantOf } from './zoned-time.ts'
 
 const shown = (day: string, time: string, timeZone: string) =>
   instantOf(day, time, timeZone).toISOString()
@@ -21,11 +21,4 @@ test('on the day of a clock change, times before and after it are correct', () =
 
 test('a time skipped by summer time is moved behind the gap', () => {
   expect(shown('2026-03-29', '02:30', 'Europe/Madrid')).toBe('2026-03-29T01:30:00.000Z')
-})
-
-test('dayOf depends on the time zone', () => {
-  const instant = new Date('2026-11-21T11:30:00Z')
-  expect(dayOf(instant, 'Pacific/Auckland')).toBe('2026-11-22')
-  expect(dayOf(instant, 'Pacific/Honolulu')).toBe('2026-11-21')
-  expect(dayOf(new Date('2026-11-21T18:20:00Z'), 'Asia/Kathmandu')).toBe('2026-11-22')
 })

@@ -16,22 +16,6 @@ export function instantOf(day: string, time: string, timeZone: string): Date {
   return new Date(matching ?? before)
 }
 
-/** The local date, `YYYY-MM-DD`, of `instant` in `timeZone`. */
-export function dayOf(instant: Date, timeZone: string): string {
-  return new Date(instant.getTime() + offsetAt(instant.getTime(), timeZone))
-    .toISOString()
-    .slice(0, 10)
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-}
-
-/** 0 is Sunday, 6 is Saturday. */
-export function weekdayOf(day: string): number {
-  return new Date(Date.parse(day)).getUTCDay()
-}
-
 export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * MINUTE)
 }

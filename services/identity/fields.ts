@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { Problem } from '../platform/problem.ts'
 import { OneOf } from '../platform/schemas.ts'
-import { languages } from './mail/languages.ts'
+import { languageCodes } from '../../domain/languages.ts'
 
 /** A single-line text that is not blank. */
 export const line = (maxLength: number, description: string) =>
@@ -41,7 +41,9 @@ export const linkToken = Type.String({
     'Token of the link in the e-mail; browsers that followed the link send it as a cookie.',
 })
 
-export const Language = OneOf(languages, { description: 'Language of e-mails to this account.' })
+export const Language = OneOf(languageCodes, {
+  description: 'Language of e-mails to this account.',
+})
 
 /**
  * Normalises an e-mail address: lower case, with an ASCII domain.

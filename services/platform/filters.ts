@@ -1,6 +1,7 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { Problem } from './problem.ts'
+import { fromBase64, parseFilterBytes, toBase64 } from '../../domain/filter-codec.ts'
 
 /** Length of 4 KB of JSON in base64. */
 const maxLength = 5_500
@@ -33,7 +34,7 @@ export function readFilters<Shape extends TObject>(
   shape: Shape,
 ): Partial<Static<Shape>> {
   if (text === undefined) return {}
-  const given = parse(decode(text))
+  const given = decode(text)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Problem(400, 'filters.invalid', 'Filters are a JSON object.', 'filters')
   }
@@ -85,34 +86,29 @@ export function checkRange<Bound extends string | number>(
   throw new Problem(400, 'filters.invalid', 'The range ends before it begins.', `filters.${field}`)
 }
 
-function decode(text: string): string {
-  const bytes = Buffer.from(text, 'base64')
-  // Node skips invalid base64 characters, so the decoded bytes are encoded again and compared.
-  if (bytes.toString('base64') !== text) {
-    throw new Problem(
-      400,
-      'filters.notBase64',
-      'Filters are standard base64 with padding; in a URL + is %2B.',
-      'filters',
-    )
-  }
+function decode(text: string): unknown {
+  const bytes = bytesOf(text)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return parseFilterBytes(bytes)
   } catch {
-    throw notJson()
+    throw new Problem(400, 'filters.notJson', 'Filters are JSON in UTF-8.', 'filters')
   }
 }
 
-function parse(json: string): unknown {
+function bytesOf(text: string): Uint8Array {
   try {
-    return JSON.parse(json)
+    const bytes = fromBase64(text)
+    // Decoding accepts missing padding and white space, so the decoded bytes are encoded again and compared.
+    if (toBase64(bytes) === text) return bytes
   } catch {
-    throw notJson()
+    // Not base64, as below.
   }
-}
-
-function notJson(): Problem {
-  return new Problem(400, 'filters.notJson', 'Filters are JSON in UTF-8.', 'filters')
+  throw new Problem(
+    400,
+    'filters.notBase64',
+    'Filters are standard base64 with padding; in a URL + is %2B.',
+    'filters',
+  )
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,9 +1,9 @@
-import type { Sport } from '../sports/sports.ts'
-
-export type EventState = 'after' | 'before' | 'during'
+import type { Sport } from '../../domain/sports.ts'
+import { type EventState, eventStates } from '../../domain/events.ts'
+import type { EventFilter } from '../gql/event-finder.ts'
 
 /** All event states: a filter with these three includes finished events, which a list without states hides. */
-export const allStates: readonly EventState[] = ['after', 'before', 'during']
+export const allStates: readonly EventState[] = eventStates.toSorted()
 
 /** From and to, both inclusive; null where the range is open. */
 export type Range<Bound> = [from: Bound | null, to: Bound | null]
@@ -22,22 +22,12 @@ export interface EventFilters {
   state?: EventState[]
 }
 
-/** Event filters in the shape of the gateway's GraphQL input. */
-export interface GatewayFilter {
-  country?: string
-  date?: { from: string | null; to: string | null }
-  distance?: { min: number | null; max: number | null }
-  name?: string
-  sport?: Sport[]
-  state?: EventState[]
-}
-
 /**
  * Converts the URL's filters to a gateway filter.
  * Without a state, only coming and running events match, unless the date range lies in the past.
  * @param today civil day, YYYY-MM-DD
  */
-export function asGatewayFilter(filters: EventFilters, today: string): GatewayFilter {
+export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
   const { date, distance, ...same } = filters
   const lastDay = date?.[1] ?? null
   const isOver = lastDay !== null && lastDay < today

@@ -1,7 +1,9 @@
 import { isCountry } from './countries.ts'
-import { isSport } from '../sports/sports.ts'
-import type { EventFilters, EventState, Range } from './event-filters.ts'
+import { isSport } from '../../domain/sports.ts'
+import type { EventFilters, Range } from './event-filters.ts'
 import { filtersNothing } from './write-filters.ts'
+import { isEventState } from '../../domain/events.ts'
+import { fromBase64, parseFilterBytes } from '../../domain/filter-codec.ts'
 
 /** Length of 4 KB of JSON in base64. */
 const maxTextLength = 5464
@@ -39,8 +41,7 @@ function decode(text: string): object | undefined {
   // An unescaped plus sign arrives as a space; `-` and `_` come from URL-safe base64.
   const base64 = text.replace(/[ -]/g, '+').replaceAll('_', '/').replace(/=+$/, '')
   try {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-    const parsed: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const parsed = parseFilterBytes(fromBase64(base64))
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
       ? parsed
       : undefined
@@ -67,7 +68,7 @@ const readers = new Map<string, (value: unknown) => EventFilters[keyof EventFilt
   ['distance', (value) => readRange(value, isKilometres)],
   ['name', readName],
   ['sport', (value) => readList(value, isSport)],
-  ['state', (value) => readList(value, isState)],
+  ['state', (value) => readList(value, isEventState)],
 ])
 
 function readCountry(value: unknown): string | undefined {
@@ -109,8 +110,4 @@ function isDay(value: unknown): value is string {
 
 function isKilometres(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= maxKilometres
-}
-
-function isState(word: unknown): word is EventState {
-  return word === 'after' || word === 'before' || word === 'during'
 }

@@ -1,4 +1,5 @@
 import type { EventFilters } from './event-filters.ts'
+import { encodeFilters } from '../../domain/filter-codec.ts'
 
 /**
  * Encodes event filters as base64 of JSON with sorted keys and lists.
@@ -11,8 +12,7 @@ export function writeFilters({ state, sport, ...rest }: EventFilters): string | 
     .filter(([, value]) => !filtersNothing(value))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   if (written.length === 0) return undefined
-  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(written)))
-  return btoa(String.fromCharCode(...bytes))
+  return encodeFilters(Object.fromEntries(written))
 }
 
 /** True for a value that filters nothing: null, empty text, empty list, false, or a range open at both ends. */

@@ -1,30 +1,21 @@
 import { useParams } from 'react-router-dom'
+import {
+  defaultLanguage,
+  findLanguage,
+  type Language,
+  type LanguageCode,
+} from '../../domain/languages.ts'
 
-/**
- * The languages of the site, for the router, the picker, hreflang and the tests.
- * `hreflang` has no region: it addresses all readers of the language.
- */
-export const languages = [
-  { code: 'en', name: 'English', tag: 'en-GB', hreflang: 'en', flag: 'gb' },
-  { code: 'nl', name: 'Nederlands', tag: 'nl-NL', hreflang: 'nl', flag: 'nl' },
-  { code: 'it', name: 'Italiano', tag: 'it-IT', hreflang: 'it', flag: 'it' },
-  { code: 'zh', name: '繁體中文', tag: 'zh-Hant-HK', hreflang: 'zh-Hant', flag: 'hk' },
-  { code: 'de', name: 'Deutsch', tag: 'de-DE', hreflang: 'de', flag: 'de' },
-  { code: 'es', name: 'Español', tag: 'es-ES', hreflang: 'es', flag: 'es' },
-  { code: 'fr', name: 'Français', tag: 'fr-FR', hreflang: 'fr', flag: 'fr' },
-] as const
-
-export type Language = (typeof languages)[number]
-export type LanguageCode = Language['code']
-
-export const defaultLanguage: Language = languages[0]
+export {
+  defaultLanguage,
+  findLanguage,
+  type Language,
+  type LanguageCode,
+  languages,
+} from '../../domain/languages.ts'
 
 /** Name of both the localStorage key and the cookie; the server reads the cookie. */
 const languageKey = 'language'
-
-export function findLanguage(code: string | undefined): Language | undefined {
-  return languages.find((language) => language.code === code)
-}
 
 /** The language in the URL of the current page. */
 export function useLanguage(): Language {

@@ -1,3 +1,5 @@
+import { type Gender, genders } from '../../domain/results.ts'
+
 /** Filters, sort order and page of a ranking, as in the URL. */
 export interface RankingView {
   page?: number
@@ -13,9 +15,6 @@ export interface RankingView {
 }
 
 export const lastFirst = '-position'
-
-const genders = ['F', 'M', 'X'] as const
-type Gender = (typeof genders)[number]
 
 /** Maximum lengths that the REST API accepts; longer text is cut. */
 const maxLengths = { find: 100, category: 200, team: 200, around: 40 }

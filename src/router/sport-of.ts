@@ -1,7 +1,7 @@
 import { type Links, linksIn } from './links.ts'
 import { type Asked, movedTo } from './page-route.ts'
 import { PageProblem } from './page-problem.ts'
-import { isSport, type Sport } from '../sports/sports.ts'
+import { isSport, type Sport } from '../../domain/sports.ts'
 
 /**
  * Reads the sport from a route's parameters.

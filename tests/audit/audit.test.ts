@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect } from 'vitest'
-import { languages } from '../../src/i18n/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { test } from '../journeys/browser.ts'
 import { everyPage } from '../journeys/every-page.ts'

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
-import { languages } from '../../src/i18n/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { landingPages } from '../../src/router/landing-pages.ts'
-import { languages } from '../../src/i18n/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { linksIn } from '../../src/router/links.ts'
 import { test } from './browser.ts'
 import { expectNoSidewaysScrolling, takePicture } from './expectations.ts'

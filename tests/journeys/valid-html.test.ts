@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { languages } from '../../src/i18n/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { everyPage } from './every-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadIntl } from '../../src/i18n/intl.ts'
-import { defaultLanguage, type Language, languages } from '../../src/i18n/languages.ts'
+import { defaultLanguage, type Language, languages } from '../../domain/languages.ts'
 import { test } from './browser.ts'
 
 /** A large event of the demo season, by its name and its address. */

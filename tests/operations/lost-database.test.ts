@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unspecifiedError } from '../../src/reports/error-reports.ts'
-import { languages } from '../../src/i18n/languages.ts'
+import { languages } from '../../domain/languages.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 

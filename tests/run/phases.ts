@@ -64,7 +64,7 @@ function inBrowser(project: string, print?: Print): Promise<Tally> {
  * real files asks little of the database and takes long: on the embedded one is enough.
  */
 function testsOfTheDatabase(): string[] {
-  return globSync('{demo,server,services,tests}/**/*.test.ts').filter((file) => {
+  return globSync('{demo,domain,server,services,tests}/**/*.test.ts').filter((file) => {
     const text = readFileSync(file, 'utf8')
     return /createTest\w+[(<]|testContracts\(/.test(text) && !/realData\(/.test(text)
   })

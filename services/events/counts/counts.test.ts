@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeFilters, publishEvent } from '../events/testing.ts'
 import { createTestService } from '../testing.ts'
 import type { EventCounts } from './schema.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
     id: string,
     country: string | null,
     startsAt: string,
-    races: [string, number | null][],
+    races: [RaceSport, number | null][],
   ) => publishEvent(service.db, { id, country, startsAt: new Date(startsAt), races })
   await publish('past', 'nl', '2026-04-01T08:00:00Z', [
     ['running', 42_195],

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { EventsDatabase, EventState } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
 import type { EventFilters } from '../events/filters.ts'
-import { all, conditionsOf, alwaysTrue, sportBits, stateAt } from '../events/matching.ts'
-import { sports } from '../sports.ts'
+import { all, conditionsOf, alwaysTrue, stateAt } from '../events/matching.ts'
+import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
+import { type EventState, eventStates } from '../../../domain/events.ts'
 
 /** The filters of the event finder that have choices. */
 type Choice = 'state' | 'sport' | 'country' | 'distance'
@@ -30,7 +31,7 @@ export async function countEvents(
   const [byState, bySport, distances] = [matching('state'), matching('sport'), matching('distance')]
   return {
     total: sum(matching()),
-    state: (['before', 'during', 'after'] as const).map((state) => ({
+    state: eventStates.map((state) => ({
       state,
       count: sum(byState.filter((group) => group.state === state)),
     })),

@@ -1,9 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { checkRange, Day, Range, readFilters } from '../../platform/filters.ts'
 import { IdParameter, OneOf, Text } from '../../platform/schemas.ts'
-import { sports } from '../sports.ts'
+import { sports } from '../../../domain/sports.ts'
+import { eventStates } from '../../../domain/events.ts'
 
-export const EventState = OneOf(['before', 'during', 'after'], {
+export const EventState = OneOf(eventStates, {
   title: 'EventState',
   description: 'State of the event: before its start, during the event, after its end.',
 })

@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely'
-import type { EventState } from '../database.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { infixPrefix } from '../search/names.ts'
-import { sports } from '../sports.ts'
+import { sportBits } from '../../../domain/sports.ts'
 import type { EventFilters } from './filters.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 type Condition = Expression<boolean>
 
@@ -78,11 +78,6 @@ function hasRaceOf(from: number | null, to: number | null): Condition {
 
 const hasReplay = sql<boolean>`exists
   (select from races where races.event_id = events.id and races.replay is not null)`
-
-/** The bit mask of sports as in `events.sport_bits`. */
-export function sportBits(wanted: readonly string[]): number {
-  return sports.reduce((bits, sport, n) => (wanted.includes(sport) ? bits | (1 << n) : bits), 0)
-}
 
 /** Names are indexed by their first words, so further words of a query are ignored. */
 const maxWords = 8

@@ -6,10 +6,11 @@ import { fileUrl } from '../files/file-url.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
-import type { EventsDatabase, EventState, EventsTable } from '../database.ts'
+import type { EventsDatabase, EventsTable } from '../database.ts'
 import type { EventFilters } from './filters.ts'
 import { all, conditionsOf, isComing, isOver, stateAt } from './matching.ts'
 import type { Event, EventPage, EventQuery } from './schema.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 type EventRow = Omit<
   Selectable<EventsTable>,
@@ -182,7 +183,7 @@ function toEvent(row: EventRow): Event {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     state: row.state,
-    all_sports: row.sports as Event['all_sports'],
+    all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,
     image_url: fileUrl(row.image_file_id),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { raceSports } from '../sports.ts'
+import { raceSports } from '../../../domain/sports.ts'
 import { Filters } from '../../platform/filters.ts'
 import {
   Id,

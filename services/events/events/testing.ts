@@ -2,12 +2,15 @@ import type { EventsDatabase } from '../database.ts'
 import type { EventPackage } from '../import/event-package.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
+import { utcDay } from '../../../domain/civil-days.ts'
+import { encodeFilters as base64Of } from '../../../domain/filter-codec.ts'
 
 interface EventFixture extends Partial<EventPackage['event']> {
   id: string
   startsAt: Date
   /** Races by sport and distance in metres. */
-  races?: [sport: string, distance: number | null][]
+  races?: [sport: RaceSport, distance: number | null][]
   organisation?: Partial<EventPackage['organisation']>
   /** Availability of the replay of all races. */
   replay?: 'free' | 'paid'
@@ -19,7 +22,7 @@ export async function publishEvent(
   { races = [], organisation = {}, replay, ...event }: EventFixture,
 ): Promise<void> {
   const pkg = harbourHalf({ description: event.id })
-  const day = event.startsAt.toISOString().slice(0, 10)
+  const day = utcDay(event.startsAt)
   pkg.organisation = { ...pkg.organisation, ...organisation }
   pkg.event = {
     ...pkg.event,
@@ -47,6 +50,5 @@ export async function publishEvent(
 
 /** The `filters` query parameter. */
 export function encodeFilters(filters: object): string {
-  const text = Buffer.from(JSON.stringify(filters)).toString('base64')
-  return `filters=${encodeURIComponent(text)}`
+  return `filters=${encodeURIComponent(base64Of(filters))}`
 }

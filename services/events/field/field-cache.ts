@@ -1,7 +1,8 @@
 import { BoundedCache } from '../../platform/bounded-cache.ts'
-import type { EventsDatabase, TimeRule } from '../database.ts'
-import { readFinishTimes, readPassings, timeRules } from './read-times.ts'
+import type { EventsDatabase } from '../database.ts'
+import { readFinishTimes, readPassings } from './read-times.ts'
 import { listTeams, type TeamGroup, type Teams } from './teams.ts'
+import { type TimeRule, timeRules } from '../../../domain/results.ts'
 
 const maxBytesOfTimes = 48_000_000
 const maxBytesOfTeams = 8_000_000

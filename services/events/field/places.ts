@@ -1,8 +1,8 @@
 import type { AthleteResult, Timing } from '../participants/schema.ts'
-import type { Checkpoint, ResultState, TimeRule } from '../database.ts'
+import type { Checkpoint } from '../database.ts'
 import type { FieldCache } from './field-cache.ts'
-import { timeRules } from './read-times.ts'
 import { placeAmong } from './sorted-times.ts'
+import { type ResultState, type TimeRule, timeRules } from '../../../domain/results.ts'
 
 type Split = AthleteResult['splits'][number]
 

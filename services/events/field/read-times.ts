@@ -1,12 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EventsDatabase, TimeRule } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
 import { sortTimes } from './sorted-times.ts'
+import { timeRules } from '../../../domain/results.ts'
 
 /** Rows per statement: a few megabytes, after which the embedded database can serve other requests. */
 const batchSize = 10_000
-
-export const timeRules: readonly TimeRule[] = ['gun', 'chip', 'race']
 
 type Bytes = Record<string, Uint8Array | null>
 

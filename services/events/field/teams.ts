@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { EventsDatabase, Gender } from '../database.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Gender } from '../../../domain/results.ts'
 
 export interface Teams {
   largest: { value: string; entries: number }[]

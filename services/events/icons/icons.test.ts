@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { twoLetterCodes } from '../../../reader/country-codes.ts'
-import { raceSports } from '../sports.ts'
+import { raceSports } from '../../../domain/sports.ts'
 import { createTestService } from '../testing.ts'
 import { openSvgFiles } from './svg-files.ts'
 

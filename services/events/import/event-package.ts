@@ -1,6 +1,9 @@
 import type { Forced } from './check/possible-times/forced.ts'
-import type { Checkpoint, EventState, RankingStatus, WayPoint } from '../database.ts'
-import type { Gender, ResultRow, TimeRule } from '../../../reader/result-row.ts'
+import type { Checkpoint, WayPoint } from '../database.ts'
+import type { ResultRow } from '../../../reader/result-row.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
+import type { Gender, RankingStatus, TimeRule } from '../../../domain/results.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 export type { ResultRow } from '../../../reader/result-row.ts'
 
@@ -66,8 +69,7 @@ export interface RaceInPackage {
   /** `<event id>-<key>`: `harbour-half-2026-10k`. */
   id: string
   name: string
-  /** One of the nine sports, or wheelchair, handcycle, wheelchair_race. */
-  sport: string
+  sport: RaceSport
   /** Metres. */
   distance: number | null
   startsAt: Date | null

@@ -1,17 +1,18 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, OneOf, Ref } from '../../platform/schemas.ts'
+import { genders, resultStates, timeRules } from '../../../domain/results.ts'
 
-export const Gender = OneOf(['M', 'F', 'X'], {
+export const Gender = OneOf(genders, {
   title: 'Gender',
   description: 'M male, F female, X neither.',
 })
 
-export const ResultState = OneOf(['finished', 'did_not_finish', 'did_not_start', 'disqualified'], {
+export const ResultState = OneOf(resultStates, {
   title: 'ResultState',
   description: 'State of the result; null while on course or not started.',
 })
 
-export const TimeRule = OneOf(['gun', 'chip', 'race'], {
+export const TimeRule = OneOf(timeRules, {
   title: 'TimeRule',
   description:
     'The time that decides: gun (since the starting gun), chip (since crossing the start line) or race (as published by the timer).',

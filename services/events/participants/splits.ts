@@ -1,5 +1,6 @@
-import type { Checkpoint, ResultState } from '../database.ts'
+import type { Checkpoint } from '../database.ts'
 import type { AthleteResult } from './schema.ts'
+import type { ResultState } from '../../../domain/results.ts'
 
 type Split = Omit<AthleteResult['splits'][number], 'position'>
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
-import { timeDigits } from '../sports.ts'
+import { raceSports, sportRules } from '../../../domain/sports.ts'
 import type { Race } from './schema.ts'
 
 type RaceRow = Selectable<RacesTable> & {
@@ -38,6 +38,8 @@ export async function listRacesOfEvents(db: EventsDatabase, eventIds: string[]):
   return rows.map(toRace)
 }
 
+const fractionalSports = raceSports.filter((sport) => sportRules[sport].timeDigits > 0)
+
 function selectRaces(db: EventsDatabase) {
   return db
     .selectFrom('races')
@@ -45,7 +47,7 @@ function selectRaces(db: EventsDatabase) {
     .selectAll('races')
     .select(['result_sets.participants', 'result_sets.finishers'])
     .select(
-      sql<boolean>`races.sport = any (${Object.keys(timeDigits)}::text[]) and exists
+      sql<boolean>`races.sport = any (${fractionalSports}::text[]) and exists
         (select from participants where participants.result_set_id = races.result_set_id and
           (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0))`.as('fine'),
     )
@@ -56,13 +58,13 @@ function toRace(row: RaceRow): Race {
     id: row.id,
     event_id: row.event_id,
     name: row.name,
-    sport: row.sport as Race['sport'],
+    sport: row.sport,
     distance: row.distance,
     starts_at: row.starts_at?.toISOString() ?? null,
     check_points: row.check_points,
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
-    time_digits: row.fine ? (timeDigits[row.sport as Race['sport']] ?? 0) : 0,
+    time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
   }
 }

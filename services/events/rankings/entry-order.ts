@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Checkpoint, EventsDatabase, TimeRule } from '../database.ts'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { rankingNotFound } from './queries.ts'
 import type { EntryFilters } from './schema.ts'
+import type { TimeRule } from '../../../domain/results.ts'
 
 /** One order of a ranking: everyone, a gender, a category, or a gender within a category. */
 export interface EntryOrder {

@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
 import { Gender, ResultState, TimeRule } from '../participants/schema.ts'
+import { rankingStatuses } from '../../../domain/results.ts'
 
-const RankingStatus = OneOf(['official', 'unofficial'], {
+const RankingStatus = OneOf(rankingStatuses, {
   title: 'RankingStatus',
   description: 'official (set by the timer) or unofficial (live); null when unknown.',
 })

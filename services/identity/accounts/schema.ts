@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, OneOf } from '../../platform/schemas.ts'
 import { country, email, Language, line, linkToken, newPassword, password } from '../fields.ts'
-
-const genders = ['F', 'M', 'X'] as const
+import { gendersInForms } from '../../../domain/results.ts'
 
 /** The personal data of an account. */
 const profile = {
@@ -16,7 +15,7 @@ const profile = {
     }),
   ),
   nationality: Type.Optional(country('ISO 3166-1 alpha-2, lower case.')),
-  gender: Type.Optional(OneOf(genders, { description: 'Gender, as in results.' })),
+  gender: Type.Optional(OneOf(gendersInForms, { description: 'Gender, as in results.' })),
 }
 
 const newsletter = Type.Boolean({ description: 'Whether to send news of the site.' })
@@ -69,7 +68,7 @@ export const Account = Type.Object(
     last_name: Type.String({ description: 'Family name.' }),
     date_of_birth: Nullable(Type.String({ format: 'date', description: 'YYYY-MM-DD.' })),
     nationality: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
-    gender: Nullable(OneOf(genders, { description: 'Gender, as in results.' })),
+    gender: Nullable(OneOf(gendersInForms, { description: 'Gender, as in results.' })),
     newsletter,
     private_profile: privateProfile,
     language: Language,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { log } from '../../platform/log.ts'
 import { createTestIdentity, origin } from '../testing.ts'
 import { outboxDelivery, smtpDelivery } from './delivery.ts'
-import { languages } from './languages.ts'
+import { languageCodes } from '../../../domain/languages.ts'
 import { createMailer } from './mailer.ts'
 
 interface Received {
@@ -173,9 +173,9 @@ test('e-mails exist in every language of the site, with the same values', () => 
     >
   }
   const site = readdirSync('locales').filter((file) => file.endsWith('.json'))
-  expect([...languages].toSorted()).toEqual(site.map((file) => file.slice(0, -5)).toSorted())
+  expect([...languageCodes].toSorted()).toEqual(site.map((file) => file.slice(0, -5)).toSorted())
   const valuesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted()
-  for (const language of languages) {
+  for (const language of languageCodes) {
     for (const [name, { subject, text }] of Object.entries(read('en'))) {
       const other = read(language)[name]
       expect(valuesOf(other?.subject ?? ''), `${language} ${name}`).toEqual(valuesOf(subject))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Language, languages } from './languages.ts'
+import { type LanguageCode, languageCodes } from '../../../domain/languages.ts'
 
 interface Text {
   subject: string
@@ -7,11 +7,11 @@ interface Text {
 }
 
 const texts = Object.fromEntries(
-  languages.map((language) => {
+  languageCodes.map((language) => {
     const file = new URL(`./texts/${language}.json`, import.meta.url)
     return [language, JSON.parse(readFileSync(file, 'utf8'))]
   }),
-) as Record<Language, Record<EmailName, Text>>
+) as Record<LanguageCode, Record<EmailName, Text>>
 
 export type EmailName =
   | 'signUp'
@@ -25,7 +25,7 @@ export type EmailName =
 
 /** An e-mail in a language (English if unknown), with `{name}` replaced by the values. */
 export function writeText(name: EmailName, language: string, values: Record<string, string>): Text {
-  const known = languages.find((each) => each === language) ?? 'en'
+  const known = languageCodes.find((each) => each === language) ?? 'en'
   const { subject, text } = texts[known][name]
   const fill = (sentence: string) =>
     sentence.replaceAll(/\{(\w+)\}/g, (_, value: string) => values[value] ?? '')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languages } from '../mail/languages.ts'
+import { languageCodes } from '../../../domain/languages.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
 /** Per kind of link: the page that it opens, and the API path that accepts its token. */
@@ -52,7 +52,7 @@ export function createLinkCookies(secure: boolean): LinkCookies {
       if (read(kind, request) === undefined) return
       const { page, calls } = links[kind]
       // The language of the page is unknown here, so the cookie is cleared for each language.
-      for (const path of [calls, ...languages.map((language) => `/${language}/${page}`)]) {
+      for (const path of [calls, ...languageCodes.map((language) => `/${language}/${page}`)]) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })
       }
     },

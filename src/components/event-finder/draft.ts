@@ -1,6 +1,7 @@
-import type { EventFilters, EventState, Range } from '../../filters/event-filters.ts'
-import type { Sport } from '../../sports/sports.ts'
+import type { EventFilters, Range } from '../../filters/event-filters.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import { type Quarter, quarters, quarterRange } from './dates/quarters.ts'
+import type { EventState } from '../../../domain/events.ts'
 
 /** A quarter, a custom range of days, or null for any time. */
 export type DateChoice = Quarter | 'custom' | null

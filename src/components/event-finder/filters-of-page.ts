@@ -1,7 +1,7 @@
 import type { EventFilters } from '../../filters/event-filters.ts'
 import { readFilters } from '../../filters/read-filters.ts'
 import type { Page } from '../../router/use-page.ts'
-import { isSport } from '../../sports/sports.ts'
+import { isSport } from '../../../domain/sports.ts'
 
 /** Applied filters of a page, from its `filters` parameter and the sport or country of its path. */
 export function filtersOfPage({

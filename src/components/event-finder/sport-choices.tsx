@@ -1,5 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
-import { type Sport, sports } from '../../sports/sports.ts'
+import { type Sport, sports } from '../../../domain/sports.ts'
 import styles from './finder-form.module.css'
 import type { Choices } from './use-counts.ts'
 

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { asGatewayFilter } from '../../filters/event-filters.ts'
-import { isSport, type Sport } from '../../sports/sports.ts'
+import { isSport, type Sport } from '../../../domain/sports.ts'
 import {
   type EventFinderChoicesQuery,
   useEventFinderChoicesQuery,
@@ -10,6 +10,7 @@ import {
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
 import { useDebounced } from './use-debounced.ts'
+import { utcDay } from '../../../domain/civil-days.ts'
 
 /** Debounce of count requests, in milliseconds: a dragged handle passes many values. */
 const debounceMs = 150
@@ -58,8 +59,7 @@ export function useChoices(): Choices {
 /** Number of events that match the draft, in total and per choice; undefined while unknown. */
 export function useMatches(draft: Draft, year: number) {
   const filters = filtersOf(useDebounced(draft, debounceMs), year)
-  // oxlint-disable-next-line react/purity -- the search depends on the current day
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDay()
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
     variables: { filter: asGatewayFilter(filters, today) },

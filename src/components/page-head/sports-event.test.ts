@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { linksIn } from '../../router/links.ts'
 import { sportsEvent, sportsEventOfRace } from './sports-event.ts'
 
-const half = { id: 'half', name: 'Half', sport: 'running', startsAt: '2026-11-21T14:00:00Z' }
-const skate = { id: 'skate', name: 'Skate', sport: 'inline_skating', startsAt: null }
+const half = {
+  id: 'half',
+  name: 'Half',
+  sport: 'running' as const,
+  startsAt: '2026-11-21T14:00:00Z',
+}
+const skate = { id: 'skate', name: 'Skate', sport: 'inline_skating' as const, startsAt: null }
 const event = {
   id: 'harbour',
   name: 'Harbour Half',

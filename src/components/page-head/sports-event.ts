@@ -1,6 +1,7 @@
 import type { Links } from '../../router/links.ts'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
+import { type RaceSport, schemaOrgSport } from '../../../domain/sports.ts'
 
 interface EventFacts {
   id: string
@@ -16,7 +17,7 @@ interface EventFacts {
 interface RaceFacts {
   id: string
   name: string
-  sport: string
+  sport: RaceSport
   startsAt: string | null
 }
 
@@ -60,7 +61,7 @@ function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
     ...common(event, links),
     name: `${event.name}: ${race.name}`,
     url: links.race({ eventId: event.id, raceId: race.id }),
-    sport: race.sport.replaceAll('_', ' '),
+    sport: schemaOrgSport(race.sport),
     startDate: startOf(race, event),
   }
 }

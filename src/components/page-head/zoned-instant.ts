@@ -1,3 +1,5 @@
+import { twoDigits } from '../../../domain/durations.ts'
+
 /**
  * An instant in a time zone with its UTC offset, ISO 8601: `2026-05-10T09:00:00+02:00`.
  * @param instant ISO 8601
@@ -12,7 +14,6 @@ export function zonedInstant(instant: string, timeZone: string): string {
   })
   const local = clock.format(new Date(instant)).replace(' ', 'T')
   const minutes = Math.round((Date.parse(`${local}Z`) - Date.parse(instant)) / 60_000)
-  const twoDigits = (number: number) => String(number).padStart(2, '0')
   const offset = Math.abs(minutes)
   return `${local}${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(offset / 60))}:${twoDigits(offset % 60)}`
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-import { sports } from '../../sports/sports.ts'
+import { sports } from '../../../domain/sports.ts'
 import { CountryOptions } from '../../ui/form/country-options.tsx'
 import { type FieldsProps, RequestField } from './request-field.tsx'
 import styles from './request-fields.module.css'

@@ -1,5 +1,5 @@
 import { failingRule } from '../../form/rules/failing-rule.ts'
-import { sports } from '../../sports/sports.ts'
+import { sports } from '../../../domain/sports.ts'
 import { countryCodes } from '../../ui/form/country-codes.ts'
 import { type FieldName, fieldNames, type RequestValues } from './request-values.ts'
 

@@ -1,5 +1,5 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client'
-import { isSport } from '../../sports/sports.ts'
+import { isSport } from '../../../domain/sports.ts'
 import { type AccessRequestInput, RequestAccessDocument } from '../../gql/access-request.ts'
 import { wrongFields } from './request-rules.ts'
 import { type FieldName, isFieldName, type RequestValues } from './request-values.ts'

@@ -22,7 +22,7 @@ interface AthleteSummaryProps {
 
 /** Dark summary of a result: finish time, places, pace and both clocks; unknown values are omitted. */
 export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
-  const sport = result.race?.sport ?? ''
+  const sport = result.race?.sport ?? 'running'
   const { chipTime, gunTime } = result
   const timing = timingOf(result.race)
   const decided = decidingTime(result, placing)

@@ -9,6 +9,7 @@ import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutRates, type PacedLeg } from './rate-layout.ts'
+import type { RaceSport } from '../../../domain/sports.ts'
 
 interface RateChartProps {
   result: SplitTableFragment
@@ -18,7 +19,7 @@ interface RateChartProps {
 
 /** Step chart of the pace or speed of each leg; needs three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
-  const sport = result.race?.sport ?? ''
+  const sport = result.race?.sport ?? 'running'
   const unit = rateUnitOf(sport, useDistanceUnit())
   const legs = result.splits.flatMap(({ distance: at, legDistance, legTime }): PacedLeg[] =>
     at && legDistance && legTime ? [{ distance: at, length: legDistance, time: legTime }] : [],
@@ -47,7 +48,7 @@ export function RateChart({ result, distance }: RateChartProps) {
 
 interface DrawingProps {
   legs: readonly PacedLeg[]
-  sport: string
+  sport: RaceSport
   distance: number
   size: keyof typeof chartSizes
 }

@@ -7,12 +7,13 @@ import { RateFigure, RateNumber } from '../../ui/results/rate-figure.tsx'
 import { fasterThan, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
 import { AgainstAverage } from './against-average.tsx'
 import styles from './split-table.module.css'
+import type { RaceSport } from '../../../domain/sports.ts'
 
 type Split = SplitTableFragment['splits'][number]
 
 /** Table of splits: passing time, leg time, pace and place at each checkpoint. */
 export function SplitTable({ result }: { result: SplitTableFragment }) {
-  const sport = result.race?.sport ?? ''
+  const sport = result.race?.sport ?? 'running'
   const distanceUnit = useDistanceUnit()
   const { splits } = result
   const last = splits.findLast((split) => split.passing !== null)
@@ -103,7 +104,7 @@ function SplitName({ split }: { split: Split }) {
   return split.isFinish ? <FormattedMessage id="athlete.splits.finish" /> : split.name
 }
 
-function LegRate({ split, sport }: { split: Split; sport: string }) {
+function LegRate({ split, sport }: { split: Split; sport: RaceSport }) {
   const rate = rateOf(split.legTime, split.legDistance, sport, useDistanceUnit())
   return rate ? <RateNumber rate={rate} /> : noTime
 }

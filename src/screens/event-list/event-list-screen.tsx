@@ -25,6 +25,7 @@ import { ListTabs } from './list-tabs.tsx'
 import { type ListOfEvents, baseFiltersOf, listVariables, readList } from './read-list.ts'
 import { useListText } from './use-list-text.ts'
 import { useListLinks } from './use-list-links.ts'
+import { utcDay } from '../../../domain/civil-days.ts'
 
 interface EventListData {
   variables: EventListScreenQueryVariables
@@ -35,7 +36,7 @@ interface EventListData {
 
 const eventListLoader: Loader = async ({ client, ...args }): Promise<EventListData> => {
   const list = readList(args)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDay()
   const baseFilters = baseFiltersOf(list, today)
   const variables = {
     ...listVariables(list, today),

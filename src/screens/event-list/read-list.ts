@@ -5,8 +5,9 @@ import { linksIn } from '../../router/links.ts'
 import { type Asked, movedTo } from '../../router/page-route.ts'
 import { PageProblem } from '../../router/page-problem.ts'
 import { sportOf } from '../../router/sport-of.ts'
-import type { Sport } from '../../sports/sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import type { EventListScreenQueryVariables } from '../../gql/event-list.ts'
+import { addDays } from '../../../domain/civil-days.ts'
 
 /** The kind of event list in the URL, with its filters. */
 export type ListOfEvents =
@@ -56,19 +57,13 @@ export function baseFiltersOf(list: ListOfEvents, today: string): EventFilters {
     case 'finished':
       return { state: ['after'] }
     case 'week':
-      return { state: ['before', 'during'], date: [today, daysAfter(today, 7)] }
+      return { state: ['before', 'during'], date: [today, addDays(today, 7)] }
     case 'sport':
     case 'country':
       return { ...filtersOf(list), state: [...allStates] }
     default:
       return filtersOf(list)
   }
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }
 
 /** Query variables that select the list's events. */

@@ -1,12 +1,11 @@
 import { countFilters, type EventFilters } from '../../filters/event-filters.ts'
 import { writeFilters } from '../../filters/write-filters.ts'
 import { useLinks } from '../../router/links.ts'
-import { isSport } from '../../sports/sports.ts'
-import type { SportKey } from '../../ui/sport/sport-name.tsx'
+import { isSport, type RaceSport } from '../../../domain/sports.ts'
 
 export interface ListLinks {
-  ofSport: (sport: SportKey) => string
-  isSport: (sport: SportKey) => boolean
+  ofSport: (sport: RaceSport) => string
+  isSport: (sport: RaceSport) => boolean
   ofCountry: (country: string) => string
   isCountry: (country: string) => boolean
 }

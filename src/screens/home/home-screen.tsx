@@ -22,6 +22,7 @@ import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
+import { utcDay } from '../../../domain/civil-days.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
@@ -38,7 +39,7 @@ const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
-    today: new Date().toISOString().slice(0, 10),
+    today: utcDay(),
   }
 }
 

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { sportOf } from '../../router/sport-of.ts'
-import type { Sport } from '../../sports/sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import {
   OrganisationEventsScreenDocument,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
-import { sports } from '../../sports/sports.ts'
+import { sports } from '../../../domain/sports.ts'
 import { GetForm } from '../../ui/get-form.tsx'
 import styles from './organisation-finder.module.css'
 

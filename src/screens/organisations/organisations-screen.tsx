@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { readSearchText } from '../../components/search/search-text.ts'
-import { isSport } from '../../sports/sports.ts'
+import { isSport } from '../../../domain/sports.ts'
 import {
   OrganisationsScreenDocument,
   type OrganisationsScreenQueryVariables,

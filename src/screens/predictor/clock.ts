@@ -1,4 +1,5 @@
-import { finishTime, passingTime, twoDigits } from '../../ui/results/duration.ts'
+import { twoDigits } from '../../../domain/durations.ts'
+import { finishTime, passingTime } from '../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
 import { type Unit, units } from './predictor-input.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { civilDay } from '../../ui/event/civil-day.ts'
+import { civilDay } from '../../../domain/civil-days.ts'
 import { formatDay } from '../../ui/event/event-date.tsx'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 

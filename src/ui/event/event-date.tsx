@@ -1,5 +1,5 @@
 import { FormattedDate, type IntlShape, useIntl } from 'react-intl'
-import { civilDay } from './civil-day.ts'
+import { civilDay } from '../../../domain/civil-days.ts'
 import { memoize } from '../memoize.ts'
 
 /** Formats a civil day: `2026-11-29` → `29-11-2026`. */

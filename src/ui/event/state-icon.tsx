@@ -1,16 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl'
 import styles from './state-icon.module.css'
-
-type State = 'before' | 'during' | 'after'
+import type { EventState } from '../../../domain/events.ts'
 
 /** Icon of an event state: two bars of a finish for `after`, else the ring of a start. */
-export function StateIcon({ state }: { state: State }) {
+export function StateIcon({ state }: { state: EventState }) {
   const intl = useIntl()
   return <Icon state={state} label={intl.formatMessage({ id: `event_state.${state}` })} />
 }
 
 /** Icon and name of an event state, with the live dot for `during`. */
-export function StateLabel({ state }: { state: State }) {
+export function StateLabel({ state }: { state: EventState }) {
   return (
     <span className="nowrap">
       <Icon state={state} />{' '}
@@ -21,7 +20,7 @@ export function StateLabel({ state }: { state: State }) {
   )
 }
 
-function Icon({ state, label }: { state: State; label?: string }) {
+function Icon({ state, label }: { state: EventState; label?: string }) {
   return (
     <svg
       className={styles.icon}

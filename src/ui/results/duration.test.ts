@@ -44,7 +44,7 @@ describe('times with fractions', () => {
     ['ice_skating', 2, 3_723_400, '1:02:03.40'],
     ['biathlon', 1, 1_500_160, '25:00.2'],
     ['biathlon', 1, 1_859_000, '30:59.0'],
-  ])('in %s with %i digits %s ms is %s', (sport, timeDigits, time, text) => {
+  ] as const)('in %s with %i digits %s ms is %s', (sport, timeDigits, time, text) => {
     expect(finishTime(time, timingOf({ sport, timeDigits }))).toBe(text)
   })
 

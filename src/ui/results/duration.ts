@@ -1,3 +1,6 @@
+import { clockParts, twoDigits } from '../../../domain/durations.ts'
+import { type RaceSport, sportRules } from '../../../domain/sports.ts'
+
 /** Rounding and digits of the times of a race. */
 export interface Timing {
   rounding: 'up' | 'nearest'
@@ -5,16 +8,13 @@ export interface Timing {
   digits: number
 }
 
-/** Road sports: a started second counts in full. */
-const roundedUp = new Set(['running', 'walking', 'obstacle_run', 'wheelchair', 'wheelchair_race'])
-
 /**
  * Rounding and digits for the times of a race.
  * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
  */
-export function timingOf(race: { sport: string; timeDigits: number } | null): Timing {
-  const { sport, timeDigits } = race ?? { sport: '', timeDigits: 0 }
-  return { rounding: roundedUp.has(sport) ? 'up' : 'nearest', digits: timeDigits }
+export function timingOf(race: { sport: RaceSport; timeDigits: number } | null): Timing {
+  if (race === null) return { rounding: 'nearest', digits: 0 }
+  return { rounding: sportRules[race.sport].rounding, digits: race.timeDigits }
 }
 
 /** Text of an unknown time. */
@@ -72,16 +72,8 @@ function parts(time: number, timing: Timing) {
   const { digits } = timing
   const units = unitsOf(time, timing)
   const perSecond = 10 ** digits
-  const total = Math.floor(units / perSecond)
   return {
-    hours: Math.floor(total / 3600),
-    minutes: Math.floor(total / 60) % 60,
-    seconds: total % 60,
+    ...clockParts(Math.floor(units / perSecond)),
     fraction: digits === 0 ? '' : `.${String(units % perSecond).padStart(digits, '0')}`,
   }
-}
-
-/** Pads a number to two digits: `7` → `07`. */
-export function twoDigits(value: number): string {
-  return String(value).padStart(2, '0')
 }

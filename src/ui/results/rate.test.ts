@@ -23,13 +23,16 @@ test('the pace of swimmers is per hundred metres', () => {
   })
 })
 
-test.each(['cycling', 'inline_skating', 'ice_skating'])('the speed of %s is in km/h', (sport) => {
-  expect(rateOf(3_600_000, 41_250, sport, 'kilometre')).toEqual({
-    kind: 'speed',
-    perHour: 41.25,
-    unit: 'kilometre',
-  })
-})
+test.each(['cycling', 'inline_skating', 'ice_skating'] as const)(
+  'the speed of %s is in km/h',
+  (sport) => {
+    expect(rateOf(3_600_000, 41_250, sport, 'kilometre')).toEqual({
+      kind: 'speed',
+      perHour: 41.25,
+      unit: 'kilometre',
+    })
+  },
+)
 
 test.each([
   [0, 1000],

@@ -1,5 +1,6 @@
 import { type DistanceUnit, metresOf } from '../distance/distance-unit.ts'
-import { twoDigits } from './duration.ts'
+import { clockParts, twoDigits } from '../../../domain/durations.ts'
+import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 
 /** A pace (`mm:ss` per distance) or a speed (kilometres or miles per hour). */
 export type Rate =
@@ -9,19 +10,11 @@ export type Rate =
 /** Unit of the pace or speed of a sport. */
 export type RateUnit = DistanceUnit | 'hundredMetres' | 'hour' | 'milesInHour'
 
-const sportsInSpeed = new Set([
-  'biathlon',
-  'cycling',
-  'handcycle',
-  'ice_skating',
-  'inline_skating',
-  'triathlon',
-])
-
 /** Unit of a sport; swimming is per hundred metres, whatever unit the visitor chose. */
-export function rateUnitOf(sport: string, unit: DistanceUnit): RateUnit {
-  if (sportsInSpeed.has(sport)) return unit === 'mile' ? 'milesInHour' : 'hour'
-  return sport === 'swimming' ? 'hundredMetres' : unit
+export function rateUnitOf(sport: RaceSport, unit: DistanceUnit): RateUnit {
+  const { rate } = sportRules[sport]
+  if (rate === 'speed') return unit === 'mile' ? 'milesInHour' : 'hour'
+  return rate === 'pace' ? unit : 'hundredMetres'
 }
 
 /**
@@ -33,7 +26,7 @@ export function rateUnitOf(sport: string, unit: DistanceUnit): RateUnit {
 export function rateOf(
   time: number | null,
   distance: number | null,
-  sport: string,
+  sport: RaceSport,
   distanceUnit: DistanceUnit,
 ): Rate | null {
   if (!time || !distance || time < 0 || distance < 0) return null
@@ -49,9 +42,10 @@ export function rateOf(
 }
 
 /** `mm:ss`, and `hh:mm:ss` from an hour on. */
-function clock(seconds: number): string {
-  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
-  return seconds < 3600 ? rest : `${twoDigits(Math.floor(seconds / 3600))}:${rest}`
+function clock(total: number): string {
+  const { hours, minutes, seconds } = clockParts(total)
+  const rest = `${twoDigits(minutes)}:${twoDigits(seconds)}`
+  return hours === 0 ? rest : `${twoDigits(hours)}:${rest}`
 }
 
 /**

@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl'
-
-/** Result state; null while on course or not started. */
-export type State = 'did_not_finish' | 'did_not_start' | 'disqualified' | 'finished' | null
+import type { ResultState as ResultStateKey } from '../../../domain/results.ts'
 
 interface ResultStateProps {
-  state: State
+  /** Null while on course or not started. */
+  state: ResultStateKey | null
   /** Name of the last checkpoint passed; null means not started. */
   lastCheckpoint: string | null
 }
@@ -40,7 +39,7 @@ export function ResultState({ state, lastCheckpoint }: ResultStateProps) {
 }
 
 /** Abbreviation such as DNF in place of a position; nothing for finished, on course and not started. */
-export function StateAbbreviation({ state }: { state: State }) {
+export function StateAbbreviation({ state }: { state: ResultStateKey | null }) {
   const intl = useIntl()
   if (state === null || state === 'finished') return null
   return (

@@ -1,4 +1,4 @@
-import type { Sport } from '../../sports/sports.ts'
+import type { Sport } from '../../../domain/sports.ts'
 import styles from './sport-icon.module.css'
 
 /** SVG paths per sport for a 48 × 32 icon: the main line and the thin strokes. */

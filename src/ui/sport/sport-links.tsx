@@ -1,18 +1,18 @@
 import { FormattedNumber } from 'react-intl'
-import { isSport } from '../../sports/sports.ts'
+import { isSport, type RaceSport } from '../../../domain/sports.ts'
 import { NavLink } from '../link.tsx'
 import { SportIcon } from './sport-icon.tsx'
-import { SportName, type SportKey } from './sport-name.tsx'
+import { SportName } from './sport-name.tsx'
 import styles from './sport-links.module.css'
 
 interface SportLinksProps {
   /** Accessible name of the navigation. */
   label: string
   /** Number of events per sport; wheeled classes and zero counts are omitted. */
-  counts: readonly { type: SportKey; count: number }[]
-  addressOf: (sport: SportKey) => string
+  counts: readonly { type: RaceSport; count: number }[]
+  addressOf: (sport: RaceSport) => string
   /** Whether the page shows this sport; by default the path of the page decides. */
-  isCurrent?: (sport: SportKey) => boolean
+  isCurrent?: (sport: RaceSport) => boolean
 }
 
 /** Links to the lists of events per sport, with their counts. */

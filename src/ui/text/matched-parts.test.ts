@@ -15,6 +15,7 @@ test.each([
   ['letters without their accents', 'Łucja Müller', 'lucja mul', '[Łucja] [Mül]ler'],
   ['combining accents', 'Zoe\u0308 Bo', 'zoë', '[Zoe\u0308] Bo'],
   ['one letter for two', 'Straßenlauf', 'strass', '[Straß]enlauf'],
+  ['an Icelandic letter', 'Þórsmörk', 'thors', '[Þórs]mörk'],
   ['full width', 'Ｔｏｋｙｏ', 'tok', '[Ｔｏｋ]ｙｏ'],
   ['a character without spaces around it', '林晓雨', '晓', '林[晓]雨'],
   ['a start number', '007', '00', '[00]7'],

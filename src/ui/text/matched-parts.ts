@@ -1,7 +1,4 @@
-/** Letters without a Unicode decomposition, folded as in the search index. */
-const plainLetters = new Map(
-  Object.entries({ æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }),
-)
+import { foldLetters } from '../../../domain/fold-letters.ts'
 
 interface Part {
   /** Index of the first character in the text. */
@@ -16,7 +13,7 @@ interface Part {
  */
 export function matchedParts(text: string, typed: string): Part[] {
   const letters = Array.from(text)
-  const plain = letters.map(foldLetter)
+  const plain = letters.map(foldLetters)
   const whole = plain.join('')
   /** Index of the original letter for each code unit of the folded text. */
   const letterAt = plain.flatMap((units, index) => Array.from(units.split(''), () => index))
@@ -50,16 +47,8 @@ export function matchRank(text: string, typed: string): number {
   return own.length === wanted.length ? 0 : 1
 }
 
-function foldLetter(letter: string): string {
-  const plain = letter
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-  return plainLetters.get(plain) ?? plain
-}
-
 function wordsOf(typed: string): string[] {
-  const plain = Array.from(typed.normalize(), foldLetter).join('')
+  const plain = Array.from(typed.normalize(), foldLetters).join('')
   return plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
 }
 

@@ -7,6 +7,7 @@ import { InvalidPackage } from '../check/problems.ts'
 import { retireResultSets } from './retire-result-sets.ts'
 import { vacuumTables } from './vacuum-tables.ts'
 import { removeUnusedWords } from './dictionary-words.ts'
+import { utcDay } from '../../../../domain/civil-days.ts'
 
 export interface Deletion {
   eventId: string
@@ -127,7 +128,7 @@ async function noSuchEvent(db: EventsDatabase, eventId: string): Promise<Invalid
         }
       : {
           code: 'event.gone',
-          message: `The event was deleted on ${removed.removed_at.toISOString().slice(0, 10)}`,
+          message: `The event was deleted on ${utcDay(removed.removed_at)}`,
           expected: 'Nothing is left to do; an import of the id brings it back.',
         }
   return new InvalidPackage([{ file: '--delete', value: eventId, ...problem }])

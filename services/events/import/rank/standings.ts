@@ -1,4 +1,3 @@
-import type { Gender, ResultState, TimeRule } from '../../database.ts'
 import type { RankingInPackage, ResultRow } from '../event-package.ts'
 import { placeAmong } from '../../field/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
@@ -7,6 +6,12 @@ import { checkedExpression } from '../read/expressions.ts'
 import { encodeId } from '../identity/participant-id.ts'
 import { Places, type Rank } from './places.ts'
 import { SortKeys } from './sort-keys.ts'
+import {
+  type Gender,
+  genders,
+  type ResultState,
+  type TimeRule,
+} from '../../../../domain/results.ts'
 
 /** A row of `ranking_entries` without result set and ranking number. */
 export interface Entry {
@@ -52,7 +57,7 @@ const outOfCompetition = 2 ** 32 - 1
 const maxExamples = 10
 /** Places up to 10 % above the number of rows still count as complete: some rows may have been rejected. */
 const maxPlaceFactor = 1.1
-const genders: readonly (Gender | null)[] = [null, 'M', 'F', 'X']
+const gendersByIndex: readonly (Gender | null)[] = [null, ...genders]
 /** Sort order of states: finishers first, then athletes on course. */
 const order: readonly (ResultState | null)[] = [
   'finished',
@@ -107,7 +112,7 @@ export class Standings {
     const reached = hidden ? -1 : row.splitTimes.findLastIndex((time) => time !== null)
     this.#ids.push(id.subarray(0, 10))
     this.#bibs.push(row.bib)
-    this.#genders.push(genders.indexOf(row.gender))
+    this.#genders.push(gendersByIndex.indexOf(row.gender))
     this.#categories.push(this.#categoryNumber(row.category))
     this.#phases.push(order.indexOf(row.state))
     this.#reached.push(reached + 1)
@@ -190,7 +195,7 @@ export class Standings {
     const byCategory = new Map<string | null, Places>()
     const byBoth = new Map<string, Count>()
     const entry = (index: number): Entry => {
-      const gender = genders[this.#genders.at(index)] ?? null
+      const gender = gendersByIndex[this.#genders.at(index)] ?? null
       const category = this.#categoryNames[this.#categories.at(index)] ?? null
       const done = this.#phases.at(index) === finished
       const rank = rankOf(index)
@@ -306,7 +311,7 @@ export class Standings {
     for (let index = 0; index < this.#count; index += 1) {
       if (
         !this.#excluded.has(index) &&
-        (gender === undefined || genders[this.#genders.at(index)] === gender) &&
+        (gender === undefined || gendersByIndex[this.#genders.at(index)] === gender) &&
         (category === undefined || this.#categories.at(index) === categoryNumber) &&
         (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
         (unwanted === undefined || !unwanted.test(this.#bibs.at(index) ?? ''))

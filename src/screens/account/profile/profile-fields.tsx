@@ -2,8 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { languages } from '../../../i18n/languages.ts'
 import { CountryOptions } from '../../../ui/form/country-options.tsx'
 import { FormCheckBox, FormField } from '../forms/form-fields.tsx'
-
-const genders = ['F', 'M', 'X'] as const
+import { gendersInForms } from '../../../../domain/results.ts'
 
 export function ProfileFields() {
   const intl = useIntl()
@@ -31,7 +30,7 @@ export function ProfileFields() {
         {(control) => (
           <select {...control} autoComplete="sex">
             {none}
-            {genders.map((gender) => (
+            {gendersInForms.map((gender) => (
               <option key={gender} value={gender}>
                 {intl.formatMessage({ id: `account.gender.${gender}` })}
               </option>

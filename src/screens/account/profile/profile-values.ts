@@ -1,4 +1,5 @@
 import type { FieldName, Values } from '../forms/account-form.ts'
+import type { Gender } from '../../../../domain/results.ts'
 
 /** Profile fields in form order. */
 export const profileFields = [
@@ -30,7 +31,7 @@ export interface Account {
   last_name: string
   date_of_birth: string | null
   nationality: string | null
-  gender: 'F' | 'M' | 'X' | null
+  gender: Gender | null
   newsletter: boolean
   private_profile: boolean
   language: string

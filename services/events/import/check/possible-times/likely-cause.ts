@@ -1,9 +1,11 @@
 import type { PackageProblem } from '../problems.ts'
 import type { TimeFormat } from '../../../../../reader/times.ts'
 import type { FinishTimes, ImpossibleTime } from './finish-times.ts'
+import type { RaceSport } from '../../../../../domain/sports.ts'
+import { clockParts, twoDigits } from '../../../../../domain/durations.ts'
 
 interface CheckedRace {
-  sport: string
+  sport: RaceSport
   distance: number | null
   format: TimeFormat
 }
@@ -94,7 +96,7 @@ function kilometres(metres: number): string {
 export function clock(milliseconds: number): string {
   const whole = Math.floor(milliseconds / 1000)
   const fraction = Math.round(milliseconds % 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const text = `${String(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+  const { hours, minutes, seconds } = clockParts(whole)
+  const text = `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}`
   return fraction === 0 ? text : `${text}.${String(fraction).padStart(3, '0').replace(/0+$/, '')}`
 }

@@ -7,6 +7,7 @@ import {
   multisport,
   slowestAtLeast,
 } from './records.ts'
+import type { RaceSport } from '../../../../../domain/sports.ts'
 
 /** Range of possible finish times in milliseconds. */
 export interface PossibleTimes {
@@ -16,8 +17,7 @@ export interface PossibleTimes {
 
 /** Data of a row that determines its possible times. */
 export interface Competitor {
-  /** Sport of the race, as written in event.yml. */
-  sport: string
+  sport: RaceSport
   /** Names of race, category and rankings, which may contain a discipline. */
   words: string
   /** True when several athletes share the distance. */
@@ -26,10 +26,10 @@ export interface Competitor {
 
 /** Terms in the site's languages for disciplines that are faster than the sport of the race. */
 const ownDisciplines: readonly [RegExp, Discipline][] = [
-  [/hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i, discipline('handcycle')],
+  [/hand-? ?(?:bike|cycle|cycling)|手[搖摇]/i, disciplines.handcycle],
   [
     /wheelchair|wheeler|push ?rim|rolstoel|rollstuhl|fauteuil|carrozzin|silla de ruedas|[輪轮]椅/i,
-    discipline('wheelchair'),
+    disciplines.wheelchair,
   ],
   [/down-?hill|downstream|descente|descenso|discesa|abfahrt|afdaling|[速下]降/i, downhill],
   [
@@ -61,13 +61,7 @@ export function minSplit(competitor: Competitor, metres: number): number {
 }
 
 function disciplineOf({ sport, words }: Competitor): Discipline {
-  return ownDisciplines.find(([name]) => name.test(words))?.[1] ?? discipline(sport)
-}
-
-function discipline(sport: string): Discipline {
-  const found = disciplines[sport]
-  if (found === undefined) throw new Error(`no records of ${sport}`)
-  return found
+  return ownDisciplines.find(([name]) => name.test(words))?.[1] ?? disciplines[sport]
 }
 
 function isRelay({ words, isTeam }: Competitor): boolean {

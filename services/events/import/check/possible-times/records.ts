@@ -1,3 +1,5 @@
+import type { RaceSport } from '../../../../../domain/sports.ts'
+
 /**
  * World records and slowest paces by sport, which determine the times that an import accepts.
  *
@@ -163,7 +165,7 @@ export const downhill: Discipline = { records: [[1_000, 27.7]], slowestPace: 60 
 export const multisport: Discipline = { records: cycling.records, slowestPace: 30 }
 
 /** Disciplines by the name of the sport in event.yml. */
-export const disciplines: Readonly<Record<string, Discipline>> = {
+export const disciplines: Readonly<Record<RaceSport, Discipline>> = {
   running,
   walking,
   cycling,

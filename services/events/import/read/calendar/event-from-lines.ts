@@ -3,6 +3,7 @@ import type { EventPackage, OrganisationInPackage, RaceInPackage } from '../../e
 import { readMoment } from '../manifest/moments.ts'
 import { slugOf } from '../slug.ts'
 import type { CalendarLine } from './read-line.ts'
+import type { RaceSport } from '../../../../../domain/sports.ts'
 
 /** Part of the content hash: increase it when the same lines produce other events. */
 const version = 1
@@ -21,7 +22,7 @@ export function raceKey({ race }: CalendarLine): string {
 /** Builds an event without results from the calendar lines with its key. */
 export function eventFromLines(
   lines: readonly CalendarLine[],
-  calendar: { id: string; sport: string },
+  calendar: { id: string; sport: RaceSport },
   organisation: OrganisationInPackage,
 ): EventPackage | undefined {
   const [first] = lines
@@ -65,7 +66,7 @@ export function eventFromLines(
   return { ...pkg, contentHash }
 }
 
-function raceOfLine(line: CalendarLine, id: string, sport: string): RaceInPackage {
+function raceOfLine(line: CalendarLine, id: string, sport: RaceSport): RaceInPackage {
   const { race, distance, startTime, day, timeZone } = line
   return {
     id,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { raceSports } from '../../../sports.ts'
+import { raceSports } from '../../../../../domain/sports.ts'
 import {
   choice,
   day,
@@ -15,13 +15,15 @@ import {
   website,
 } from '../../../../../reader/schema-fields.ts'
 import { Results } from '../../../../../reader/results-schema.ts'
+import { eventStates } from '../../../../../domain/events.ts'
+import { rankingStatuses, timeRules } from '../../../../../domain/results.ts'
 
 const Ranking = Type.Object(
   {
     key: slug,
     name: text('Write the name of the ranking.'),
-    status: Type.Optional(choice(['official', 'unofficial'])),
-    decided_by: Type.Optional(choice(['gun', 'chip', 'race'])),
+    status: Type.Optional(choice(rankingStatuses)),
+    decided_by: Type.Optional(choice(timeRules)),
     only: Type.Optional(
       Type.Object(
         {
@@ -105,7 +107,7 @@ export const Manifest = Type.Object(
         date_to: Type.Optional(day),
         starts_at: Type.Optional(moment),
         ends_at: Type.Optional(moment),
-        state: Type.Optional(choice(['before', 'during', 'after'])),
+        state: Type.Optional(choice(eventStates)),
         image: Type.Optional(file),
         logo: Type.Optional(file),
         welcome_image: Type.Optional(file),

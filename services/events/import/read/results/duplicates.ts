@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { ResultState } from '../../../database.ts'
 import { normaliseName } from '../../../../../reader/normalise-name.ts'
 import { Column } from '../../rank/column.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { SeenKeys } from './seen-keys.ts'
+import type { ResultState } from '../../../../../domain/results.ts'
 
 /** The parts of a row that detect duplicates. */
 interface KeyedRow {

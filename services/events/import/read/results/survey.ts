@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { TimeRule } from '../../../database.ts'
 import type { RankingInPackage, ResultRow } from '../../event-package.ts'
 import type { ResultsInManifest } from '../../../../../reader/results-schema.ts'
 import { encodeId } from '../../identity/participant-id.ts'
@@ -10,6 +9,7 @@ import type { Mapping } from '../../../../../reader/mapping.ts'
 import { RowRejected } from '../../../../../reader/row-context.ts'
 import { type ResultsToRead, RowReader } from './row-reader.ts'
 import { isOutOfCompetition, readPlace, readState } from '../../../../../reader/source-terms.ts'
+import { type TimeRule, timeRules } from '../../../../../domain/results.ts'
 
 /** Facts that depend on all rows of a race, known before the first row is published. */
 export interface Survey {
@@ -40,7 +40,6 @@ export interface RankingToDecide {
   rule: TimeRule | undefined
 }
 
-const rules: readonly TimeRule[] = ['gun', 'chip', 'race']
 const maxSamples = 3
 /** The samples are chosen from this many finishers, as some may be in other rankings. */
 const maxCandidates = 50
@@ -187,7 +186,7 @@ function decideRankings(
   { cells }: Mapping,
 ): Pick<Survey, 'rankings' | 'agreement'> {
   const agreements = cells.place
-    ? rules
+    ? timeRules
         .filter((rule) => cells[`${rule}_time`] !== undefined)
         .map((rule) => standings.agreement(rule))
         .toSorted((a, b) => a.outOfOrder.rows - b.outOfOrder.rows)

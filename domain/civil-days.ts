@@ -1,0 +1,32 @@
+const millisecondsPerDay = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The civil day of an instant in a time zone, YYYY-MM-DD.
+ * @param instant a Date or ISO 8601
+ * @param timeZone IANA name
+ */
+export function civilDay(instant: Date | string, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (format === undefined) {
+    // The en-CA locale formats dates as YYYY-MM-DD.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone })
+    formats.set(timeZone, format)
+  }
+  return format.format(new Date(instant))
+}
+
+/** The civil day of an instant in UTC, by default today. */
+export function utcDay(instant = new Date()): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+/** @param day YYYY-MM-DD */
+export function addDays(day: string, days: number): string {
+  return utcDay(new Date(Date.parse(day) + days * millisecondsPerDay))
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekdayOf(day: string): number {
+  return new Date(Date.parse(day)).getUTCDay()
+}

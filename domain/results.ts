@@ -1,0 +1,18 @@
+/** Genders in results: male, female, neither. */
+export const genders = ['M', 'F', 'X'] as const
+export type Gender = (typeof genders)[number]
+
+/** The genders in the order of forms. */
+export const gendersInForms: readonly Gender[] = genders.toSorted()
+
+/** States of a result; athletes on course or before the start have none. */
+export const resultStates = ['finished', 'did_not_finish', 'did_not_start', 'disqualified'] as const
+export type ResultState = (typeof resultStates)[number]
+
+/** The time that decides a ranking: since the gun, since the start line, or as the timer published it. */
+export const timeRules = ['gun', 'chip', 'race'] as const
+export type TimeRule = (typeof timeRules)[number]
+
+/** Set by the timer, or live. */
+export const rankingStatuses = ['official', 'unofficial'] as const
+export type RankingStatus = (typeof rankingStatuses)[number]
