@@ -2,7 +2,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { languages } from '../../src/app/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { test } from '../journeys/browser.ts'
-import { everyPage } from '../journeys/every-page.ts'
+import { everyPage } from '../journeys/sample-paths.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../journeys/expectations.ts'
 
 /** `npm run audit`: every page in every language, wide by day and narrow by night. */

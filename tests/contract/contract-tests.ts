@@ -10,10 +10,10 @@ import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { createTestIdentity } from '../../services/identity/testing.ts'
 import type { Service } from '../../services/platform/service.ts'
-import { checkerOf } from './answers.ts'
+import { checkerOf } from './schema-validator.ts'
 import { connectionTo } from './connection.ts'
 import { type Operation, operationsOf, type Parameter, readContract } from './operations.ts'
-import { type Question, questionsTo } from './questions.ts'
+import { type Question, questionsTo } from './requests.ts'
 
 const text = (name: string, values?: string[]): Parameter => ({
   name,

@@ -138,7 +138,7 @@ function child(
   return new Promise((resolve, reject) => {
     const ended = execFile(
       process.execPath,
-      ['tests/import/import-and-die.ts', ...args],
+      ['tests/import/import-and-kill.ts', ...args],
       (error, output, complaint) => {
         const { signalCode: signal } = ended
         if (error !== null && signal === null) reject(new Error(complaint, { cause: error }))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject } from 'vitest'
 import { languages } from '../../src/app/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { test } from './browser.ts'
-import { everyPage } from './every-page.ts'
+import { everyPage } from './sample-paths.ts'
 import {
   expectNoAxeViolations,
   expectNoSidewaysScrolling,

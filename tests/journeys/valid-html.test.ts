@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { languages } from '../../src/app/languages.ts'
 import { routes } from '../../src/routes.tsx'
-import { everyPage } from './every-page.ts'
+import { everyPage } from './sample-paths.ts'
 
 const validator = new HtmlValidate({
   root: true,

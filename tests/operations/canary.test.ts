@@ -4,7 +4,7 @@ import { signClaim } from '../../services/identity/claims/token.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { canary, canaryPackage } from './canary/canary-package.ts'
 import { type Answered, ask, askAgain, crawl, type Question, tells } from './canary/crawl.ts'
-import { files, graphqlQuestions, pages, type Place, restQuestions } from './canary/questions.ts'
+import { files, graphqlQuestions, pages, type Place, restQuestions } from './canary/requests.ts'
 
 const secret = 'signs the links to results of the lake'
 const pkg = canaryPackage()

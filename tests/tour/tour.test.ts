@@ -1,7 +1,7 @@
 import { beforeAll, describe } from 'vitest'
 import { routes } from '../../src/routes.tsx'
 import { test } from '../journeys/browser.ts'
-import { everyPage } from '../journeys/every-page.ts'
+import { everyPage } from '../journeys/sample-paths.ts'
 
 /**
  * `npm run tour`: pictures of every page for people, in var/tour: on a telephone, a tablet and a

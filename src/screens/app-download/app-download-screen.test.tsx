@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { ownSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { ownSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { landingPages } from '../../app/landing-pages.ts'
 import type { LandingScreenQuery } from '../../gql/landing.ts'
