@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { concatAST, print, separateOperations } from 'graphql'
 
-/**
- * The operations of our own pages, each with what the client sends in its place: a hash of its text.
- * The text is as the client asks it, with the name of every type.
- * @returns {{ name: string, id: string, text: string }[]}
- */
+/** Lists the operations of the site's pages: name, id (hash of the text) and text with all `__typename` fields. @returns {{ name: string, id: string, text: string }[]} */
 export function persistedOperations(documents) {
   const all = concatAST(documents.map(({ document }) => document))
   const operations = separateOperations(addTypenameToDocument(all))
@@ -17,10 +13,7 @@ export function persistedOperations(documents) {
   })
 }
 
-/**
- * `id → text` as JSON, for the host of the gateway.
- * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
- */
+/** Codegen plugin: writes `id → text` as JSON for the gateway's host. @type {import('@graphql-codegen/plugin-helpers').PluginFunction} */
 export const plugin = (_schema, documents) =>
   JSON.stringify(
     Object.fromEntries(persistedOperations(documents).map(({ id, text }) => [id, text])),

@@ -92,7 +92,7 @@ async function ask<Answer, Variables>(
   return data
 }
 
-/** What was asked for may be away: then the way ends here. */
+/** Exits with a message when a query returns no data. */
 function there<Value>(value: Value | null | undefined, what: string): Value {
   if (value == null) throw new Error(`there is no ${what}`)
   return value

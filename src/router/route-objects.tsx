@@ -28,11 +28,11 @@ import { Shell } from './shell.tsx'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
-/** The route whose place a failed page takes. */
+/** The route under which the error boundary renders. */
 export const pageRouteId = 'page'
 
 /**
- * The pages as React Router takes them: in the shell, each at its own pattern, which is its id.
+ * Converts the routes to React Router's route objects inside the shell; each id is its pattern.
  * @param middleware runs before the loaders and actions of every page
  */
 export function routeObjects(
@@ -41,17 +41,17 @@ export function routeObjects(
 ): RouteObject[] {
   const screens = new Map(pages.map(({ path, id }) => [path, screenOf(id)]))
 
-  /** Loads the messages of the page, while the page itself is loaded. */
+  /** Loads the messages of the page in parallel with its data. */
   async function shellLoader({ params, pattern, request, context }: LoaderArgs) {
     const language = findLanguage(params['lang']) ?? defaultLanguage
     const visit = context.get(visitContext)
     try {
       await loadIntl(language, screens.get(pattern))
     } catch {
-      // The shell's messages in English are part of the application.
+      // The shell's English messages are part of the main bundle.
       if (language !== defaultLanguage) {
         visit.missingLanguage = language.code
-        // The same page in English; which language it was asked in stays stored.
+        // Shows the page in English; the requested language stays stored.
         throw redirect(inLanguage(defaultLanguage, { ...addressOf(request), hash: '' }))
       }
     }
@@ -66,7 +66,7 @@ export function routeObjects(
       id: 'shell',
       middleware,
       loader: shellLoader,
-      // Every page has messages of its own.
+      // Every page has its own messages.
       shouldRevalidate: () => true,
       element: <Shell pages={pages} />,
       children: [
@@ -89,7 +89,7 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
     path,
     handle: page,
     async lazy() {
-      // Once more: a network that fails does so for a moment.
+      // Retry once, because network failures are often momentary.
       const screen = await load().catch(load)
       return {
         Component: screen?.Component ?? Outlet,
@@ -117,7 +117,7 @@ async function posted(screen: Screen | undefined, asked: Asked, { request }: Loa
   return data(answer.posted, { status, headers })
 }
 
-/** Runs a loader or an action at an address that is a page's; whoever has to sign in first is led there. */
+/** Runs a loader or action if the URL is a page; redirects to login when sign-in is required. */
 async function guarded<Result>(
   { path, id, redirect: otherAddress }: PageRoute,
   paths: string[],
@@ -136,7 +136,7 @@ async function guarded<Result>(
   try {
     return await run({ ...visit, params, request })
   } catch (error) {
-    // Once: the page to sign in on says itself that it failed.
+    // The login page reports its own 401, because a redirect would loop.
     if (!(error instanceof PageProblem) || error.status !== 401 || id === 'account/login') {
       throw error
     }
@@ -145,7 +145,7 @@ async function guarded<Result>(
   }
 }
 
-/** To another page, whose way back does not lead to a form that was sent. */
+/** Redirects after a form post with `replace`, so that the back button does not return to the sent form. */
 function leave(to: string, { method, url }: Request): Response {
   const elsewhere = to.split('?')[0] !== new URL(url).pathname
   return method === 'POST' && elsewhere ? replace(to, 303) : redirect(to, 303)

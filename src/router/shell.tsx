@@ -14,7 +14,7 @@ import { usePrefetch } from './prefetch.ts'
 import styles from './shell.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
-/** The document, and what stands around every screen. The `<main>` is here: a screen brings only its content. */
+/** The document and the layout around every screen. Contains `<main>`; a screen renders only its content. */
 export function Shell({ pages }: { pages: PageRoute[] }) {
   const language = useLanguage()
   const intl = intlOf(language)
@@ -42,7 +42,7 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
   )
 }
 
-/** The messages of the language that was asked for did not load. */
+/** Notice that the messages of the requested language did not load. */
 function InEnglish({ language }: { language: LanguageCode }): ReactNode {
   return (
     <p className={`${styles.notice} wrap`} role="status">

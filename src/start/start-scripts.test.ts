@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prefetchFiles, startScripts } from './start-scripts.ts'
 
-/** Files that load, but for those that fail as often as it says. */
+/** A fake loader: each file fails the given number of times, then loads. */
 function loading(failures: Record<string, number> = {}) {
   const asked: string[] = []
   const left = { ...failures }

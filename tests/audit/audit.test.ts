@@ -5,7 +5,7 @@ import { test } from '../journeys/browser.ts'
 import { everyPage } from '../journeys/sample-paths.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../journeys/expectations.ts'
 
-/** `npm run audit`: every page in every language, wide by day and narrow by night. */
+/** `npm run audit`: every page in every language, on a wide screen in light colours and a narrow one in dark colours. */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')

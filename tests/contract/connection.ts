@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer
 }
 
-/** Sends a request whose path goes out as it is given: `fetch` and `inject` would tidy `..` first. */
+/** Sends a request with the path unchanged; `fetch` and `inject` would normalise `..` first. */
 export function connectionTo(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   return {

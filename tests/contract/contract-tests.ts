@@ -24,7 +24,7 @@ const text = (name: string, values?: string[]): Parameter => ({
   },
 })
 
-/** What the gateway does not show and the contract therefore leaves out. */
+/** Fields that the gateway does not expose, so that the contract omits them. */
 const pictures: Operation[] = [
   {
     path: '/files/{id}/{variant}',
@@ -49,8 +49,8 @@ const operations = {
 }
 /**
  * Defines the tests of both contracts.
- * @param requests how many are generated, shared by all operations
- * @param seed another one generates other requests
+ * @param requests number of generated requests, distributed over all operations
+ * @param seed seed of the request generator
  */
 export function testContracts(requests: number, seed: number): void {
   const share = Math.ceil(requests / (operations.events.length + operations.identity.length))
@@ -140,7 +140,7 @@ export function testContracts(requests: number, seed: number): void {
         code: expect.stringMatching(/^[a-z]\w*\.[a-z]\w*$/i) as string,
       })
       if (!wrongPath && wrong.length > 0) expect(wrong).toContain(problem.field)
-      // What has a schema and is refused is refused by name.
+      // A parameter that violates its schema is named in the response.
       if (status === 400 && problem.code === 'request.invalid') expect(problem.field).toBeTruthy()
     }
 

@@ -22,10 +22,10 @@ export interface Parameter {
 }
 
 export interface Operation {
-  /** As in the contract: `/v1/web/events/{id}`. */
+  /** Path template of the contract: `/v1/web/events/{id}`. */
   path: string
   parameters: Parameter[]
-  /** Where the schema of a good answer is in the contract; undefined where it is no JSON. */
+  /** JSON pointer of the success response's schema; undefined for a response that is not JSON. */
   answer: string | undefined
 }
 

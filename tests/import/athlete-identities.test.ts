@@ -32,7 +32,7 @@ const others = [
 ]
 const zeb = ',Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'
 
-/** One row corrected in each race. */
+/** Corrections, each of one row per race. */
 const corrected = {
   age: zeb.replace('41', '42'),
   'category-and-club': zeb.replace('Canal Club,M40', 'Canal Runners,M45'),
@@ -53,7 +53,7 @@ const after = Object.fromEntries(
 const importLines = (lines: readonly string[], ...decisions: string[]) =>
   importRaces({ half: lines }, ...decisions)
 
-/** Races by their keys, each with the lines of its file. */
+/** Lines of the result file by race key. */
 function importRaces(races: Readonly<Record<string, readonly string[]>>, ...decisions: string[]) {
   const text = (lines: readonly string[]) => `${[header, ...lines].join('\n')}\n`
   folder.write(Object.fromEntries(Object.entries(races).map(([key, lines]) => [key, text(lines)])))

@@ -33,7 +33,7 @@ const importFolder = (path: string) =>
 interface Broken {
   what: string
   by: (copy: PackageCopy) => unknown
-  /** A part of the message that names the place, and the code. */
+  /** Part of the message with the position and the error code. */
   says: RegExp
 }
 

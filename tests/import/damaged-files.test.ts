@@ -7,7 +7,7 @@ test('whatever happened to a file, it ends with rows or with a problem that has 
     seed: 1,
     realDataDir: process.env['REAL_DATA_DIR'],
   })
-  // A damage costs its own row: few files are refused as a whole.
+  // Damage rejects its own row; few files are refused as a whole.
   const readable = outcomes.filter(({ rows }) => rows > 0)
   expect(readable.length).toBeGreaterThan(1_500)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(500_000_000)

@@ -26,7 +26,7 @@ import { PackageCopy } from './package-copy.ts'
 // Every test starts processes that open a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** These look at the embedded database: with PostgreSQL the command has no lock and no socket to mind. */
+/** Tests of the embedded database; with PostgreSQL the command needs no lock and no socket. */
 let varDirectory: string
 const template = mkdtempSync(join(tmpdir(), 'import-template-'))
 beforeAll(() => createDatabaseFiles(join(template, 'database'), [eventsMigrations]))
@@ -246,7 +246,7 @@ test('killed in the middle, it leaves what readers see, and the next import work
   ).toHaveLength(2)
 })
 
-/** Without where each row lies: an opened database may move what it repairs. */
+/** All rows without physical positions, because repairs at start-up may move rows. */
 function contents(rows: Record<string, unknown[]>): unknown {
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) => (key === 'place' ? undefined : value)),

@@ -14,7 +14,7 @@ import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { runImport, startImport, withManyRows } from './import-process.ts'
 import { PackageCopy } from './package-copy.ts'
 
-/** The import command while a site, which is this process, has the embedded database open. */
+/** Runs the import command while this process, the site, has the embedded database open. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'import-at-site-'))
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(varDirectory, { recursive: true })
 })
 
-/** Every test begins with the rows of a new database. */
+/** Every test starts with the rows of a new database. */
 async function removeAllRows(): Promise<void> {
   const { rows } = await sql<{
     name: string
@@ -125,13 +125,13 @@ test('pages can be read during an import', async () => {
   }
   await ended
   expect(child.exitCode).toBe(0)
-  // Were the import one statement, or one transaction, there would be a handful.
+  // A single statement or transaction would allow only a few responses during the import.
   expect(reads).toBeGreaterThan(20)
 })
 
 test('an expression that could take forever does not stop the site', async () => {
   using copy = new PackageCopy()
-  // A backtracking engine tries each of the 2^32 ways to divide the letters.
+  // A backtracking regex engine needs 2^32 steps for this pattern.
   const slow = `${'a'.repeat(32)}!`
   copy
     .edit('event.yml', '    name: Kids’ mile\n', '')

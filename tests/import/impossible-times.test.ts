@@ -25,14 +25,14 @@ interface Race {
   sport?: string
   distance?: string
   name?: string
-  /** YAML of the race, and of its results. */
+  /** YAML of the race and of its results. */
   race?: string
   results?: string
   force?: string
   check?: boolean
 }
 
-/** Imports a race whose rows are given as `name,time` and more columns. */
+/** Imports a race from rows with the columns `name,time` and others. */
 function importRace(rows: string[], race: Race = {}): Promise<ImportReport> {
   const { sport = 'running', distance, name = 'Main', force, check = true } = race
   writeFileSync(join(folder, 'results.csv'), ['name,time,category,split', ...rows, ''].join('\n'))
@@ -198,7 +198,7 @@ describe('--force', () => {
     expect(text).toContain(`quay-run-main: times that look impossible, by --force: ${force}`)
     const recorded = database.db.selectFrom('result_sets').select('forced_reason').execute()
     expect(await recorded).toEqual([{ forced_reason: force }])
-    // The same package again tells it too.
+    // A repeated import of the same package reports the reason again.
     expect(await importRace(rows, slow)).toMatchObject({ changed: false, forced })
   })
 
