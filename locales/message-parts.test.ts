@@ -10,7 +10,7 @@ const borrowed: Record<string, string> = { suggestions: 'search' }
 /** Matches message ids in code: `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */
 const messageId = /\bid(?:=\{?|: )["'`]([a-z_]+\.[\w.]+)/g
 
-test('a screen uses its own words and those that every page has, no other screen’s', () => {
+test('a screen uses only its own messages and those of the shell', () => {
   const foreign = globSync('src/**/*.{ts,tsx}', {
     exclude: ['**/*.test.tsx', 'src/gql/**'],
   }).flatMap((file) => {

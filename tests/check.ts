@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
-/** `npm run check`: generates code, then runs all static checks, two at a time. Prints failures and exits with code 1. */
+/**
+ * `npm run check`: generates code, then runs all static checks, two at a time.
+ * Prints failures and exits with code 1.
+ */
 const lanes = [
   ['typecheck', 'lint:arrows', 'lint:format', 'lint:words'],
   ['lint:code', 'lint:rest', 'lint:unused'],

@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect } from 'vitest'
 let complaints: string[] = []
 const listenedTo = new Set<string>()
 
-/** Fails each test that writes to the console. A test expects output with `vi.spyOn(console, 'error').mockImplementation(…)`. */
+/**
+ * Fails each test that writes to the console.
+ * A test expects output with `vi.spyOn(console, 'error').mockImplementation(…)`.
+ */
 export function failOnConsole(...methods: ('error' | 'warn')[]): void {
   for (const method of methods) {
     // All test files of a worker call this function, but the console is wrapped once.

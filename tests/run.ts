@@ -3,12 +3,13 @@ import { namesOfFailures, reasonsForSkipping, sum, summary, type Tally } from '.
 import { ProgramMissing } from './start/debian.ts'
 
 /**
- * `npm test`: every phase, or those named as arguments, each even when one before it failed. The last
- * line of the output says how many passed and failed; the exit code is 1 when one did.
+ * `npm test`: runs all phases or those named as arguments.
+ * The last line of output has the totals;
+ * the exit code is 1 after a failure.
  */
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(phases)
 
-// What this started ends with it (tests/start/child-program.ts); a signal alone would not see to that.
+// Exit handlers end child processes (tests/start/child-program.ts); the default signal handling would skip them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(1))
 }

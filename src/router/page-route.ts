@@ -5,13 +5,13 @@ import type { LanguageCode } from '../app/languages.ts'
 import type { ParentName } from '../app/parent-page.ts'
 
 /** Sends a request to the identity service; the path begins with `/v1/identity/`. */
-export type AskIdentity = (path: string, question: RequestInit) => Promise<Response>
+export type SendToIdentity = (path: string, init: RequestInit) => Promise<Response>
 
 /** The dependencies of loaders and actions. */
 export interface Visit {
   client: ApolloClient
   /** Set on the server: sends requests with the visitor's session. A browser uses `fetch`. */
-  identity?: AskIdentity | undefined
+  identity?: SendToIdentity | undefined
   /** Clears the stored data of an expired session. */
   forgetSession: () => Promise<void>
   /** The requested language when its messages did not load; the next page shows a notice in English. */
@@ -24,7 +24,7 @@ export type ShellData = Pick<Visit, 'missingLanguage'>
 /** The visit of a navigation, in React Router's context of loaders and actions. */
 export const visitContext = createContext<Visit>()
 
-export interface Asked extends Visit {
+export interface LoaderArguments extends Visit {
   params: Params
   /** The URL is absolute. */
   request: { url: string }
@@ -35,10 +35,10 @@ export interface Asked extends Visit {
  * @returns loader data of the screen, as JSON values
  * @throws PageProblem for a missing page; a redirect response for a moved page
  */
-export type Loader = (asked: Asked) => unknown
+export type Loader = (loaderArguments: LoaderArguments) => unknown
 
 /** Result of a form action: a redirect, or errors that the same page shows. */
-export type FormAnswer =
+export type FormResult =
   | { redirect: string }
   | {
       status: 422 | 429 | 503
@@ -52,7 +52,9 @@ export type FormAnswer =
  * Handles a form post of the page; without JavaScript it runs on the server.
  * @throws PageProblem 401 when the visitor is not signed in
  */
-export type Action = (asked: Asked & { form: URLSearchParams }) => Promise<FormAnswer>
+export type Action = (
+  loaderArguments: LoaderArguments & { form: URLSearchParams },
+) => Promise<FormResult>
 
 export interface Screen {
   Component: ComponentType

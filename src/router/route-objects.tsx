@@ -16,7 +16,7 @@ import { PageProblem } from '../app/page-problem.ts'
 import { takesReservedWord, withLowerCaseWords } from '../app/reserved-words.ts'
 import { PageFailure, PageFrame } from './page-frame.tsx'
 import {
-  type Asked,
+  type LoaderArguments,
   movedTo,
   type PageRoute,
   type Screen,
@@ -93,28 +93,36 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
       const screen = await load().catch(load)
       return {
         Component: screen?.Component ?? Outlet,
-        loader: (args: LoaderArgs) => guarded(page, paths, args, (asked) => loaded(screen, asked)),
+        loader: (args: LoaderArgs) =>
+          guarded(page, paths, args, (loaderArguments) => loaded(screen, loaderArguments)),
         action: (args: LoaderArgs) =>
-          guarded(page, paths, args, (asked) => posted(screen, asked, args)),
+          guarded(page, paths, args, (loaderArguments) => posted(screen, loaderArguments, args)),
       }
     },
   }
 }
 
-async function loaded(screen: Screen | undefined, asked: Asked): Promise<unknown> {
+async function loaded(
+  screen: Screen | undefined,
+  loaderArguments: LoaderArguments,
+): Promise<unknown> {
   if (!screen) throw new PageProblem(404, 'NOT_FOUND')
-  return (await screen.loader?.(asked)) ?? null
+  return (await screen.loader?.(loaderArguments)) ?? null
 }
 
-async function posted(screen: Screen | undefined, asked: Asked, { request }: LoaderArgs) {
+async function posted(
+  screen: Screen | undefined,
+  loaderArguments: LoaderArguments,
+  { request }: LoaderArgs,
+) {
   const form = new URLSearchParams(await request.text())
-  const answer = await screen?.action?.({ ...asked, form })
-  if (!answer) throw new PageProblem(404, 'NOT_FOUND')
-  if ('redirect' in answer) return leave(answer.redirect, request)
-  const { status, retryAfter } = answer
+  const result = await screen?.action?.({ ...loaderArguments, form })
+  if (!result) throw new PageProblem(404, 'NOT_FOUND')
+  if ('redirect' in result) return leave(result.redirect, request)
+  const { status, retryAfter } = result
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-  return data(answer.posted, { status, headers })
+  return data(result.posted, { status, headers })
 }
 
 /** Runs a loader or action if the URL is a page; redirects to login when sign-in is required. */
@@ -122,7 +130,7 @@ async function guarded<Result>(
   { path, id, redirect: otherAddress }: PageRoute,
   paths: string[],
   { params, request, context }: LoaderArgs,
-  run: (asked: Asked) => Promise<Result>,
+  run: (loaderArguments: LoaderArguments) => Promise<Result>,
 ): Promise<Result> {
   const { pathname, search } = addressOf(request)
   const isPage = isReadable(pathname) && !takesReservedWord(path, pathname, paths)

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** Focuses the heading after navigation for screen readers, except after back, a change of query only, or with a hash. */
+/**
+ * Focuses the heading after navigation for screen readers, except after back, a change of query only, or with a hash.
+ */
 export function useFocusOnArrival(): void {
   const location = useLocation()
   const type = useNavigationType()

@@ -10,10 +10,10 @@ import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { createTestIdentity } from '../../services/identity/testing.ts'
 import type { Service } from '../../services/platform/service.ts'
-import { checkerOf } from './schema-validator.ts'
+import { schemaValidator } from './schema-validator.ts'
 import { connectionTo } from './connection.ts'
 import { type Operation, operationsOf, type Parameter, readContract } from './operations.ts'
-import { type Question, questionsTo } from './requests.ts'
+import { type GeneratedRequest, requestsOf } from './requests.ts'
 
 const text = (name: string, values?: string[]): Parameter => ({
   name,
@@ -40,7 +40,7 @@ const pictures: Operation[] = [
   },
   { path: '/assets/flags/4x3/{country}.webp', parameters: [text('country', ['nl', 'zz', 'NL'])] },
   { path: '/assets/placeholders/{kind}.svg', parameters: [text('kind', ['logo', 'nothing'])] },
-].map((operation) => ({ ...operation, answer: undefined }))
+].map((operation) => ({ ...operation, response: undefined }))
 
 const contracts = { events: readContract('events'), identity: readContract('identity') }
 const operations = {
@@ -108,14 +108,17 @@ export function testContracts(requests: number, seed: number): void {
   })
 
   describe.each(['events', 'identity'] as const)('the contract of %s', (name) => {
-    const check = checkerOf(contracts[name])
-    let answered = new Map<number, number>()
+    const check = schemaValidator(contracts[name])
+    let completed = new Map<number, number>()
 
-    async function ask(operation: Operation, { method, target, wrong, wrongPath }: Question) {
-      const answer = await connections[name]?.ask(method, target)
-      if (!answer) throw new Error('nobody listens')
-      const { status, headers, body } = answer
-      answered.set(status, (answered.get(status) ?? 0) + 1)
+    async function send(
+      operation: Operation,
+      { method, target, wrong, wrongPath }: GeneratedRequest,
+    ) {
+      const response = await connections[name]?.send(method, target)
+      if (!response) throw new Error('nobody listens')
+      const { status, headers, body } = response
+      completed.set(status, (completed.get(status) ?? 0) + 1)
       expect(status).toBeLessThan(500)
       expect(headers['x-request-id']).toBeTruthy()
       if (method === 'HEAD') expect(body.length).toBe(0)
@@ -123,9 +126,9 @@ export function testContracts(requests: number, seed: number): void {
       else if (wrong.length > 0) expect(status).toBe(400)
       if (method === 'HEAD') return
       if (status < 400) {
-        if (operation.answer === undefined) return
+        if (operation.response === undefined) return
         expect(headers['content-type']).toContain('json')
-        expect(check(operation.answer, JSON.parse(body.toString()))).toBeUndefined()
+        expect(check(operation.response, JSON.parse(body.toString()))).toBeUndefined()
         return
       }
       expect(headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -145,11 +148,11 @@ export function testContracts(requests: number, seed: number): void {
     }
 
     test.each(operations[name])(
-      '$path answers whatever is asked',
+      '$path responses whatever is requested',
       async (operation) => {
-        answered = new Map()
+        completed = new Map()
         await fc.assert(
-          fc.asyncProperty(questionsTo(operation, ids), (question) => ask(operation, question)),
+          fc.asyncProperty(requestsOf(operation, ids), (request) => send(operation, request)),
           { numRuns: share, seed, endOnFailure: false },
         )
       },

@@ -26,7 +26,7 @@ export interface Operation {
   path: string
   parameters: Parameter[]
   /** JSON pointer of the success response's schema; undefined for a response that is not JSON. */
-  answer: string | undefined
+  response: string | undefined
 }
 
 interface Contract {
@@ -59,7 +59,7 @@ export function operationsOf({ paths }: Contract): Operation[] {
       {
         path,
         parameters: get.parameters ?? [],
-        answer:
+        response:
           media === undefined
             ? undefined
             : `#/${place.map((key) => encodeURIComponent(key.replaceAll('/', '~1'))).join('/')}`,

@@ -3,7 +3,7 @@ import type { Operation, Parameter } from './operations.ts'
 import { bad, good, type Value } from './values.ts'
 
 /** A generated request with the parts of it that are invalid. */
-export interface Question {
+export interface GeneratedRequest {
   method: 'GET' | 'HEAD'
   /** Path and query as sent over the wire. */
   target: string
@@ -14,7 +14,10 @@ export interface Question {
 }
 
 /** Generates valid and invalid requests of an operation. */
-export function questionsTo(operation: Operation, ids: readonly string[]): fc.Arbitrary<Question> {
+export function requestsOf(
+  operation: Operation,
+  ids: readonly string[],
+): fc.Arbitrary<GeneratedRequest> {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
   return fc

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 
 /** Returns a function that validates JSON against a schema of the contract and returns the errors as text. */
-export function checkerOf(contract: object) {
+export function schemaValidator(contract: object) {
   const ajv = new Ajv({
     strict: false,
     logger: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDamagedFiles } from './damaged-files.ts'
 
-test('whatever happened to a file, it ends with rows or with a problem that has a code', async () => {
+test('a damaged file yields rows or a problem with a code', async () => {
   const before = process.memoryUsage().heapUsed
   const outcomes = await readDamagedFiles(2_000, {
     seed: 1,

@@ -5,7 +5,10 @@ import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { openDatabase } from '../../services/platform/database.ts'
 
-/** Imports a package and kills this process at a given SQL statement; prints the number of statements if it completes. */
+/**
+ * Imports a package and kills this process at a given SQL statement;
+ * prints the number of statements if it completes.
+ */
 const { values } = parseArgs({
   options: {
     package: { type: 'string', default: '' },

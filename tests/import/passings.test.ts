@@ -33,7 +33,7 @@ test('passings are joined to their athletes, in and out and over more than a day
   expect(warnings).toEqual(['Hut out 3500 1'])
 })
 
-test('a place that nobody has passed yet is no mistake, but told', async () => {
+test('a checkpoint without passings is a note, not an error', async () => {
   const { rows, warnings } = await readOneRace(athletes, {
     race,
     results: results.replace('Finish in', 'Finish out'),

@@ -139,7 +139,7 @@ test('Honolulu 2019: clock times, empty splits, one gender of its own', async (c
   expect(unknown.map((entry) => entry.gender_position)).toEqual([null])
 })
 
-test('UTMB 2024: 1,001 did not finish, a course of 174 km, people who are not named', async (context) => {
+test('UTMB 2024: 1,001 did not finish, a course of 174 km, anonymous athletes', async (context) => {
   const report = await importReal('utmb-2024', realData(context))
   expect(report.races).toMatchObject([{ added: 2_761, rejected: 0 }])
   const ranking = 'utmb-2024-utmb-overall'

@@ -4,12 +4,12 @@ import { loadIntl } from '../../src/app/intl.ts'
 import { defaultLanguage, type Language, languages } from '../../src/app/languages.ts'
 import { test } from './browser.ts'
 
-/** A large event of the demo season, by its name and its address. */
+/** A large event of the demo season: name and path. */
 const event = { name: 'Maratón de los Faros', path: '/events/lighthouse-marathon' }
 const race = `${event.path}/races/lighthouse-marathon-marathon`
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
-/** The words of all screens on the way. */
+/** Link texts of all screens on the path. */
 async function wordsIn(language: Language) {
   for (const screen of ['home', 'search', 'event', 'race', 'ranking']) {
     await loadIntl(language, screen)

@@ -2,19 +2,19 @@ import { beforeAll, describe, expect, inject } from 'vitest'
 import { languages } from '../../src/app/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { test } from './browser.ts'
-import { everyPage } from './sample-paths.ts'
+import { samplePaths } from './sample-paths.ts'
 import {
   expectNoAxeViolations,
   expectNoSidewaysScrolling,
   expectWholeWords,
 } from './expectations.ts'
 
-/** Each screen once, whatever number of addresses it has; `npm run audit` visits all of them. */
+/** One path per screen; `npm run audit` visits all paths. */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
 
-/** What differs most between languages: long words, figures, tables, law. */
+/** Screens with the largest differences between languages: long words, figures, tables, legal texts. */
 const inEveryLanguage = [
   '/',
   '/events/:eventId',
@@ -27,7 +27,7 @@ const inEveryLanguage = [
 let paths: Map<string, string>
 
 beforeAll(async () => {
-  paths = await everyPage()
+  paths = await samplePaths()
 })
 
 test.for(screens)(
@@ -57,9 +57,7 @@ describe.each(languages.slice(1))('in $name', ({ code, tag }) => {
   })
 })
 
-test('on a phone no word breaks, and a name from right to left moves nothing', async ({
-  visit,
-}) => {
+test('on a phone no word breaks, and a right-to-left name shifts no layout', async ({ visit }) => {
   const stage = '/events/red-desert-stages/races/red-desert-stages-stage-1/rankings'
   const ranking = `${stage}/red-desert-stages-stage-1-overall`
   const page = await visit('/nl/events', { width: 360 })
@@ -81,15 +79,15 @@ test('on a phone no word breaks, and a name from right to left moves nothing', a
     }
     return boxOf(/العقبة/).left - boxOf(/^M 40$/).right
   })
-  // Between them is the separator.
+  // The separator is between the two links.
   expect(between).toBeGreaterThan(4)
 })
 
-test('the page for what is not there leads on', async ({ visit }) => {
+test('the 404 page links to other pages', async ({ visit }) => {
   const page = await visit('/en/nowhere', { expected: [/404/], width: 360 })
 
   await page.getByText(/We couldn.t find that page\./).waitFor()
-  // The cross at the end of the wrong turn is the last stroke of the drawing.
+  // The last path of the drawing is the cross at the end of the wrong turn.
   const cross = await page.getByRole('main').locator('svg path').last().boundingBox()
   expect(cross?.x).toBeGreaterThan(0)
   expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThan(360)

@@ -7,18 +7,18 @@ import { runVitest } from './vitest-run.ts'
 
 export type Phase = () => Promise<Tally>
 
-/** What `npm test` does, in this order. Each can be asked for alone: `npm test -- postgres`. */
+/** The phases of `npm test` in order. `npm test -- postgres` runs a single phase. */
 export const phases: Record<string, Phase> = {
   check: async () => {
     const code = await runProgram('npm', ['run', '--silent', 'check'])
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? [] : ['npm run check'], skipped: [] }
   },
 
-  /** Everything but the browser, on the embedded database. */
+  /** All tests without a browser, on the embedded database. */
   unit: () =>
     runVitest(['--project', 'services', '--project', 'client'], { TEST_DATABASE_URL: undefined }),
 
-  /** The tests that open a database again, on a PostgreSQL server: `TEST_DATABASE_URL` or one started for this. */
+  /** Repeats the database tests on a PostgreSQL server: `TEST_DATABASE_URL` or a temporary server. */
   postgres: async () => {
     const given = process.env['TEST_DATABASE_URL']
     const args = ['--project', 'services', ...testsOfTheDatabase()]
@@ -31,18 +31,18 @@ export const phases: Record<string, Phase> = {
     }
   },
 
-  /** Started sites that are stopped, killed, lied to, and left without their database. */
+  /** Tests that stop, kill or attack a running site, or take its database away. */
   operations: () => runVitest(['--project', 'operations']),
 
-  /** A started site in a real browser. */
+  /** Tests of a running site in a real browser. */
   journeys: () => inBrowser('journeys'),
 }
 
-/** Wider than `npm test`, each a command of its own. */
+/** Longer runs that are not part of `npm test`; each has its own command. */
 export const widerPhases: Record<string, Phase> = {
-  /** Every page in every language, for everybody. */
+  /** Accessibility and layout of every page in every language. */
   audit: () => inBrowser('audit'),
-  /** Pictures of every page, in var/tour. */
+  /** Screenshots of every page, in var/tour. */
   tour: () => inBrowser('tour'),
 }
 
@@ -50,10 +50,7 @@ function inBrowser(project: string): Promise<Tally> {
   return runVitest(['--project', project], { CHROMIUM_PATH: provideHeadlessShell() })
 }
 
-/**
- * Test files that make a database of their own (`createTestDatabase`, its kin and the contract tests). What reads
- * real files asks little of the database and takes long: on the embedded one is enough.
- */
+/** Test files that create a database; slow tests of real files run on the embedded database only. */
 function testsOfTheDatabase(): string[] {
   return globSync('{demo,server,services,tests}/**/*.test.ts').filter((file) => {
     const text = readFileSync(file, 'utf8')

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { endWithThisProcess } from '../start/child-program.ts'
 
 /**
- * Runs a program with this terminal and waits for its end.
- * @returns its exit code; 1 when a signal ended it or it does not start
+ * Runs a program attached to this terminal and waits for its exit.
+ * @returns the exit code; 1 after a signal or when the program does not start
  */
 export function runProgram(
   command: string,
