@@ -11,7 +11,7 @@ export interface EventPlan {
   organisation: OrganisationId
   town: TownId
   when: Slot
-  /** Markdown. */
+  /** Text in Markdown. */
   description: string
   /** Height difference in metres between nearby valleys and hills. */
   relief: number
@@ -51,7 +51,7 @@ export type PlannedSport =
   | 'wheelchair_race'
 
 export interface RacePlan extends RaceOptions {
-  /** Unique within the event. */
+  /** Key of the race, unique within the event. */
   key: string
   name: string
   sport: PlannedSport
@@ -101,7 +101,7 @@ export interface NewsPlan {
   fromToday?: number
   title: string
   subtitle: string
-  /** Markdown. */
+  /** Text in Markdown. */
   body: string
 }
 

@@ -116,7 +116,7 @@ export function testContracts(requests: number, seed: number): void {
       { method, target, wrong, wrongPath }: GeneratedRequest,
     ) {
       const response = await connections[name]?.send(method, target)
-      if (!response) throw new Error('nobody listens')
+      if (!response) throw new Error('the service is not connected')
       const { status, headers, body } = response
       completed.set(status, (completed.get(status) ?? 0) + 1)
       expect(status).toBeLessThan(500)
@@ -148,7 +148,7 @@ export function testContracts(requests: number, seed: number): void {
     }
 
     test.each(operations[name])(
-      '$path responses whatever is requested',
+      '$path responds as its contract says',
       async (operation) => {
         completed = new Map()
         await fc.assert(

@@ -252,9 +252,9 @@ describe('a hidden athlete', () => {
     })
 
     test.each([
-      ['a line of somebody else', () => `${id}=3`, 'privacy.noSuchLine'],
+      ['a line of another athlete', () => `${id}=3`, 'privacy.noSuchLine'],
       ['a line that is not there', () => `${id}=77`, 'privacy.noSuchLine'],
-      ['nobody who is hidden', () => 'abcdefgh234567ab=2', 'privacy.noSuchAthlete'],
+      ['an athlete who is not hidden', () => 'abcdefgh234567ab=2', 'privacy.noSuchAthlete'],
     ])('a decision for %s is refused', async (_what, decision, code) => {
       expect(await problemOf(importLines([stranger, ...others], decision()))).toMatchObject({
         code,

@@ -86,14 +86,14 @@ const corrections = {
   'left out, or back again': (file: RaceFile) => {
     file.isListed = !file.isListed
   },
-  'somebody else comes in': ({ people }: RaceFile) => {
+  'a new athlete is added': ({ people }: RaceFile) => {
     const number = people.length
-    people.push({ ...somebody(`Newcomer${'x'.repeat(number)}`, number), bib: '' })
+    people.push({ ...newPerson(`Newcomer${'x'.repeat(number)}`, number), bib: '' })
   },
 }
 type Correction = keyof typeof corrections
 
-function somebody(first: string, number: number): Person {
+function newPerson(first: string, number: number): Person {
   return {
     bib: String(number),
     first,
@@ -110,10 +110,10 @@ const lettersOf = (number: number) => 'bdfgklmnprstvwxz'.charAt(number)
 
 function firstFile(race: number, numbered: boolean): RaceFile {
   const hidden = {
-    ...somebody(`Zeb${lettersOf(race)}edee`, 9),
+    ...newPerson(`Zeb${lettersOf(race)}edee`, 9),
     last: `Quil${lettersOf(race)}feather`,
   }
-  const people = [...['Ada', 'Ben', 'Cleo', 'Dirk'].map(somebody), hidden]
+  const people = [...['Ada', 'Ben', 'Cleo', 'Dirk'].map(newPerson), hidden]
   if (!numbered) for (const person of people) person.bib = ''
   return { people, hidden, isListed: true, familyNameFirst: false }
 }

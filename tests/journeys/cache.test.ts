@@ -11,7 +11,7 @@ function requestsOf(page: Page, pattern: RegExp): string[] {
   return requests
 }
 
-const questions = (page: Page) => requestsOf(page, /\/graphql\?/)
+const graphqlRequests = (page: Page) => requestsOf(page, /\/graphql\?/)
 
 describe('the page of an event that a list has cached', () => {
   test('shows name, date, place and course before its data are loaded', async ({ visit }) => {
@@ -50,15 +50,15 @@ describe('the page of an event that a list has cached', () => {
 
 test('embedded and fetched data are not requested again', async ({ visit }) => {
   const page = await visit('/en/events/finished')
-  const asked = questions(page)
+  const requests = graphqlRequests(page)
   await page.locator('main h3 a').first().click()
   await page.getByRole('heading', { name: 'Races' }).waitFor()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.goBack()
   await page.waitForURL('**/finished')
   await page.goForward()
   await page.getByRole('heading', { name: 'Races' }).waitFor()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 describe('data that change while they are shown', () => {
@@ -70,34 +70,34 @@ describe('data that change while they are shown', () => {
   test('are requested again after 30 seconds, and not before', async ({ visit }) => {
     const page = await visit('/en')
     await page.clock.install()
-    const asked = requestsOf(page, /\/graphql\?.*eventId/)
+    const requests = requestsOf(page, /\/graphql\?.*eventId/)
     await toLiveEvent(page)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await page.clock.fastForward(30_000)
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requests).toHaveLength(2)
     // A return within thirty seconds shows the cached data.
     await page.goBack()
     await page.locator('#live').waitFor()
     await page.goForward()
     await page.getByRole('heading', { name: 'Races' }).waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('are requested when the window regains focus', async ({ visit }) => {
     const page = await visit('/en')
-    const asked = questions(page)
+    const requests = graphqlRequests(page)
     await toLiveEvent(page)
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 31_000
       window.dispatchEvent(new Event('focus'))
     })
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requests).toHaveLength(2)
   })
 
   test('other data are not requested', async ({ visit }) => {
     const page = await visit('/en/events/finished')
-    const asked = questions(page)
+    const requests = graphqlRequests(page)
     await page.locator('main h3 a').first().click()
     await page.getByRole('heading', { name: 'Races' }).waitFor()
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe('data that change while they are shown', () => {
       window.dispatchEvent(new Event('focus'))
       return new Promise((resolve) => setTimeout(resolve, 300))
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

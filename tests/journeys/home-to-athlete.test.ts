@@ -28,7 +28,7 @@ const walks = languages.map((language, index) => ({
 }))
 
 test.for(walks)(
-  'in $name somebody walks from the home page to a result, to another language and back',
+  'in $name a visitor goes from the home page to a result, to another language and back',
   async ({ code, tag, language, next }, { visit }) => {
     const intl = await wordsIn(language)
     const page = await visit(`/${code}`)

@@ -83,7 +83,7 @@ test('the language in localStorage is used when the cookie is missing', async ({
 test.for([
   ['nothing', ''],
   ['a problem', '{"status":503,"code":"service.unavailable"}'],
-  ['an answer without data', '{"data":{"event":null}}'],
+  ['a response without data', '{"data":{"event":null}}'],
   ['what says that there is no such page', '{"errors":[{"extensions":{"code":"NOT_FOUND"}}]}'],
 ] as const)(
   'a gateway that fails with %s while one moves on leaves a page that says so, with a way out',

@@ -17,13 +17,13 @@ test('the playground runs a query and loads nothing from other origins', async (
   )
   expect(elsewhere).toEqual([])
 
-  const [answer] = await Promise.all([
+  const [result] = await Promise.all([
     page.waitForResponse(
       (response) => response.request().postData()?.includes('finished') ?? false,
     ),
     page.getByRole('button', { name: /execute query/i }).click(),
   ])
-  expect(await answer.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
+  expect(await result.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
 })
 
 test('the playground has examples, and the first can be run at once', async ({ visit }) => {
@@ -32,13 +32,13 @@ test('the playground has examples, and the first can be run at once', async ({ v
   await page.locator('.monaco-editor', { hasText: 'FindAnEvent' }).first().waitFor()
   const tabs = await page.getByRole('tab').allTextContents()
   for (const name of ['FindAnEvent', 'Winners', 'Splits']) expect(tabs.join()).toContain(name)
-  const [answer] = await Promise.all([
+  const [result] = await Promise.all([
     page.waitForResponse(
       (response) => response.request().postData()?.includes('query FindAnEvent') ?? false,
     ),
     page.getByRole('button', { name: /execute query/i }).click(),
   ])
-  expect(await answer.text()).toMatch(/^\{"data":\{"search":\{"events":\{"total":[1-9]/)
+  expect(await result.text()).toMatch(/^\{"data":\{"search":\{"events":\{"total":[1-9]/)
 })
 
 test('every example of the playground returns data', async () => {

@@ -5,7 +5,7 @@ import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
 
 /** Requests for suggestions; other GraphQL requests are ignored. */
-const questions = '**/graphql?*text*'
+const suggestionRequests = '**/graphql?*text*'
 
 /** Timeout in milliseconds for a page on a busy machine. */
 const patient = { timeout: 10_000 }
@@ -178,7 +178,7 @@ test('one request for fast typing, and the previous request is aborted', async (
   const requested: (string | undefined)[] = []
   const ended: string[] = []
   page.on('requestfailed', (request) => ended.push(request.url()))
-  await page.route(questions, async (route) => {
+  await page.route(suggestionRequests, async (route) => {
     requested.push(textOf(route))
     // The response to the first query is delayed.
     if (textOf(route) !== 'har') await route.continue()
@@ -198,7 +198,7 @@ test('one request for fast typing, and the previous request is aborted', async (
 test('a late response shows nothing', async ({ visit }) => {
   const page = await visit('/en/events')
   let late: (() => Promise<void>) | undefined
-  await page.route(questions, async (route) => {
+  await page.route(suggestionRequests, async (route) => {
     if (textOf(route) === 'har') late = () => route.continue().catch(() => undefined)
     else await route.continue()
   })
@@ -214,12 +214,12 @@ test('a late response shows nothing', async ({ visit }) => {
 
 test('a failed search shows an error, and the next search works', async ({ visit }) => {
   const page = await visit('/en/events', { expected: [/503 .*graphql/] })
-  await page.route(questions, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route(suggestionRequests, (route) => route.fulfill({ status: 503, body: '' }))
   await field(page).fill('har')
   await page.getByText('Search is not responding.').last().waitFor()
   await expectNoAxeViolations(page)
 
-  await page.unroute(questions)
+  await page.unroute(suggestionRequests)
   await page.getByRole('button', { name: 'Try again' }).click()
   await options(page).first().waitFor()
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)

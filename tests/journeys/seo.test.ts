@@ -39,9 +39,9 @@ test('robots.txt lists the sitemaps, whose pages exist', async () => {
     expect(pages.length, file).toBeLessThanOrEqual(50_000)
     expect(new Set(pages).size, file).toBe(pages.length)
     for (const page of [pages[0], pages.at(-1), pages[Math.floor(pages.length / 2)]]) {
-      const answer = await get(pathOf(page ?? ''))
-      expect(answer.status, page).toBe(200)
-      expect(await answer.text(), page).not.toContain('noindex')
+      const found = await get(pathOf(page ?? ''))
+      expect(found.status, page).toBe(200)
+      expect(await found.text(), page).not.toContain('noindex')
     }
   }
 })

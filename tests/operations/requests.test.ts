@@ -37,11 +37,11 @@ afterAll(async () => {
 })
 
 /** The response to raw bytes; the connection is closed after the response. */
-async function answerTo(bytes: string) {
+async function responseTo(bytes: string) {
   const connection = await rawConnection(site.origin)
   connection.send(bytes)
-  const answer = await connection.rest()
-  return { answer, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]) }
+  const responseText = await connection.rest()
+  return { responseText, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(responseText)?.[1]) }
 }
 
 const close = 'Connection: close\r\n\r\n'
@@ -79,10 +79,10 @@ test.each([
   ['a byte that is no text', `GET /en/%ff HTTP/1.1\r\nHost: a\r\n${close}`, 400],
   ['half a code', `GET /v1/web/events/%2 HTTP/1.1\r\nHost: a\r\n${close}`, 400],
 ])('%s is refused with a problem', async (_name, bytes, expected) => {
-  const { answer, status } = await answerTo(bytes)
+  const { responseText, status } = await responseTo(bytes)
   expect(status).toBe(expected)
-  expect(answer).toContain('application/problem+json')
-  expect(answer).toContain(`{"status":${String(expected)},"code":"`)
+  expect(responseText).toContain('application/problem+json')
+  expect(responseText).toContain(`{"status":${String(expected)},"code":"`)
 })
 
 /** Text that identifies files outside the public folders. */
@@ -108,10 +108,10 @@ test.each([
   '/en/..%2f..%2fetc%2fpasswd',
   '/..;/package.json',
 ])('%s reaches no file', async (path) => {
-  const { answer, status } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
+  const { responseText, status } = await responseTo(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
   expect(status).toBeGreaterThanOrEqual(300)
   expect(status).toBeLessThan(500)
-  for (const secret of secrets) expect(answer).not.toContain(secret)
+  for (const secret of secrets) expect(responseText).not.toContain(secret)
 })
 
 test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.svg'])(
@@ -279,7 +279,7 @@ test.each([
 
 test('clients of a trusted proxy have their own limits and cannot evade them', async () => {
   let requested = 0
-  const ask = async (forwardedFor: string) => {
+  const sendFrom = async (forwardedFor: string) => {
     requested += 1
     // Different queries, because cached responses do not count.
     const response = await fetch(
@@ -291,10 +291,10 @@ test('clients of a trusted proxy have their own limits and cannot evade them', a
     await response.text()
     return response.status
   }
-  expect(await ask('192.0.2.1')).toBe(200)
-  expect(await ask('192.0.2.1')).toBe(200)
-  expect(await ask('192.0.2.1')).toBe(429)
-  expect(await ask('192.0.2.2')).toBe(200)
+  expect(await sendFrom('192.0.2.1')).toBe(200)
+  expect(await sendFrom('192.0.2.1')).toBe(200)
+  expect(await sendFrom('192.0.2.1')).toBe(429)
+  expect(await sendFrom('192.0.2.2')).toBe(200)
   // The visitor can forge X-Forwarded-For entries before the one that the proxy appended.
-  expect(await ask('192.0.2.9, 192.0.2.1')).toBe(429)
+  expect(await sendFrom('192.0.2.9, 192.0.2.1')).toBe(429)
 })

@@ -55,9 +55,9 @@ test('SIGTERM: open requests complete, new requests are refused, no files are le
 
   connection.send(`${body}GET /ready HTTP/1.1\r\nHost: x\r\n\r\n`)
 
-  const answers = await connection.rest()
-  expect(answers).toContain('{"data":{"__typename":"Query"}}')
-  expect(answers).toMatch(/HTTP\/1\.1 503 .*retry-after: 10.*"code":"site\.notReady"/s)
+  const responseTexts = await connection.rest()
+  expect(responseTexts).toContain('{"data":{"__typename":"Query"}}')
+  expect(responseTexts).toMatch(/HTTP\/1\.1 503 .*retry-after: 10.*"code":"site\.notReady"/s)
   expect(await ended).toEqual([0, null])
   expect(readdirSync(folder)).toEqual(['database'])
 })

@@ -21,7 +21,7 @@ export function hasEnded(program: ChildProcess): boolean {
   return program.exitCode !== null || program.signalCode !== null
 }
 
-/** Asks the program to end, insists after `patience` milliseconds, and waits until it has. */
+/** Sends the signal, then SIGKILL after the timeout in milliseconds, and waits for the exit. */
 export async function end(
   program: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',

@@ -61,7 +61,7 @@ function namedChromium(): string | undefined {
 
 /**
  * The path of Chromium's headless shell: `CHROMIUM_PATH`, an installed one, a new one (Debian, root), or else `provideChromium`.
- * @throws ProgramMissing
+ * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideHeadlessShell(): string {
   const found = namedChromium() ?? findOnPath(...shells)
@@ -76,7 +76,7 @@ export function provideHeadlessShell(): string {
 
 /**
  * The path of a full Chromium: `CHROMIUM_PATH`, an installed one, or a new one (Debian, root).
- * @throws ProgramMissing
+ * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideChromium(): string {
   const found = namedChromium() ?? findOnPath(...names) ?? applications.find(isExecutable)

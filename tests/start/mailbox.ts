@@ -39,7 +39,7 @@ export async function openMailbox(port: number): Promise<Mailbox> {
         const at = emails.findIndex((email) => email.to === to && linkIn(email) !== undefined)
         const [email] = at < 0 ? [] : emails.splice(at, 1)
         if (email) return String(linkIn(email))
-        if (Date.now() > deadline) throw new Error(`no letter with a link has come to ${to}`)
+        if (Date.now() > deadline) throw new Error(`no e-mail with a link arrived at ${to}`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

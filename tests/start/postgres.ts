@@ -30,7 +30,7 @@ export interface StartedPostgres {
 /**
  * Starts an empty PostgreSQL on a free port in a temporary folder;
  * installs PostgreSQL if missing (Debian, root).
- * @throws ProgramMissing
+ * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export async function startPostgres(): Promise<StartedPostgres> {
   let programs = findPrograms()
@@ -121,7 +121,7 @@ async function start(programs: string): Promise<StartedPostgres> {
   } catch (error) {
     const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n')
     await stop()
-    throw new Error(`the server does not answer: ${lines}`, { cause: error })
+    throw new Error(`the server does not respond: ${lines}`, { cause: error })
   }
   return { url, halt, resume, stop }
 }

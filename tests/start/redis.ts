@@ -17,7 +17,7 @@ export interface StartedRedis {
 /**
  * Starts Valkey or Redis in memory, on a free port or on `port` after a stop;
  * installs Redis if missing (Debian, root).
- * @throws ProgramMissing
+ * @throws ProgramMissing when Redis can neither be found nor installed
  */
 export async function startRedis(port?: number): Promise<StartedRedis> {
   const find = () => findOnPath('valkey-server', 'redis-server')
