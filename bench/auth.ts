@@ -4,7 +4,7 @@ import { median, report } from './measurement.ts'
 
 /**
  * Compares response times for known and unknown e-mail addresses: sign-in with a wrong password, and recovery.
- * A difference would reveal which addresses have an account.
+ * A difference in response times would reveal which addresses have an account.
  */
 const rounds = 101
 const warmUp = 10

@@ -15,8 +15,9 @@ import { overallRankingId, inventedRace } from './invented-race.ts'
 
 /**
  * A server of bench/gateway.ts in its own process; prints its port once it listens. Roles:
- * `rest` the service, `ours` the gateway without response cache, `kept` with response cache,
- * `plain` a constant REST response without SQL.
+ * - `rest` runs the service alone;
+ * - `ours` runs the gateway without response cache, and `kept` with response cache;
+ * - `plain` serves a constant REST response without SQL.
  */
 const [role, restUrl = ''] = process.argv.slice(2)
 

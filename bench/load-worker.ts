@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 /** Worker thread that sends requests from several callers and posts the response times in milliseconds. */
 export interface LoadOptions {
   origin: string
-  /** Requested round-robin. */
+  /** Paths that each caller requests round-robin. */
   paths: string[]
   /** Concurrent callers, each with its own connection. */
   callers: number
@@ -14,7 +14,7 @@ export interface LoadOptions {
   seconds: number
 }
 
-// Passed by bench/load.ts.
+// bench/load.ts passes these options to the worker thread.
 const { origin, paths, callers, every, seconds } = workerData as LoadOptions
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
 const samples: number[] = []

@@ -4,7 +4,7 @@ export interface Measurement {
   value: number
   /** Unit of the value: `rows/s`, `ms`, `kB`, `MB`; empty for a ratio. */
   unit: string
-  /** Targets; a measurement may have none. */
+  /** Upper and lower target of the value; both are optional. */
   atMost?: number
   atLeast?: number
 }
@@ -17,7 +17,7 @@ export function report(measurement: Measurement): void {
 /** Parses a line that `report` printed; undefined for any other line. */
 export function readMeasurement(line: string): Measurement | undefined {
   if (!line.startsWith('{"what":')) return undefined
-  // `report` printed the line, so the cast is safe.
+  // Only `report` prints lines with this prefix, so the cast is safe.
   return JSON.parse(line) as Measurement
 }
 

@@ -13,7 +13,7 @@ export interface EventPlan {
   organisation: OrganisationId
   town: TownId
   when: Slot
-  /** Markdown. */
+  /** Text in Markdown. */
   description: string
   /** Height difference in metres between nearby valleys and hills. */
   relief: number
@@ -42,7 +42,7 @@ export type Slot =
 export type PlannedSport = Exclude<RaceSport, 'wheelchair'>
 
 export interface RacePlan extends RaceOptions {
-  /** Unique within the event. */
+  /** Key of the race, unique within the event. */
   key: string
   name: string
   sport: PlannedSport
@@ -92,7 +92,7 @@ export interface NewsPlan {
   fromToday?: number
   title: string
   subtitle: string
-  /** Markdown. */
+  /** Text in Markdown. */
   body: string
 }
 

@@ -3,8 +3,7 @@ import { addTypenameToDocument } from '@apollo/client/utilities'
 import { concatAST, print, separateOperations } from 'graphql'
 
 /**
- * The operations of our own pages, each with what the client sends in its place: a hash of its text.
- * The text is as the client asks it, with the name of every type.
+ * Lists the operations of the site's pages: name, id (hash of the text) and text with all `__typename` fields.
  * @returns {{ name: string, id: string, text: string }[]}
  */
 export function persistedOperations(documents) {
@@ -18,7 +17,7 @@ export function persistedOperations(documents) {
 }
 
 /**
- * `id → text` as JSON, for the host of the gateway.
+ * Codegen plugin: writes `id → text` as JSON for the gateway's host.
  * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
 export const plugin = (_schema, documents) =>

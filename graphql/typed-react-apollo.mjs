@@ -3,10 +3,7 @@ import { ReactApolloVisitor } from '@graphql-codegen/typescript-react-apollo'
 import { concatAST, Kind } from 'graphql'
 import { persistedOperations } from './persisted-operations.mjs'
 
-/**
- * `typescript-react-apollo` with typed documents: what a route loader queries is known to the
- * compiler, not only what a hook returns. Each carries the id under which the gateway knows it.
- */
+// Extends `typescript-react-apollo`: exports typed documents for route loaders, each with its persisted operation id.
 class TypedDocuments extends ReactApolloVisitor {
   ids = new Map()
 

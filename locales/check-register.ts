@@ -3,7 +3,9 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasForeignRegister } from './register.ts'
 
-/** Part of `npm run lint:words`: prints each text in another form of address than its language has. */
+/**
+ * Part of `npm run lint:words`: prints each text that addresses the reader in a form that its language does not use.
+ */
 const root = new URL('..', import.meta.url)
 const files = globSync(['locales/*.json', 'services/identity/mail/texts/*.json'], {
   cwd: fileURLToPath(root),

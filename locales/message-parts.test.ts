@@ -4,13 +4,13 @@ import { partOf, partsWithMessages, shellPart } from './message-parts.ts'
 
 const owners = partsWithMessages()
 
-/** Loaded when first needed, together with the words of this screen. */
+/** Loaded on demand, together with the messages of this screen. */
 const borrowed: Record<string, string> = { suggestions: 'search' }
 
-/** `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */
+/** Matches message ids in code: `{ id: 'home.title' }`, `id="home.title"`, `` id={`home.list.${list}`} ``. */
 const messageId = /\bid(?:=\{?|: )["'`]([a-z_]+\.[\w.]+)/g
 
-test('a screen uses its own words and those that every page has, no other screen’s', () => {
+test('a screen uses only its own messages and those of the shell', () => {
   const foreign = globSync('src/**/*.{ts,tsx}', {
     exclude: ['**/*.test.tsx', 'src/gql/**'],
   }).flatMap((file) => {

@@ -6,32 +6,28 @@ import type { Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The part of the messages that every page has; the others are named after their owners. */
+/** The messages that every page loads; all other parts are named after a screen or component. */
 export const shellPart = 'shell'
 
-/** Parts of pages that come when somebody opens them, with words of their own. */
+/** Components that are loaded on demand and have their own messages. */
 const opened = ['event-finder']
 
-/** `src/screens/event-list` → messages `event_list.…`. */
+/** The message prefix of a folder: `src/screens/event-list` → `event_list`. */
 export function partsWithMessages(): string[] {
   return [...globSync('src/screens/*/', { cwd: root }).map((path) => basename(path)), ...opened]
 }
 
-/** The screen or part of a page that a message belongs to, or {@link shellPart}. */
+/** The screen or component that a message belongs to, or {@link shellPart}. */
 export function partOf(id: string, owners: readonly string[]): string {
   const owner = id.split('.')[0]?.replaceAll('_', '-') ?? ''
   return owners.includes(owner) ? owner : shellPart
 }
 
 const tables = 'virtual:messages'
-/** Named like a part: what parts a language has. */
+/** Virtual module that lists the parts of one language. */
 const tablePart = 'table'
 
-/**
- * The Vite plugin that brings messages into the build: a part for each screen and language, so that a
- * page loads the words of its own screen in its own language only; where the parts are is a file for
- * each language too. They are parsed here, once: neither the browser nor the server carries the parser.
- */
+/** Vite plugin that splits messages by screen and language, and compiles them so that no parser is shipped. */
 export function messageParts(): Plugin {
   const owners = partsWithMessages()
   const languages = globSync('locales/*.json', { cwd: root }).map((path) => basename(path, '.json'))
@@ -56,7 +52,7 @@ export function messageParts(): Plugin {
   }
 }
 
-/** The words around every screen are built in for English. */
+/** English messages of the shell are part of the main bundle. */
 function tablesOf(languages: string[]): string {
   const load = (language: string) =>
     `${language}: () => import('/locales/${language}/${tablePart}.js')`
@@ -66,7 +62,7 @@ function tablesOf(languages: string[]): string {
   ].join('\n')
 }
 
-/** `table[part]()` of one language. */
+/** The loaders of one language: `table[part]()`. */
 function tableOf(language: string, owners: string[]): string {
   const parts = [...(language === 'en' ? [] : [shellPart]), ...owners]
   const load = (part: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import en from './en.json' with { type: 'json' }
 
-/** Texts that the specification gives word for word, with its straight apostrophe. */
+/** Texts that the specification prescribes verbatim, with straight apostrophes. */
 const specified: Partial<Record<keyof typeof en, string>> = {
   'account.done.recovered': 'Your password has been successfully updated.',
   'error_page.line.unspecified': 'There was an unspecified error. Please try again.',

@@ -20,8 +20,8 @@ interface Problem {
 }
 
 /**
- * Reduces an error to its public parts: the class in `extensions.code`, the service's dotted code in
- * `extensions.problem`, the invalid field. Host names, URLs, response bodies and stacks never reach the client.
+ * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid field.
+ * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {
   const response = error.extensions['response'] as

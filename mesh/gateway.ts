@@ -38,7 +38,7 @@ export function createGateway(host: GatewayHost): Gateway {
       playground: { offline: true },
       // @ts-expect-error Yoga accepts `false`, and Mesh passes the value on: server/graphql-route.ts does CORS.
       cors: false,
-      // Effectively off: server/graphql-route.ts enforces the configured batch limit.
+      // The limit is disabled here, because server/graphql-route.ts enforces the configured batch limit.
       batchingLimit: 1000,
     },
     renderGraphiQL: (options: object) =>

@@ -17,7 +17,7 @@ import { SiteContext } from './site-context.ts'
 import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
 import {
-  type AskIdentity,
+  type SendToIdentity,
   type PageRoute,
   screenOf,
   type Visit,
@@ -58,7 +58,7 @@ export interface Host {
   execute(operation: string, variables: Operation['variables']): Result
   assets(screen: string | undefined, language: string): AssetFiles
   /** Sends a request to the identity service with the visitor's session. */
-  identity: AskIdentity
+  identity: SendToIdentity
   /** Name, links and contact of this installation. */
   site: Site
   report(error: unknown): void

@@ -16,7 +16,7 @@ import { PageProblem } from './router/page-problem.ts'
 import { takesReservedWord, withLowerCaseWords } from './router/reserved-words.ts'
 import { PageFailure, PageFrame } from './shell/page-frame.tsx'
 import {
-  type Asked,
+  type LoaderArguments,
   movedTo,
   type PageRoute,
   type Screen,
@@ -28,11 +28,11 @@ import { Shell } from './shell/shell.tsx'
 
 type LoaderArgs = LoaderFunctionArgs<Readonly<RouterContextProvider>>
 
-/** The route whose place a failed page takes. */
+/** The route under which the error boundary renders. */
 export const pageRouteId = 'page'
 
 /**
- * The pages as React Router takes them: in the shell, each at its own pattern, which is its id.
+ * Converts the routes to React Router's route objects inside the shell; each id is its pattern.
  * @param middleware runs before the loaders and actions of every page
  */
 export function routeObjects(
@@ -41,17 +41,17 @@ export function routeObjects(
 ): RouteObject[] {
   const screens = new Map(pages.map(({ path, id }) => [path, screenOf(id)]))
 
-  /** Loads the messages of the page, while the page itself is loaded. */
+  /** Loads the messages of the page in parallel with its data. */
   async function shellLoader({ params, pattern, request, context }: LoaderArgs) {
     const language = findLanguage(params['lang']) ?? defaultLanguage
     const visit = context.get(visitContext)
     try {
       await loadIntl(language, screens.get(pattern))
     } catch {
-      // The shell's messages in English are part of the application.
+      // The shell's English messages are part of the main bundle.
       if (language !== defaultLanguage) {
         visit.missingLanguage = language.code
-        // The same page in English; which language it was asked in stays stored.
+        // Shows the page in English; the requested language stays stored.
         throw redirect(inLanguage(defaultLanguage, { ...addressOf(request), hash: '' }))
       }
     }
@@ -66,7 +66,7 @@ export function routeObjects(
       id: 'shell',
       middleware,
       loader: shellLoader,
-      // Every page has messages of its own.
+      // Every page has its own messages.
       shouldRevalidate: () => true,
       element: <Shell pages={pages} />,
       children: [
@@ -89,40 +89,48 @@ function pageObject(page: PageRoute, paths: string[]): RouteObject {
     path,
     handle: page,
     async lazy() {
-      // Once more: a network that fails does so for a moment.
+      // Retry once, because network failures are often momentary.
       const screen = await load().catch(load)
       return {
         Component: screen?.Component ?? Outlet,
-        loader: (args: LoaderArgs) => guarded(page, paths, args, (asked) => loaded(screen, asked)),
+        loader: (args: LoaderArgs) =>
+          guarded(page, paths, args, (loaderArguments) => loaded(screen, loaderArguments)),
         action: (args: LoaderArgs) =>
-          guarded(page, paths, args, (asked) => posted(screen, asked, args)),
+          guarded(page, paths, args, (loaderArguments) => posted(screen, loaderArguments, args)),
       }
     },
   }
 }
 
-async function loaded(screen: Screen | undefined, asked: Asked): Promise<unknown> {
+async function loaded(
+  screen: Screen | undefined,
+  loaderArguments: LoaderArguments,
+): Promise<unknown> {
   if (!screen) throw new PageProblem(404, 'NOT_FOUND')
-  return (await screen.loader?.(asked)) ?? null
+  return (await screen.loader?.(loaderArguments)) ?? null
 }
 
-async function posted(screen: Screen | undefined, asked: Asked, { request }: LoaderArgs) {
+async function posted(
+  screen: Screen | undefined,
+  loaderArguments: LoaderArguments,
+  { request }: LoaderArgs,
+) {
   const form = new URLSearchParams(await request.text())
-  const answer = await screen?.action?.({ ...asked, form })
-  if (!answer) throw new PageProblem(404, 'NOT_FOUND')
-  if ('redirect' in answer) return leave(answer.redirect, request)
-  const { status, retryAfter } = answer
+  const result = await screen?.action?.({ ...loaderArguments, form })
+  if (!result) throw new PageProblem(404, 'NOT_FOUND')
+  if ('redirect' in result) return leave(result.redirect, request)
+  const { status, retryAfter } = result
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-  return data(answer.posted, { status, headers })
+  return data(result.posted, { status, headers })
 }
 
-/** Runs a loader or an action at an address that is a page's; whoever has to sign in first is led there. */
+/** Runs a loader or action if the URL is a page; redirects to login when sign-in is required. */
 async function guarded<Result>(
   { path, id, redirect: otherAddress }: PageRoute,
   paths: string[],
   { params, request, context }: LoaderArgs,
-  run: (asked: Asked) => Promise<Result>,
+  run: (loaderArguments: LoaderArguments) => Promise<Result>,
 ): Promise<Result> {
   const { pathname, search } = addressOf(request)
   const isPage = isReadable(pathname) && !takesReservedWord(path, pathname, paths)
@@ -136,7 +144,7 @@ async function guarded<Result>(
   try {
     return await run({ ...visit, params, request })
   } catch (error) {
-    // Once: the page to sign in on says itself that it failed.
+    // The login page reports its own 401, because a redirect would loop.
     if (!(error instanceof PageProblem) || error.status !== 401 || id === 'account/login') {
       throw error
     }
@@ -145,7 +153,7 @@ async function guarded<Result>(
   }
 }
 
-/** To another page, whose way back does not lead to a form that was sent. */
+/** Redirects after a form post with `replace`, so that the back button does not return to the sent form. */
 function leave(to: string, { method, url }: Request): Response {
   const elsewhere = to.split('?')[0] !== new URL(url).pathname
   return method === 'POST' && elsewhere ? replace(to, 303) : redirect(to, 303)

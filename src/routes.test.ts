@@ -87,6 +87,31 @@ test.each([
   expect(await render(pathname, host)).toMatchObject({ status: 404 })
 })
 
+test.each([
+  'developers',
+  'developers/participant',
+  'organise',
+  'organise/participant',
+  'organise/events/new',
+  'athletes',
+  'athletes/participant',
+  'athletes/1/results',
+  'events/map',
+  'events/map/races',
+  'events/map/races/marathon',
+  'events/map/races/marathon/rankings/overall',
+  'events/map/updates',
+  'events/map/updates/opening',
+])('/%s is reserved: 404 without a request, in every language', async (path) => {
+  for (const { code } of languages) {
+    expect(await render(`/${code}/${path}`, host)).toMatchObject({ status: 404 })
+  }
+})
+
+test('/sw.js never gets a language prefix', () => {
+  expect(addressKind('/sw.js', visitor)).toBe('no-page')
+})
+
 test('the race list redirects to its event and keeps the query', async () => {
   const { status, headers } = await render('/nl/events/harbour-run-2026/races?x=1', host)
   expect([status, headers['location']]).toEqual([308, '/nl/events/harbour-run-2026?x=1'])

@@ -80,6 +80,11 @@ export const routes: PageRoute[] = [
   // Reserved list segments, not event ids: without a value the page is 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
+  // Reserved for future pages: 404 until a screen exists, and never the id of an event.
+  { path: `${events}/map`, parent: 'events' },
+  { path: '/:lang/developers/*', parent: 'home' },
+  { path: '/:lang/organise/*', parent: 'home' },
+  { path: '/:lang/athletes/*', parent: 'home' },
   { path: oneEvent, id: 'event', parent: 'events', load: event, startsFromCache: true },
   {
     path: `${oneEvent}/races`,

@@ -64,7 +64,7 @@ test('a program ends with the npm that runs it', async () => {
     process.on('SIGTERM', () => process.exit())
     setInterval(() => undefined, 1000)
     console.log(process.pid)`)
-  // As npm does it: a shell in between, which dies of the signal and passes nothing on.
+  // npm starts programs through a shell, which dies of the signal without forwarding it.
   const shell = spawn('sh', ['-c', `node boot.mjs ${path}; true`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },

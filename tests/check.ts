@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * `npm run check`: is the source as it should be? Generates, then runs every static check, all of
- * them even when one fails, two at a time. Prints what fails; ends with code 1 when something does.
+ * `npm run check`: generates code, then runs all static checks, two at a time.
+ * Prints failures and exits with code 1.
  */
 const lanes = [
   ['typecheck', 'lint:arrows', 'lint:format', 'lint:words'],
@@ -38,7 +38,7 @@ function runScript(script: string): Promise<Outcome> {
   })
 }
 
-/** The contracts that are generated and yet committed, so that a review sees them change. */
+/** Contracts that are generated but committed, so that a review shows their changes. */
 function contracts(): Map<string, string> {
   const files = globSync(['services/*/openapi.json', 'mesh/schema.graphql'])
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

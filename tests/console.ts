@@ -4,12 +4,12 @@ let complaints: string[] = []
 const listenedTo = new Set<string>()
 
 /**
- * From now on a complaint on the console fails the test during which it came. A test that makes the
- * product complain says so: `vi.spyOn(console, 'error').mockImplementation(…)`.
+ * Fails each test that writes to the console.
+ * A test expects output with `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 export function failOnConsole(...methods: ('error' | 'warn')[]): void {
   for (const method of methods) {
-    // Test files of one worker come here one after the other.
+    // All test files of a worker call this function, but the console is wrapped once.
     if (listenedTo.has(method)) continue
     listenedTo.add(method)
     const print = console[method].bind(console)

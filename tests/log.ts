@@ -4,12 +4,9 @@ import { log } from '../services/platform/log.ts'
 let complaints: string[] = []
 let listening = false
 
-/**
- * From now on an error in the log fails the test during which it came. A test that makes the product
- * complain says so: `vi.spyOn(log, 'error').mockImplementation(…)`.
- */
+/** Fails each test that logs an error. A test expects an error with `vi.spyOn(log, 'error').mockImplementation(…)`. */
 export function failOnErrorsInLog(): void {
-  // Test files of one worker come here one after the other.
+  // All test files of a worker call this function, but the log is wrapped once.
   if (!listening) listen()
   beforeEach(() => {
     complaints = []

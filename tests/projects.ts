@@ -1,17 +1,16 @@
 import type { InlineConfig } from 'vitest/node'
 
-/** Mesh and its plugins must meet in one copy of graphql, whichever entry each of them names. */
+/** Mesh and its plugins must share one copy of graphql, although their entry points differ. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 
-/**
- * Test files of one worker share their modules: compiling the embedded database and making a window
- * anew for every file took half of the time. What a test changes for others, it puts back.
- */
+/** Test files of a worker share modules, which halves the run time; a test restores all state that it changes. */
 const together = { isolate: false }
 
-/** How Vitest runs: `services` and `client` with `npm run test:unit`, `wide` with `npm run test:wide`, the others by tests/run.ts. */
+/**
+ * Vitest projects: `services` and `client` for `npm run test:unit`, `wide` for `npm run test:wide`, the others for tests/run.ts.
+ */
 export const test: InlineConfig = {
-  // One less than the cores is the default: half of a small machine.
+  // The default of one worker fewer than cores would use half of a small machine.
   maxWorkers: '100%',
   projects: [
     {
@@ -67,12 +66,12 @@ export const test: InlineConfig = {
         name,
         include: [`tests/${name}/**/*.test.ts`],
         environment: 'node' as const,
-        // One browser for all files of a worker; each visit has a context of its own.
+        // One browser per worker; each visit has its own browser context.
         ...together,
         globalSetup: ['tests/journeys/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        // A page on a busy machine answers when it can; one second is for what runs in one process.
+        // A page on a busy machine is slow; the default of one second suits code in one process.
         expect: { poll: { timeout: 10_000 } },
       },
     })),

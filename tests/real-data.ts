@@ -1,10 +1,7 @@
 import { resolve } from 'node:path'
 import type { TestContext } from 'vitest'
 
-/**
- * The folder of real result files that `REAL_DATA_DIR` names, as an absolute path. They are too large
- * and not ours to keep here: without the folder the test that asks for it is skipped, with this reason.
- */
+/** Absolute path of `REAL_DATA_DIR`, the real result files; without the folder the test is skipped with a reason. */
 export function realData({ skip }: Pick<TestContext, 'skip'>): string {
   const folder = process.env['REAL_DATA_DIR']
   if (folder === undefined || folder === '') {

@@ -15,7 +15,7 @@ if (unknown !== undefined) {
   process.exit(2)
 }
 
-// What this started ends with it (tests/start/child-program.ts); a signal alone would not see to that.
+// Exit handlers end child processes (tests/start/child-program.ts); the default signal handling would skip them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => process.exit(1))
 }

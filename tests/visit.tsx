@@ -21,65 +21,60 @@ import { routeObjects } from '../src/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 
-/** What a failing gateway answers: the class of the failure, as in `extensions.code`, and the rest. */
+/** A failure of the gateway: its code in `extensions.code`, and further extensions. */
 interface Failure {
   problem: string
   field?: string
   retryAfter?: number
 }
 
-/** The data of a screen's query, or a failure; a function answers what is asked, at once or later. */
-type Answer = object | Failure | Answering
-type Answering = (
-  variables: Record<string, unknown>,
-) => object | Failure | Promise<object | Failure>
+/** Data of an operation, a failure, or a function that returns either for the variables. */
+type MockResult = object | Failure | Resolver
+type Resolver = (variables: Record<string, unknown>) => object | Failure | Promise<object | Failure>
 
-/** Answers by operation name. */
-export type Answers = Record<string, Answer>
+/** Responses by operation name. */
+export type Responses = Record<string, MockResult>
 
-/** What the identity service is asked by script. */
-export interface IdentityQuestion {
+/** A request of the browser to the identity service. */
+export interface IdentityRequest {
   method: string
-  /** After `/v1/identity/`. */
+  /** The path after `/v1/identity/`. */
   path: string
   body: unknown
 }
 
-interface IdentityAnswer {
+interface IdentityResponse {
   status: number
   body?: object
   headers?: Record<string, string>
 }
 
-type Identity = (question: IdentityQuestion) => IdentityAnswer | Promise<IdentityAnswer>
+type Identity = (request: IdentityRequest) => IdentityResponse | Promise<IdentityResponse>
 
 interface Visit {
-  operations: Answers
-  /** Answers for the identity service; without it nobody may ask. */
+  operations: Responses
+  /** Responses for the identity service; without it every request fails. */
   identity?: Identity
-  /** The installation that is visited. */
+  /** Settings of the installation. */
   site?: Site
-  /** Hears of each operation whose answer nobody waits for any more. */
+  /** Called for each operation that is aborted before its result. */
   onAbort?: (operation: string, variables: Record<string, unknown>) => void
 }
 
-/**
- * Opens an address of the site, through the real routes, loaders and cache. The gateway is the schema that the real one
- * serves, over the answers of the test; it refuses operations that the test did not expect.
- */
+/** Opens a URL through the real routes, loaders and cache; the gateway is mocked and rejects unexpected operations. */
 export async function visit(
   address: string,
   { operations, identity, site = defaultSite, onAbort }: Visit,
 ) {
-  if (identity) vi.spyOn(globalThis, 'fetch').mockImplementation(asking(identity))
+  if (identity) vi.spyOn(globalThis, 'fetch').mockImplementation(identityFetch(identity))
   const gateway = new SchemaLink({
     schema,
     context: async ({ operationName = '', variables }) => {
-      const known = operations[operationName]
-      if (!known) throw new Error(`the test has no answer for ${operationName}`)
+      const mocked = operations[operationName]
+      if (!mocked) throw new Error(`the test has no response for ${operationName}`)
       return {
-        answer: await Promise.resolve(
-          typeof known === 'function' ? (known as Answering)(variables) : known,
+        result: await Promise.resolve(
+          typeof mocked === 'function' ? (mocked as Resolver)(variables) : mocked,
         ),
       }
     },
@@ -110,7 +105,7 @@ export async function visit(
   render(
     <MockedProvider
       cache={new BrowserCache()}
-      link={onAbort ? ApolloLink.from([observing(onAbort), gateway]) : gateway}
+      link={onAbort ? ApolloLink.from([reportAborts(onAbort), gateway]) : gateway}
     >
       <SiteContext value={site}>
         <Visited />
@@ -126,27 +121,27 @@ export async function visit(
   if (from !== to) throw new Error(`${address} leads to ${to}`)
 }
 
-function asking(identity: Identity): typeof fetch {
+function identityFetch(identity: Identity): typeof fetch {
   return async (address, { method = 'GET', body } = {}) => {
     const path = (address as string).replace(/^\/v1\/identity\//, '')
-    const said = await identity({
+    const response = await identity({
       method,
       path,
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     })
-    return new Response(said.body ? JSON.stringify(said.body) : null, said)
+    return new Response(response.body ? JSON.stringify(response.body) : null, response)
   }
 }
 
-/** Tells of the operations whose answer nobody waits for any more. */
-function observing(onAbort: NonNullable<Visit['onAbort']>): ApolloLink {
+/** A link that reports operations aborted before their result. */
+function reportAborts(onAbort: NonNullable<Visit['onAbort']>): ApolloLink {
   return new ApolloLink(
     (operation, forward) =>
       new Observable((observer) => {
-        let answered = false
-        const asked = forward(operation).subscribe({
+        let completed = false
+        const subscription = forward(operation).subscribe({
           next(result) {
-            answered = true
+            completed = true
             observer.next(result)
           },
           error(error) {
@@ -157,32 +152,32 @@ function observing(onAbort: NonNullable<Visit['onAbort']>): ApolloLink {
           },
         })
         return () => {
-          asked.unsubscribe()
+          subscription.unsubscribe()
           const { operationName = '', variables } = operation
-          if (!answered) onAbort(operationName, variables)
+          if (!completed) onAbort(operationName, variables)
         }
       }),
   )
 }
 
-const isFailure = (answer: object): answer is Failure => 'problem' in answer
+const isFailure = (result: object): result is Failure => 'problem' in result
 
-interface Answered {
-  answer: object | Failure
+interface SchemaContext {
+  result: object | Failure
 }
 
-/** The schema of the gateway. Each field has the value that the answer holds under its name in the response. */
+/** The gateway's schema; each field resolves to the value under its response name in the mocked result. */
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
 for (const type of Object.values(schema.getTypeMap())) {
   if (!isObjectType(type) || type.name.startsWith('__')) continue
   const isRoot = type === schema.getQueryType() || type === schema.getMutationType()
   for (const field of Object.values(type.getFields())) {
-    field.resolve = (source: unknown, _arguments, { answer }: Answered, { path }) => {
-      if (isRoot && isFailure(answer)) {
-        const { problem: code, ...rest } = answer
+    field.resolve = (source: unknown, _arguments, { result }: SchemaContext, { path }) => {
+      if (isRoot && isFailure(result)) {
+        const { problem: code, ...rest } = result
         throw new GraphQLError('failed', { extensions: { code, ...rest } })
       }
-      return ((isRoot ? answer : source) as Record<string, unknown>)[path.key]
+      return ((isRoot ? result : source) as Record<string, unknown>)[path.key]
     }
   }
 }

@@ -72,43 +72,43 @@ const Athlete = graphql(`
 
 const [site = 'http://localhost:3000', text = 'marathon'] = process.argv.slice(2)
 
-async function ask<Answer, Variables>(
-  question: TypedDocumentString<Answer, Variables>,
+async function execute<Data, Variables>(
+  document: TypedDocumentString<Data, Variables>,
   variables: Variables,
-): Promise<Answer> {
+): Promise<Data> {
   const response = await fetch(`${site}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json',
     },
-    body: JSON.stringify({ query: question.toString(), variables }),
+    body: JSON.stringify({ query: document.toString(), variables }),
   })
   const { data, errors } = (await response.json()) as {
-    data?: Answer
+    data?: Data
     errors?: { message: string }[]
   }
   if (data === undefined) throw new Error(errors?.[0]?.message ?? String(response.status))
   return data
 }
 
-/** What was asked for may be away: then the way ends here. */
+/** Exits with a message when a query returns no data. */
 function there<Value>(value: Value | null | undefined, what: string): Value {
   if (value == null) throw new Error(`there is no ${what}`)
   return value
 }
 
-const { search } = await ask(Search, { text })
+const { search } = await execute(Search, { text })
 const found = there(search?.events?.items[0]?.event, 'event of that name')
-const { event } = await ask(Event, { id: found.id })
+const { event } = await execute(Event, { id: found.id })
 const race = there(
   event?.races.find(({ rankings }) => rankings.length > 0),
   'race with a ranking',
 )
 const ranking = there(race.rankings[0], 'ranking')
-const { ranking: page } = await ask(Ranking, { id: ranking.id })
+const { ranking: page } = await execute(Ranking, { id: ranking.id })
 const first = there(page?.entries?.items[0], 'entry')
-const { athleteResult } = await ask(Athlete, there(first.athlete, 'athlete'))
+const { athleteResult } = await execute(Athlete, there(first.athlete, 'athlete'))
 
 console.log(
   JSON.stringify({

@@ -7,7 +7,7 @@ export const requestIdHeader = 'x-request-id'
 /** Context of the current request; id and route are part of each of its log lines. */
 export interface RequestContext {
   requestId: string
-  /** URL pattern, where the application knows a better one than its router. */
+  /** URL pattern of the matched page, when it is more specific than the pattern of the Fastify route. */
   route?: string
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined

@@ -24,7 +24,7 @@ export function useLanguage(): Language {
 
 /** Stores the chosen language in localStorage and in a cookie for the server's redirects. */
 export function storeLanguage(code: LanguageCode): void {
-  // Each store may be blocked on its own; the URL carries the language in any case.
+  // Browsers may block localStorage or cookies; the language is also in the URL.
   orUndefined(() => {
     localStorage.setItem(languageKey, code)
   })

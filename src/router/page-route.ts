@@ -4,90 +4,92 @@ import { createContext, type Params, redirect } from 'react-router-dom'
 import type { LanguageCode } from '../i18n/languages.ts'
 import type { ParentName } from './parent-page.ts'
 
-/** Asks the identity service, for a path that begins with `/v1/identity/`. */
-export type AskIdentity = (path: string, question: RequestInit) => Promise<Response>
+/** Sends a request to the identity service; the path begins with `/v1/identity/`. */
+export type SendToIdentity = (path: string, init: RequestInit) => Promise<Response>
 
-/** What loaders and actions work with. */
+/** The dependencies of loaders and actions. */
 export interface Visit {
   client: ApolloClient
-  /** On the server, as the visitor whose page it is; a browser asks by itself. */
-  identity?: AskIdentity | undefined
-  /** Clears what is stored of a session that is over. */
+  /** Set on the server: sends requests with the visitor's session. A browser uses `fetch`. */
+  identity?: SendToIdentity | undefined
+  /** Clears the stored data of an expired session. */
   forgetSession: () => Promise<void>
-  /** The language that was asked for, whose messages did not load: the next page says so, in English. */
+  /** The requested language when its messages did not load; the next page shows a notice in English. */
   missingLanguage?: LanguageCode | undefined
 }
 
-/** What the shell knows beside its address. */
+/** Loader data of the shell. */
 export type ShellData = Pick<Visit, 'missingLanguage'>
 
-/** The visit that a navigation belongs to, in React Router's context of loaders and actions. */
+/** The visit of a navigation, in React Router's context of loaders and actions. */
 export const visitContext = createContext<Visit>()
 
-export interface Asked extends Visit {
+export interface LoaderArguments extends Visit {
   params: Params
-  /** Absolute. */
+  /** The URL is absolute. */
   request: { url: string }
 }
 
 /**
- * Runs before a page renders, on the server and in the browser alike.
- * @returns what the screen gets from `useLoaderData`, as JSON can say it
- * @throws PageProblem when there is no such page, a redirect when it has another address
+ * Runs before a page renders, on the server and in the browser.
+ * @returns loader data of the screen, as JSON values
+ * @throws PageProblem for a missing page; a redirect response for a moved page
  */
-export type Loader = (asked: Asked) => unknown
+export type Loader = (loaderArguments: LoaderArguments) => unknown
 
-/** What became of a form: a page of its own, or the same page again, which says why not. */
-export type FormAnswer =
+/** Result of a form action: a redirect, or errors that the same page shows. */
+export type FormResult =
   | { redirect: string }
   | {
       status: 422 | 429 | 503
-      /** Seconds until it is worth while to send it again. */
+      /** Seconds after which the form may be sent again. */
       retryAfter?: number | undefined
-      /** What the screen gets from `useActionData`; it travels to the browser as JSON. */
+      /** Result of `useActionData`, sent to the browser as JSON. */
       posted: unknown
     }
 
 /**
- * Takes a form of the page, on the server where the browser runs no script.
- * @throws PageProblem 401 when whoever sends it has to sign in first
+ * Handles a form post of the page; without JavaScript it runs on the server.
+ * @throws PageProblem 401 when the visitor is not signed in
  */
-export type Action = (asked: Asked & { form: URLSearchParams }) => Promise<FormAnswer>
+export type Action = (
+  loaderArguments: LoaderArguments & { form: URLSearchParams },
+) => Promise<FormResult>
 
 export interface Screen {
   Component: ComponentType
-  /** None: the screen asks for nothing. */
+  /** Absent for a screen without data. */
   loader?: Loader
-  /** What the loader asks the gateway: its result is written to the browser's cache. */
+  /** The query of the loader; its result is written to the browser's cache. */
   query?: DocumentNode
-  /** None: there is no form to be sent. */
+  /** Absent for a screen without a form. */
   action?: Action
 }
 
-/** A kind of page. Under one pattern there is a screen, another address, or nothing. */
+/** A route of the site: a screen, a redirect, or a reserved path that is 404. */
 export interface PageRoute {
-  /** As in React Router; static words are preferred to parameters. */
+  /** React Router pattern; static segments take precedence over parameters. */
   path: string
-  /** The screen's folder; what follows a slash tells several routes to it apart. */
+  /** The screen's folder; a suffix after a slash distinguishes several routes of one screen. */
   id?: string
-  /** The page above, where the back link leads. */
+  /** The target of the back link. */
   parent?: ParentName
   load?: () => Promise<Screen>
-  /** False keeps search engines from all pages of this kind. */
+  /** False excludes all pages of this route from search engines. */
   indexed?: boolean
-  /** True where a page shows cached fields while the rest arrives; every page prefetches its files. */
+  /** True where a page shows cached fields while the query runs; its files are then prefetched from lists. */
   startsFromCache?: boolean
   redirect?: (params: Params) => string
 }
 
-/** `athlete/ranking` → `athlete`. */
+/** The screen of a route id: `athlete/ranking` → `athlete`. */
 export function screenOf(id: string | undefined): string | undefined {
   return id?.split('/')[0]
 }
 
 /**
- * This page is at another address, for good; to be thrown by a loader.
- * @param to a path; with a query when the one that was asked with is not to stay
+ * A permanent redirect, to be thrown by a loader.
+ * @param to a path; with a query when the query of the request is to be replaced
  */
 export function movedTo(to: string, { url }: { url: string }): Response {
   return redirect(to.includes('?') ? to : to + new URL(url).search, 308)

@@ -18,10 +18,10 @@ function prefetchPage(pages: PageRoute[], pathname: string) {
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
 
-/** Milliseconds on a link before its page is prefetched; a tap is over sooner and is not held up. */
+/** Milliseconds on a link before its page is prefetched; a tap is shorter, so that it starts no prefetch. */
 const hoverDelay = 65
 
-/** Prefetches the page of a link that the pointer or the focus rests on, except for visitors who save data. */
+/** Prefetches the page of a link under the pointer or focus, except for visitors who save data. */
 export function usePrefetch(pages: PageRoute[]): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

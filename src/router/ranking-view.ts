@@ -8,7 +8,7 @@ export interface RankingView {
   gender?: Gender
   category?: string
   team?: string
-  /** A bib: shows the page with this entry. */
+  /** Start number; the ranking opens on the page that contains this entry. */
   around?: string
   /** Reverses the order; without it the winner comes first. */
   sort?: typeof lastFirst

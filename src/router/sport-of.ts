@@ -1,5 +1,5 @@
 import { type Links, linksIn } from './links.ts'
-import { type Asked, movedTo } from './page-route.ts'
+import { type LoaderArguments, movedTo } from './page-route.ts'
 import { PageProblem } from './page-problem.ts'
 import { isSport, type Sport } from '../../domain/sports.ts'
 
@@ -10,7 +10,7 @@ import { isSport, type Sport } from '../../domain/sports.ts'
  * @throws PageProblem 404 for an unknown sport; a 308 redirect for another spelling
  */
 export function sportOf(
-  { params: { lang = '', sport }, request }: Pick<Asked, 'params' | 'request'>,
+  { params: { lang = '', sport }, request }: Pick<LoaderArguments, 'params' | 'request'>,
   addressOf: (links: Links, sport: Sport) => string,
 ): Sport | undefined {
   if (sport === undefined) return undefined

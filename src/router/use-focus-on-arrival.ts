@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Puts the focus on the heading of a page that was navigated to, so that a screen reader speaks it. Not on the way
- * back, not for a control that replaced its own page's query, and not where a hash says where to look.
+ * Focuses the heading after navigation for screen readers, except after back, a change of query only, or with a hash.
  */
 export function useFocusOnArrival(): void {
   const location = useLocation()

@@ -4,15 +4,15 @@ import type { PageRoute } from './page-route.ts'
 export interface Page extends Pick<PageRoute, 'id' | 'parent'> {
   location: Location
   params: Params
-  /** False keeps search engines from it. */
+  /** False excludes the page from search engines. */
   indexed: boolean
 }
 
-/** The page that is shown. */
+/** The route and parameters of the current page. */
 export function usePage(): Page {
   const location = useLocation()
   const params = useParams()
-  // Every route of a page has its description as its handle.
+  // The handle of a page's route is its `PageRoute`.
   const handle = useMatches().at(-1)?.handle as PageRoute | undefined
   const { id, parent, indexed = true } = handle ?? {}
   return { location, params, id, parent, indexed }

@@ -1,14 +1,14 @@
 import { dataBlock } from '../ui/data-block.ts'
 
-/** Addresses of what a page loads beside its HTML. */
+/** URLs of the files that a page loads besides its HTML. */
 export interface AssetFiles {
   styles: readonly string[]
   fonts: readonly string[]
-  /** In their order; the application itself is the last. */
+  /** In execution order; the application is the last. */
   scripts: readonly string[]
-  /** Scripts and style sheets of pages that visitors open next. */
+  /** Scripts and style sheets of likely next pages. */
   prefetched?: readonly string[]
-  /** Starts the scripts; undefined where they start by themselves. */
+  /** URL of the start script; undefined where the page's scripts start without it. */
   start?: string | undefined
 }
 
@@ -39,7 +39,7 @@ export function Assets({ styles, fonts, scripts, prefetched = [], start }: Asset
   )
 }
 
-/** Data for the browser, as JSON in an element that no policy refuses. */
+/** Data for the browser, as JSON in a script element that the content security policy allows. */
 export function State({ of }: { of: unknown }) {
   return (
     <script

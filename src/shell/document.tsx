@@ -4,11 +4,11 @@ import type { Language } from '../i18n/languages.ts'
 interface DocumentParts {
   /** Style sheets, fonts and scripts of the page. */
   assets: ReactNode
-  /** What the browser's first render needs. */
+  /** Data for the browser's first render. */
   state?: ReactNode
 }
 
-/** What only the server writes; the browser leaves in place what it finds of it. */
+/** Elements that only the server renders; hydration leaves them in place. */
 export const DocumentContext = createContext<DocumentParts | undefined>(undefined)
 
 /** The HTML document. */

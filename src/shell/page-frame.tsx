@@ -6,18 +6,18 @@ import { useLinks } from '../router/links.ts'
 import { problemOf } from '../data/preload.ts'
 import { ProblemScreen } from './problem-screen.tsx'
 
-/** Another path is another screen; one whose query changes keeps what is typed, and the focus. */
+/** A new path mounts a new screen; a new query of the same path keeps form values and focus. */
 export function PageFrame() {
   return <Outlet key={useLocation().pathname} />
 }
 
-/** What shows where a page fails, on the way to it or while it renders. The shell stays around it. */
+/** Shown in place of a screen that fails to load or to render. The shell stays. */
 export function PageFailure() {
   const problem = problemOf(useRouteError())
   return problem.status === 401 ? <SessionOver /> : <ProblemScreen problem={problem} />
 }
 
-/** The session ended while the page was shown: the way to sign in, and back. */
+/** Redirects to login, with the return path, when the session ends while the page is shown. */
 function SessionOver() {
   const client = useApolloClient()
   const navigate = useNavigate()

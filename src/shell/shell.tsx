@@ -14,7 +14,7 @@ import { usePrefetch } from '../router/prefetch.ts'
 import styles from './shell.module.css'
 import { useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
 
-/** The document, and what stands around every screen. The `<main>` is here: a screen brings only its content. */
+/** The document and the layout around every screen. Contains `<main>`; a screen renders only its content. */
 export function Shell({ pages }: { pages: PageRoute[] }) {
   const language = useLanguage()
   const intl = intlOf(language)

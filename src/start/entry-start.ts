@@ -4,7 +4,9 @@ import { prefetchFiles, startScripts } from './start-scripts.ts'
 const { files = '', prefetch = '' } =
   document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
 
-/** At its first use of `Intl` a browser looks up all its languages: a worker does so, for a second at most. */
+/**
+ * The first use of `Intl` blocks while the browser loads all locales, so a worker triggers it for at most one second.
+ */
 const lookUpLanguages = () =>
   new Promise<void>((resolve) => {
     const worker = new Worker('/intl.js')

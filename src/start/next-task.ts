@@ -1,7 +1,7 @@
-/** Ends the current task: a slow phone paints and handles input before the next step of the start. */
+/** Ends the current task, so that a slow phone can paint and handle input between start-up steps. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Resolves once the browser had the chance to paint, or after 100 ms where it paints nothing, as in a hidden tab. */
+/** Resolves after the next paint, or after 100 ms where nothing is painted, as in a hidden tab. */
 export async function nextPaint(): Promise<void> {
   await new Promise<void>((resolve) => {
     requestAnimationFrame(() => {

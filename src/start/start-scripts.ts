@@ -1,6 +1,6 @@
 import { nextTask } from './next-task.ts'
 
-/** Resolves once the browser has drawn the page, or a fifth of a second later where it does not say so. */
+/** Resolves after the first paint, or after 200 ms in browsers that do not report it. */
 async function firstPaint(): Promise<void> {
   await new Promise((drawn) => requestAnimationFrame(drawn))
   await new Promise<void>((drawn) => {
@@ -12,12 +12,11 @@ async function firstPaint(): Promise<void> {
 }
 
 /**
- * Fetches the scripts of a page once it is drawn and runs them in their order, each in a task of its own: a slow
- * telephone shows the page first and answers a touch in between. A file that fails is fetched once more and then left
- * out: the application decides what the page can do without it.
- * @param files addresses
- * @param load runs one of them
- * @param prepare what they wait for while they arrive
+ * Runs the scripts of a page after the first paint, in order, each in its own task so that input is handled in between.
+ * A file that fails is fetched once more and then skipped; the application handles the missing part.
+ * @param files URLs of the scripts
+ * @param load fetches and runs one script
+ * @param prepare runs before the first script, while the files download
  */
 export async function startScripts(
   files: readonly string[],

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
 import { test } from '../journeys/browser.ts'
-import { everyPage } from '../journeys/every-page.ts'
+import { samplePaths } from '../journeys/sample-paths.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../journeys/expectations.ts'
 
-/** `npm run audit`: every page in every language, wide by day and narrow by night. */
+/**
+ * `npm run audit`: every page in every language, on a wide screen in light colours and a narrow one in dark colours.
+ */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
@@ -13,7 +15,7 @@ const screens = routes
 let paths: Map<string, string>
 
 beforeAll(async () => {
-  paths = await everyPage()
+  paths = await samplePaths()
 })
 
 describe.each(languages)('in $name', ({ code, tag }) => {

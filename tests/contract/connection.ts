@@ -1,19 +1,23 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** Sends a request whose path goes out as it is given: `fetch` and `inject` would tidy `..` first. */
+/** Sends a request with the path unchanged; `fetch` and `inject` would normalise `..` first. */
 export function connectionTo(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   return {
-    ask(method: string, target: string, headers: Record<string, string> = {}): Promise<Answer> {
+    send(
+      method: string,
+      target: string,
+      headers: Record<string, string> = {},
+    ): Promise<RawResponse> {
       return new Promise((resolve, reject) => {
         const options = { agent, port, host: '127.0.0.1', method, path: target, headers }
-        const question = request(options, (response) => {
+        const outgoing = request(options, (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
@@ -22,8 +26,8 @@ export function connectionTo(port: number) {
             resolve({ status: statusCode, headers: response.headers, body: Buffer.concat(chunks) })
           })
         })
-        question.on('error', reject)
-        question.end()
+        outgoing.on('error', reject)
+        outgoing.end()
       })
     },
     close() {

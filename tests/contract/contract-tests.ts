@@ -10,10 +10,10 @@ import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { createTestIdentity } from '../../services/identity/testing.ts'
 import type { Service } from '../../services/platform/service.ts'
-import { checkerOf } from './answers.ts'
+import { schemaValidator } from './schema-validator.ts'
 import { connectionTo } from './connection.ts'
 import { type Operation, operationsOf, type Parameter, readContract } from './operations.ts'
-import { type Question, questionsTo } from './questions.ts'
+import { type GeneratedRequest, requestsOf } from './requests.ts'
 
 const text = (name: string, values?: string[]): Parameter => ({
   name,
@@ -24,7 +24,7 @@ const text = (name: string, values?: string[]): Parameter => ({
   },
 })
 
-/** What the gateway does not show and the contract therefore leaves out. */
+/** Fields that the gateway does not expose, so that the contract omits them. */
 const pictures: Operation[] = [
   {
     path: '/files/{id}/{variant}',
@@ -40,7 +40,7 @@ const pictures: Operation[] = [
   },
   { path: '/assets/flags/4x3/{country}.webp', parameters: [text('country', ['nl', 'zz', 'NL'])] },
   { path: '/assets/placeholders/{kind}.svg', parameters: [text('kind', ['logo', 'nothing'])] },
-].map((operation) => ({ ...operation, answer: undefined }))
+].map((operation) => ({ ...operation, response: undefined }))
 
 const contracts = { events: readContract('events'), identity: readContract('identity') }
 const operations = {
@@ -49,8 +49,8 @@ const operations = {
 }
 /**
  * Defines the tests of both contracts.
- * @param requests how many are generated, shared by all operations
- * @param seed another one generates other requests
+ * @param requests number of generated requests, distributed over all operations
+ * @param seed seed of the request generator
  */
 export function testContracts(requests: number, seed: number): void {
   const share = Math.ceil(requests / (operations.events.length + operations.identity.length))
@@ -108,14 +108,17 @@ export function testContracts(requests: number, seed: number): void {
   })
 
   describe.each(['events', 'identity'] as const)('the contract of %s', (name) => {
-    const check = checkerOf(contracts[name])
-    let answered = new Map<number, number>()
+    const check = schemaValidator(contracts[name])
+    let completed = new Map<number, number>()
 
-    async function ask(operation: Operation, { method, target, wrong, wrongPath }: Question) {
-      const answer = await connections[name]?.ask(method, target)
-      if (!answer) throw new Error('nobody listens')
-      const { status, headers, body } = answer
-      answered.set(status, (answered.get(status) ?? 0) + 1)
+    async function send(
+      operation: Operation,
+      { method, target, wrong, wrongPath }: GeneratedRequest,
+    ) {
+      const response = await connections[name]?.send(method, target)
+      if (!response) throw new Error('the service is not connected')
+      const { status, headers, body } = response
+      completed.set(status, (completed.get(status) ?? 0) + 1)
       expect(status).toBeLessThan(500)
       expect(headers['x-request-id']).toBeTruthy()
       if (method === 'HEAD') expect(body.length).toBe(0)
@@ -123,9 +126,9 @@ export function testContracts(requests: number, seed: number): void {
       else if (wrong.length > 0) expect(status).toBe(400)
       if (method === 'HEAD') return
       if (status < 400) {
-        if (operation.answer === undefined) return
+        if (operation.response === undefined) return
         expect(headers['content-type']).toContain('json')
-        expect(check(operation.answer, JSON.parse(body.toString()))).toBeUndefined()
+        expect(check(operation.response, JSON.parse(body.toString()))).toBeUndefined()
         return
       }
       expect(headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -140,16 +143,16 @@ export function testContracts(requests: number, seed: number): void {
         code: expect.stringMatching(/^[a-z]\w*\.[a-z]\w*$/i) as string,
       })
       if (!wrongPath && wrong.length > 0) expect(wrong).toContain(problem.field)
-      // What has a schema and is refused is refused by name.
+      // A parameter that violates its schema is named in the response.
       if (status === 400 && problem.code === 'request.invalid') expect(problem.field).toBeTruthy()
     }
 
     test.each(operations[name])(
-      '$path answers whatever is asked',
+      '$path responds as its contract says',
       async (operation) => {
-        answered = new Map()
+        completed = new Map()
         await fc.assert(
-          fc.asyncProperty(questionsTo(operation, ids), (question) => ask(operation, question)),
+          fc.asyncProperty(requestsOf(operation, ids), (request) => send(operation, request)),
           { numRuns: share, seed, endOnFailure: false },
         )
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What some list takes, by the name of the filter. */
+/** Values by filter name that at least one list accepts. */
 const usual: Record<string, unknown[]> = {
   state: ['before', 'during', 'after', ['before', 'after'], 'later'],
   date: [
@@ -27,7 +27,7 @@ const usual: Record<string, unknown[]> = {
   around: ['1', '007'],
 }
 
-/** Base64 of JSON that has the keys of this list, most with a value that some list takes. */
+/** Base64 JSON with filter keys of this list, most with a value that some list accepts. */
 export function filters(description: string): fc.Arbitrary<string> {
   const keys = [...description.matchAll(/`(\w+)`/g)].flatMap(([, key]) => key ?? [])
   const value = fc.oneof(

@@ -22,11 +22,11 @@ export interface Parameter {
 }
 
 export interface Operation {
-  /** As in the contract: `/v1/web/events/{id}`. */
+  /** Path template of the contract: `/v1/web/events/{id}`. */
   path: string
   parameters: Parameter[]
-  /** Where the schema of a good answer is in the contract; undefined where it is no JSON. */
-  answer: string | undefined
+  /** JSON pointer of the success response's schema; undefined for a response that is not JSON. */
+  response: string | undefined
 }
 
 interface Contract {
@@ -59,7 +59,7 @@ export function operationsOf({ paths }: Contract): Operation[] {
       {
         path,
         parameters: get.parameters ?? [],
-        answer:
+        response:
           media === undefined
             ? undefined
             : `#/${place.map((key) => encodeURIComponent(key.replaceAll('/', '~1'))).join('/')}`,

@@ -7,7 +7,7 @@ export interface Value {
   wrong: boolean
 }
 
-/** Text that no parameter but free text may take; `encoded` as it goes over the wire. */
+/** Text that only free-text parameters accept; `encoded` is the form sent over the wire. */
 const tricks = [
   '../',
   '..',
@@ -53,7 +53,7 @@ const wrongNumbers = [
   '{}',
 ]
 
-/** A value that the schema takes. What is asked for with it may still be absent or impossible. */
+/** A value that satisfies the schema; the entity it names may not exist. */
 export function good(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<Value> {
   return goodText(parameter, ids).map((text) => ({ text: encodeURIComponent(text), wrong: false }))
 }
@@ -89,7 +89,7 @@ function goodText({ name, schema, description }: Parameter, ids: readonly string
   )
 }
 
-/** A value that the schema refuses, or that cannot be in an address at all. */
+/** A value that violates the schema, or that cannot be part of a URL. */
 export function bad({ in: place, schema }: Parameter): fc.Arbitrary<Value> {
   const { minimum, maximum, maxLength } = schema
   if (schema.type === 'integer' || schema.type === 'number') {
@@ -108,7 +108,7 @@ export function bad({ in: place, schema }: Parameter): fc.Arbitrary<Value> {
   }))
 }
 
-/** Whether the schema alone refuses this text, once it is decoded. */
+/** True when the decoded text violates the schema. */
 function refuses(
   { type, enum: words, pattern, minimum, maximum, maxLength }: Schema,
   encoded: string,

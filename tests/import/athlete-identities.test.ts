@@ -32,7 +32,7 @@ const others = [
 ]
 const zeb = ',Zebedee Quilfeather,M,41,Canal Club,M40,1:34:00'
 
-/** One row corrected in each race. */
+/** Corrections, each of one row per race. */
 const corrected = {
   age: zeb.replace('41', '42'),
   'category-and-club': zeb.replace('Canal Club,M40', 'Canal Runners,M45'),
@@ -53,7 +53,7 @@ const after = Object.fromEntries(
 const importLines = (lines: readonly string[], ...decisions: string[]) =>
   importRaces({ half: lines }, ...decisions)
 
-/** Races by their keys, each with the lines of its file. */
+/** Lines of the result file by race key. */
 function importRaces(races: Readonly<Record<string, readonly string[]>>, ...decisions: string[]) {
   const text = (lines: readonly string[]) => `${[header, ...lines].join('\n')}\n`
   folder.write(Object.fromEntries(Object.entries(races).map(([key, lines]) => [key, text(lines)])))
@@ -98,7 +98,7 @@ async function problemOf(importing: Promise<unknown>) {
 }
 
 describe('ids', () => {
-  test('are random: nobody who knows a name and the race finds the page', async () => {
+  test('are random: name and race do not reveal the URL', async () => {
     await importLines([...others, zeb])
     const before = await ids()
     await sql`truncate events, result_sets cascade`.execute(service.db)
@@ -111,7 +111,7 @@ describe('ids', () => {
     }
   })
 
-  test('outlive corrections of every kind', async () => {
+  test('survive corrections of every kind', async () => {
     await importRaces(before)
     const known = new Map<string, string[]>()
     for (const key of keys) known.set(key, [...(await ids(`${quayRun}-${key}`)).values()].sort())
@@ -122,14 +122,14 @@ describe('ids', () => {
     }
   })
 
-  test('outlive swapped start numbers, which go with the names', async () => {
+  test('survive swapped start numbers by following the names', async () => {
     await importLines(['1,Ada Lagoon,F,33,,,1:31:00', '2,Ben Brook,M,44,,,1:32:00'])
     const before = await ids()
     await importLines(['2,Ada Lagoon,F,33,,,1:31:00', '1,Ben Brook,M,44,,,1:32:00'])
     expect(await ids()).toEqual(before)
   })
 
-  test('come back with rows that were left out', async () => {
+  test('return with rows that were missing', async () => {
     await importLines([...others, zeb])
     const before = await ids()
     await importLines(others)
@@ -137,7 +137,7 @@ describe('ids', () => {
     expect(await ids()).toEqual(before)
   })
 
-  test('of people with one name go by what else is said of them', async () => {
+  test('of athletes with the same name follow their other fields', async () => {
     const [older, younger] = [
       ',Ada Lagoon,F,61,,F60,2:01:00',
       ',Ada Lagoon,F,25,,F20,1:31:00',
@@ -209,13 +209,13 @@ describe('a hidden athlete', () => {
     }
   })
 
-  test('who is left out for good stops nothing', async () => {
+  test('that stays missing does not block imports', async () => {
     await importLines([...others, zeb])
     await hide('Zebedee Quilfeather')
     expect(await importLines(others)).toMatchObject({ changed: true })
   })
 
-  describe('who cannot be recognised, while there are new lines', () => {
+  describe('that cannot be recognised among new lines', () => {
     const stranger = ',Sebastian Fedder,M,50,,M50,1:50:00'
     let id: string
 
@@ -224,7 +224,7 @@ describe('a hidden athlete', () => {
       id = await hide('Zebedee Quilfeather')
     })
 
-    test('stops the import, which names lines and no person, and changes nothing', async () => {
+    test('stops the import, which reports lines without names and changes nothing', async () => {
       const before = await entries()
       const problem = await problemOf(importLines([stranger, ...others]))
       expect(problem).toMatchObject({ code: 'privacy.undecided', file: 'half.csv' })
@@ -243,7 +243,7 @@ describe('a hidden athlete', () => {
       expect((await ids()).get('S. F.')).toBe(id)
     })
 
-    test('is none of them when the operator says so, and still hidden when the row comes back', async () => {
+    test('is none of them if the operator decides so, and still hidden when the row returns', async () => {
       await importLines([stranger, ...others], `${id}=none`)
       expect([...(await ids()).keys()]).toContain('Sebastian Fedder')
       await importLines([stranger, zeb.replace('41', '42'), ...others])
@@ -252,9 +252,9 @@ describe('a hidden athlete', () => {
     })
 
     test.each([
-      ['a line of somebody else', () => `${id}=3`, 'privacy.noSuchLine'],
+      ['a line of another athlete', () => `${id}=3`, 'privacy.noSuchLine'],
       ['a line that is not there', () => `${id}=77`, 'privacy.noSuchLine'],
-      ['nobody who is hidden', () => 'abcdefgh234567ab=2', 'privacy.noSuchAthlete'],
+      ['an athlete who is not hidden', () => 'abcdefgh234567ab=2', 'privacy.noSuchAthlete'],
     ])('a decision for %s is refused', async (_what, decision, code) => {
       expect(await problemOf(importLines([stranger, ...others], decision()))).toMatchObject({
         code,

@@ -33,7 +33,7 @@ const importFolder = (path: string) =>
 interface Broken {
   what: string
   by: (copy: PackageCopy) => unknown
-  /** A part of the message that names the place, and the code. */
+  /** Part of the message with the position and the error code. */
   says: RegExp
 }
 
@@ -396,7 +396,7 @@ test.each(broken)('$what: a clear message, and nothing changes', async ({ by, sa
   expect(await visibleRows(database.db)).toEqual(before)
 })
 
-test('many things are told at once', async () => {
+test('many errors are reported at once', async () => {
   using copy = new PackageCopy()
   copy
     .edit('event.yml', 'sport: running', 'sport: jogging')

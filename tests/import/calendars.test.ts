@@ -75,7 +75,7 @@ test('lines of one event and year are its races, in the time zone of their count
   const report = await importFolder(write(csv(...lines)))
   expect(report).toMatchObject({ changed: true, races: [{ added: 4, rejected: 0 }] })
   const [tokyo, ...others] = await events()
-  // No letter of the name can stand in an address, no start is known, and zero is no distance.
+  // The name has no Latin letter for an id, the start is unknown, and the distance is zero.
   expect(tokyo).toMatchObject({ name: '東京トレイル', starts_at: '2026-04-30T15:00:00.000Z' })
   expect(tokyo).toMatchObject({ id: expect.stringMatching(/^hills-[0-9a-f]{8}-2026$/) as string })
   expect(tokyo).toMatchObject({ distances: [], city: null })
@@ -95,7 +95,7 @@ test('lines of one event and year are its races, in the time zone of their count
   expect(races.map(({ id }) => id)).toContain('hills-taby-extreme-2026-50-miles')
 })
 
-test('a line more, in the middle, changes its own event only; one that is gone is gone', async () => {
+test('an inserted line changes its own event only; a removed line removes its event', async () => {
   await importFolder(write(csv(...lines)))
   const before = await visibleRows(database.db)
   expect(await importFolder(write(csv(...lines)))).toMatchObject({ changed: false })
@@ -112,7 +112,7 @@ test('a line more, in the middle, changes its own event only; one that is gone i
   expect((await events()).map(({ id }) => id)).toContain('hills-moor-run-2026')
 })
 
-test('an event that has got a package of its own is left alone', async () => {
+test('an event with its own package is not changed', async () => {
   await importFolder(write(csv(...lines)))
   using copy = new PackageCopy()
   copy.edit('event.yml', 'id: lakeside-run-2026', 'id: hills-taby-extreme-2026')
@@ -126,7 +126,7 @@ test('an event that has got a package of its own is left alone', async () => {
   expect((await events()).map(({ id }) => id)).toContain('hills-taby-extreme-2026')
 })
 
-test('a workbook will do as well, with dates and times as the spreadsheet holds them', async () => {
+test('a workbook is accepted, with native dates and times', async () => {
   const table = await workbook([
     header.split(',').map((value) => ({ value })),
     [
@@ -145,7 +145,7 @@ test('a workbook will do as well, with dates and times as the spreadsheet holds 
   ])
 })
 
-test('lines that cannot be true are listed with the reason', async () => {
+test('impossible lines are listed with the reason', async () => {
   const wrong = [
     ',10 km,,Ireland,2026-06-01,,',
     'A,,,Ireland,2026-02-30,,',
@@ -189,7 +189,7 @@ test.each([
 })
 
 describe('the calendar of 1,207 trail races', () => {
-  test('makes 1,181 events of it and loses no line', async (context) => {
+  test('yields 1,181 events and loses no line', async (context) => {
     const path = fileURLToPath(new URL('../packages/trail-calendar', import.meta.url))
     const { races } = await importFolder(path, realData(context))
     expect(races).toMatchObject([{ added: 1_181, rejected: 0 }])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readDamagedFiles } from './damaged-files.ts'
 
-test('whatever happened to a file, it ends with rows or with a problem that has a code', async () => {
+test('a damaged file yields rows or a problem with a code', async () => {
   const before = process.memoryUsage().heapUsed
   const outcomes = await readDamagedFiles(2_000, {
     seed: 1,
     realDataDir: process.env['REAL_DATA_DIR'],
   })
-  // A damage costs its own row: few files are refused as a whole.
+  // Damage rejects its own row; few files are refused as a whole.
   const readable = outcomes.filter(({ rows }) => rows > 0)
   expect(readable.length).toBeGreaterThan(1_500)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(500_000_000)

@@ -8,7 +8,7 @@ import {
   readEventPackage,
 } from '../../services/events/import/read/read-event-package.ts'
 
-/** Result files and how event.yml describes them, besides what the headings say by themselves. */
+/** Result files with the part of event.yml that describes columns without clear headings. */
 const realFiles = [
   ['boston-2014.csv.gz', 'times: minutes, columns: { gun_time: official }'],
   ['honolulu-2019.csv.gz', 'columns: { name: runner_name, gun_time: time_full }'],
@@ -20,11 +20,11 @@ const linesOfExcerpt = 40
 
 interface Excerpt {
   bytes: Buffer
-  /** YAML of `results` besides the file. */
+  /** YAML of `results` besides the file name. */
   results: string
 }
 
-/** The beginnings of the real result files and of the example, some in other encodings. */
+/** The first lines of real result files and of the example, some in other encodings. */
 function excerpts(realDataDir: string | undefined): Excerpt[] {
   const real = realFiles.flatMap(([name, results]) => {
     const path = join(realDataDir ?? '', 'results', name)
@@ -46,7 +46,7 @@ function excerpts(realDataDir: string | undefined): Excerpt[] {
   })
 }
 
-/** The same numbers from 0 to 1 in each run (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32), the same in each run. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -102,14 +102,11 @@ function damage(bytes: Buffer, random: () => number): Buffer {
 
 export interface Outcome {
   rows: number
-  /** Of the problem that ended the reading. */
+  /** Code of the problem that ended the reading. */
   code: string | undefined
 }
 
-/**
- * Reads result files with one to three damages each. Whatever they are, a file ends with rows that the
- * database takes or with problems that have a code; any other error is thrown on.
- */
+/** Reads files with one to three damages each; expects valid rows or problems with a code. @throws any other error */
 export async function readDamagedFiles(
   count: number,
   { seed, realDataDir }: { seed: number; realDataDir: string | undefined },

@@ -24,7 +24,7 @@ test('every field of event.yml is explained', () => {
   expect(fields.filter((field) => !isExplained(field))).toEqual([])
 })
 
-test('every code of a message has a way out', () => {
+test('every error code is explained', () => {
   const codes = globSync('services/events/import/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(
     (file) =>
       Array.from(

@@ -10,7 +10,7 @@ import { quayRun, ResultsFolder } from './results-folder.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-/** Sequences of corrections, one for each race of a package, so that one import tries a step of each. */
+/** Sequences of corrections, one per race of a package, so that one import tests one step of each sequence. */
 const sequences = 16
 const steps = 5
 
@@ -35,7 +35,7 @@ interface Person {
   minutes: number
 }
 
-/** The file of a race as it is at one step, and who is hidden in it. */
+/** A result file after one step, with the athletes who are hidden in it. */
 interface RaceFile {
   people: Person[]
   hidden: Person
@@ -86,14 +86,14 @@ const corrections = {
   'left out, or back again': (file: RaceFile) => {
     file.isListed = !file.isListed
   },
-  'somebody else comes in': ({ people }: RaceFile) => {
+  'a new athlete is added': ({ people }: RaceFile) => {
     const number = people.length
-    people.push({ ...somebody(`Newcomer${'x'.repeat(number)}`, number), bib: '' })
+    people.push({ ...newPerson(`Newcomer${'x'.repeat(number)}`, number), bib: '' })
   },
 }
 type Correction = keyof typeof corrections
 
-function somebody(first: string, number: number): Person {
+function newPerson(first: string, number: number): Person {
   return {
     bib: String(number),
     first,
@@ -110,15 +110,15 @@ const lettersOf = (number: number) => 'bdfgklmnprstvwxz'.charAt(number)
 
 function firstFile(race: number, numbered: boolean): RaceFile {
   const hidden = {
-    ...somebody(`Zeb${lettersOf(race)}edee`, 9),
+    ...newPerson(`Zeb${lettersOf(race)}edee`, 9),
     last: `Quil${lettersOf(race)}feather`,
   }
-  const people = [...['Ada', 'Ben', 'Cleo', 'Dirk'].map(somebody), hidden]
+  const people = [...['Ada', 'Ben', 'Cleo', 'Dirk'].map(newPerson), hidden]
   if (!numbered) for (const person of people) person.bib = ''
   return { people, hidden, isListed: true, familyNameFirst: false }
 }
 
-/** The people of a file from its second line on. */
+/** The athletes of a result file, without its header line. */
 const listed = ({ people, hidden, isListed }: RaceFile) =>
   people.filter((person) => isListed || person !== hidden)
 
@@ -149,7 +149,7 @@ function importFiles(files: readonly RaceFile[], privacy: readonly PrivacyDecisi
   return importPackage(() => Promise.resolve(service.db), request, { varDirectory: folder.path })
 }
 
-/** As an operator does who knows the file: decides what an import asks. */
+/** Resolves the decisions that an import requires, as an operator who knows the file would. */
 async function importDeciding(
   files: readonly RaceFile[],
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Needs its whole length: noise cannot be packed. */
+/** Random pixels, which PNG cannot compress. */
 export const noisyPicture = await sharp({
   create: {
     width: 100,
@@ -20,7 +20,7 @@ export const largeAvif = await sharp({
   .avif({ effort: 0 })
   .toBuffer()
 
-/** A PNG of two colours that says how large it is and, packed in a few bytes, begins to be so. */
+/** A truncated PNG of two colours that declares a huge size in a few compressed bytes. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -26,7 +26,7 @@ import { PackageCopy } from './package-copy.ts'
 // Every test starts processes that open a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** These look at the embedded database: with PostgreSQL the command has no lock and no socket to mind. */
+/** Tests of the embedded database; with PostgreSQL the command needs no lock and no socket. */
 let varDirectory: string
 const template = mkdtempSync(join(tmpdir(), 'import-template-'))
 beforeAll(() => createDatabaseFiles(join(template, 'database'), [eventsMigrations]))
@@ -64,7 +64,7 @@ async function reopened<Result>(
   }
 }
 
-test('imports, says what it did, and says when there is nothing to do', async () => {
+test('imports, reports the changes, and reports when there are none', async () => {
   using copy = new PackageCopy()
   const first = await run(copy.path)
   expect(first).toMatchObject({ code: 0 })
@@ -88,7 +88,7 @@ test('imports, says what it did, and says when there is nothing to do', async ()
   expect(await reopened(rowsOf)).toEqual(before)
 })
 
-test('what it writes is for its user alone, and an older folder is warned about', async () => {
+test('its files are readable by its user only, and an older folder causes a warning', async () => {
   using copy = new PackageCopy()
   copy.edit('10k.csv', '0:34:40', 'soon')
   chmodSync(varDirectory, 0o755)
@@ -106,7 +106,7 @@ test('what it writes is for its user alone, and an older folder is warned about'
   expect((await run(copy.path)).output).not.toContain('chmod')
 })
 
-test('tells why rows were rejected, the most frequent cause first, and where the pages are', async () => {
+test('reports why rows were rejected, most frequent first, and the URLs of the pages', async () => {
   using copy = new PackageCopy()
   const site = join(varDirectory, 'site.json')
   writeFileSync(site, JSON.stringify({ origin: 'https://results.example' }))
@@ -128,7 +128,7 @@ test('tells why rows were rejected, the most frequent cause first, and where the
 `)
 })
 
-test('--delete removes an event without a site; what is gone or unknown ends with 1', async () => {
+test('--delete removes an event without a site; a missing event exits with 1', async () => {
   using copy = new PackageCopy()
   await run(copy.path)
   const id = 'lakeside-run-2026'
@@ -169,7 +169,7 @@ test('ends with 1 for an invalid package, with 2 for wrong usage', async () => {
   expect(await run(copy.path, '--delete', 'lakeside-run-2026')).toMatchObject({ code: 2 })
 })
 
-test('asks with line and flag which line is a hidden athlete, and takes the decision', async () => {
+test('asks with line and flag which line is a hidden athlete, and applies the decision', async () => {
   using copy = new PackageCopy()
   await run(copy.path)
   const race_id = 'lakeside-run-2026-10k'
@@ -195,10 +195,10 @@ test('asks with line and flag which line is a hidden athlete, and takes the deci
         '',
       'X;77;;;;;1:59:00;1:58:00;;',
     )
-  const asked = await run(copy.path)
-  expect(asked).toMatchObject({ code: 1 })
-  expect(asked.output).toContain(`--privacy ${id}=${String(line + 1)}`)
-  expect(asked.output).not.toMatch(/fedder/i)
+  const requested = await run(copy.path)
+  expect(requested).toMatchObject({ code: 1 })
+  expect(requested.output).toContain(`--privacy ${id}=${String(line + 1)}`)
+  expect(requested.output).not.toMatch(/fedder/i)
   expect(await run(copy.path, '--privacy', `${id}=${String(line + 1)}`)).toMatchObject({ code: 0 })
   expect(await reopened((opened) => nameOf(opened, '903'))).toEqual({ id, name: 'S. F.' })
 })
@@ -220,7 +220,7 @@ test('ends with 3 while another process holds the database and takes no imports'
   expect(busy.output).toContain(`process ${String(process.pid)} holds`)
 })
 
-test('killed in the middle, it leaves what readers see, and the next import works', async () => {
+test('killed during the import, it leaves published data unchanged, and the next import works', async () => {
   using copy = new PackageCopy()
   await run(copy.path)
   const before = await reopened(rowsOf)
@@ -246,7 +246,7 @@ test('killed in the middle, it leaves what readers see, and the next import work
   ).toHaveLength(2)
 })
 
-/** Without where each row lies: an opened database may move what it repairs. */
+/** All rows without physical positions, because repairs at start-up may move rows. */
 function contents(rows: Record<string, unknown[]>): unknown {
   return JSON.parse(
     JSON.stringify(rows, (key, value: unknown) => (key === 'place' ? undefined : value)),

@@ -29,7 +29,7 @@ export async function runImport(
   return { code: child.exitCode, output: child.output() }
 }
 
-/** The example with as many more athletes as it takes to be caught in the middle. */
+/** The example package with so many athletes that its import can be interrupted. */
 export function withManyRows(copy: PackageCopy, rows: number): PackageCopy {
   const line = (bib: number) =>
     `${String(bib)},Many Runner${String(bib)},F,30,${String(5 + (bib % 50))}:00`

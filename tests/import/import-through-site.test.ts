@@ -14,7 +14,7 @@ import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { runImport, startImport, withManyRows } from './import-process.ts'
 import { PackageCopy } from './package-copy.ts'
 
-/** The import command while a site, which is this process, has the embedded database open. */
+/** Runs the import command while this process, the site, has the embedded database open. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const varDirectory = mkdtempSync(join(tmpdir(), 'import-at-site-'))
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(varDirectory, { recursive: true })
 })
 
-/** Every test begins with the rows of a new database. */
+/** Every test starts with the rows of a new database. */
 async function removeAllRows(): Promise<void> {
   const { rows } = await sql<{
     name: string
@@ -60,7 +60,7 @@ test('the command hands the package to the site, which only its user can reach',
   expect((await run(copy.path)).output).toContain('Nothing to do')
 })
 
-test('a call that has to wait says for which event', async () => {
+test('a queued import reports the event that it waits for', async () => {
   using copy = new PackageCopy()
   await run(copy.path)
   let finish: (value?: unknown) => void = () => undefined
@@ -85,7 +85,7 @@ test('a call that has to wait says for which event', async () => {
   expect(await site.db.selectFrom('events').select('id').execute()).toEqual([])
 })
 
-test('what is wrong with the package comes back to the command', async () => {
+test('errors of the package are returned to the command', async () => {
   using copy = new PackageCopy()
   copy.edit('event.yml', 'Europe/Zurich', 'Europe/Seeblick')
   const refused = await run(copy.path)
@@ -125,13 +125,13 @@ test('pages can be read during an import', async () => {
   }
   await ended
   expect(child.exitCode).toBe(0)
-  // Were the import one statement, or one transaction, there would be a handful.
+  // A single statement or transaction would allow only a few responses during the import.
   expect(reads).toBeGreaterThan(20)
 })
 
-test('an expression that could take forever does not stop the site', async () => {
+test('an exponential regular expression does not block the site', async () => {
   using copy = new PackageCopy()
-  // A backtracking engine tries each of the 2^32 ways to divide the letters.
+  // A backtracking regex engine needs 2^32 steps for this pattern.
   const slow = `${'a'.repeat(32)}!`
   copy
     .edit('event.yml', '    name: Kids’ mile\n', '')
@@ -154,7 +154,7 @@ test('an expression that could take forever does not stop the site', async () =>
   expect(races.map(({ id }) => id)).toEqual(['lakeside-run-2026-10k', 'lakeside-run-2026-a'])
 })
 
-test('Ctrl-C calls the import off, and the site goes on', async () => {
+test('Ctrl-C cancels the import, and the site keeps running', async () => {
   using copy = new PackageCopy()
   const child = start(withManyRows(copy, 60_000).path)
   while ((await site.db.selectFrom('result_sets').select('id').execute()).length < 2)

@@ -25,14 +25,14 @@ interface Race {
   sport?: string
   distance?: string
   name?: string
-  /** YAML of the race, and of its results. */
+  /** YAML of the race and of its results. */
   race?: string
   results?: string
   force?: string
   check?: boolean
 }
 
-/** Imports a race whose rows are given as `name,time` and more columns. */
+/** Imports a race from rows with the columns `name,time` and others. */
 function importRace(rows: string[], race: Race = {}): Promise<ImportReport> {
   const { sport = 'running', distance, name = 'Main', force, check = true } = race
   writeFileSync(join(folder, 'results.csv'), ['name,time,category,split', ...rows, ''].join('\n'))
@@ -112,7 +112,7 @@ describe('times that cannot be true end the import, with the likely cause', () =
   })
 })
 
-describe('what people have done is possible', () => {
+describe('world records are possible', () => {
   test.each<[what: string, times: string[], race: Race]>([
     ['the best and the last of a marathon', ['2:00:35', '15:30:00'], { distance: '42.195 km' }],
     ['a hundred miles', ['10:51:39', '60:00:00'], { distance: '100 miles' }],
@@ -141,7 +141,7 @@ describe('what people have done is possible', () => {
     expect(races).toMatchObject([{ added: times.length, rejected: 0 }])
   })
 
-  test('wheelchairs in a marathon are known by category or ranking, and only they are', async () => {
+  test('only wheelchairs, recognised by category or ranking, are faster in a marathon', async () => {
     const rows = ['Ann,1:20:00,Rollstuhl', 'Ben,1:10:00,Handbike', 'Cas,3:20:00,M40']
     const distance = '42.195 km'
     expect((await importRace(rows, { distance })).races).toMatchObject([{ added: 3 }])
@@ -153,14 +153,14 @@ describe('what people have done is possible', () => {
     await expect(importRace(fast, { distance })).rejects.toThrow('line 2: 0:50:00')
   })
 
-  test('who did not finish or was disqualified is not measured', async () => {
+  test('athletes without a finish or disqualified are not checked', async () => {
     const race = { distance: '42.195 km', results: ', columns: { state: category }' }
     const rows = ['Ann,0:20:00,DSQ', 'Ben,0:10:00,DNF', 'Cas,3:20:00,']
     expect((await importRace(rows, race)).races).toMatchObject([{ added: 3 }])
   })
 })
 
-test('a split faster than anybody is left out, the row stays', async () => {
+test('a split faster than the record is dropped, the row stays', async () => {
   const race = {
     distance: '10 km',
     race: 'check_points: [{ name: 5 km, distance: 5 km, column: split }]',
@@ -198,11 +198,11 @@ describe('--force', () => {
     expect(text).toContain(`quay-run-main: times that look impossible, by --force: ${force}`)
     const recorded = database.db.selectFrom('result_sets').select('forced_reason').execute()
     expect(await recorded).toEqual([{ forced_reason: force }])
-    // The same package again tells it too.
+    // A repeated import of the same package reports the reason again.
     expect(await importRace(rows, slow)).toMatchObject({ changed: false, forced })
   })
 
-  test('is not recorded where it is not needed, and goes with a corrected file', async () => {
+  test('is not recorded when not needed, and a corrected file removes it', async () => {
     const corrected = ['Ann,0:40:00', 'Ben,0:45:00']
     const report = await importRace(corrected, { ...slow, force: 'just in case' })
     expect(report).toMatchObject({ changed: true, forced: [] })

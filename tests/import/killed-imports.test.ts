@@ -12,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '../../services/platform/databas
 import { createDatabaseFiles, createTestDatabase } from '../../services/platform/testing.ts'
 import { PackageCopy } from './package-copy.ts'
 
-// Each moment takes two processes that open a database.
+// Each kill needs two processes that open a database.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const seed = 20_261_121
@@ -24,7 +24,7 @@ const first = new PackageCopy()
 const second = new PackageCopy()
 let before: unknown
 let after: unknown
-/** Of the second import, when nobody kills it. */
+/** Number of statements of an uninterrupted second import. */
 let statements: number
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('an import that is killed at any moment shows all of it or nothing, and the
   }
 })
 
-/** Between 0 and 1, the same for the same moment in every run. */
+/** A pseudo-random number from 0 to 1 that depends only on the statement's index. */
 function random(moment: number): number {
   let state = (seed + moment * 0x9e3779b9) | 0
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
@@ -125,7 +125,7 @@ function importFrom({ path }: PackageCopy, { db }: OpenDatabase<EventsSchema>) {
   )
 }
 
-/** The second import, in a process of its own that may kill itself. */
+/** Runs the second import in a child process that may kill itself. */
 function child(
   name: string,
   statement?: number,
@@ -138,7 +138,7 @@ function child(
   return new Promise((resolve, reject) => {
     const ended = execFile(
       process.execPath,
-      ['tests/import/import-and-die.ts', ...args],
+      ['tests/import/import-and-kill.ts', ...args],
       (error, output, complaint) => {
         const { signalCode: signal } = ended
         if (error !== null && signal === null) reject(new Error(complaint, { cause: error }))
@@ -148,7 +148,7 @@ function child(
   })
 }
 
-/** What readers see, without where and when it was written. Ids are random: start numbers stand for them. */
+/** The data that readers see, without write times; start numbers replace random ids. */
 async function seenIn({ db }: OpenDatabase<EventsSchema>): Promise<unknown> {
   const people = await db.selectFrom('participants').select(['id', 'bib']).execute()
   const bibs = new Map(people.map(({ id, bib }) => [id, `#${String(bib)}`]))

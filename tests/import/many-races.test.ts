@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Checks a package of one file whose races are described so. */
+/** Checks a package with one result file and the given YAML of races. */
 function check(description: string) {
   writeFileSync(
     join(folder, 'event.yml'),

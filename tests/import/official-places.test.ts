@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Imports a race, with more fields of its results and of itself. */
+/** Imports a race with additional YAML fields of its results and of the race. */
 async function importRace(key: string, text: string, results = '', race = '') {
   folder.write({ [key]: text })
   const manifest = join(folder.path, 'event.yml')
@@ -34,7 +34,7 @@ async function importRace(key: string, text: string, results = '', race = '') {
   return report.summaries[0]?.lines ?? []
 }
 
-/** Names with their places, as a page of a ranking shows them. */
+/** Names with places, as a ranking page shows them. */
 async function placesIn(key: string, query = '', ranking = 'overall') {
   const path = `/v1/web/rankings/${quayRun}-${key}-${key}-${ranking}/entries?itemsPerPage=100${query}`
   const { body } = await service.get<RankingEntryPage>(path)
@@ -98,7 +98,7 @@ test('a ranking of one gender shows the place in that gender, also where it goes
     'Cy 3 1 2',
     'Ana 1 2 1',
   ])
-  // Without places in the category they are counted in the order that is given.
+  // Category places missing from the file are computed in the file's order.
   expect(await placesIn('gender', '', 'm40')).toEqual([
     'Bo 1 1 1',
     'Di 2 2 2',

@@ -29,11 +29,11 @@ test('passings are joined to their athletes, in and out and over more than a day
     { bib: '2', raceTime: null, splitTimes: [3_600_000, null], state: 'did_not_finish' },
     { bib: '3', splitTimes: [null, null], state: 'did_not_finish' },
   ])
-  // Nobody leaves before he has come.
+  // A departure is never earlier than the arrival.
   expect(warnings).toEqual(['Hut out 3500 1'])
 })
 
-test('a place that nobody has passed yet is no mistake, but told', async () => {
+test('a checkpoint without passings is a note, not an error', async () => {
   const { rows, warnings } = await readOneRace(athletes, {
     race,
     results: results.replace('Finish in', 'Finish out'),

@@ -10,9 +10,9 @@ import {
 export type FileContent = string | Uint8Array
 
 export interface OneRace {
-  /** Of the result file. */
+  /** Text of the result file. */
   name?: string
-  /** YAML of `results` below its file, and of the race. */
+  /** YAML of `results` after the file name, and of the race. */
   results?: string
   race?: string
   sport?: string
@@ -21,7 +21,7 @@ export interface OneRace {
   files?: Record<string, FileContent>
 }
 
-/** The rows of a package of one race, and what was odd about them. */
+/** The rows of a package with one race, and its warnings. */
 export async function readOneRace(
   file: FileContent,
   {
@@ -36,7 +36,7 @@ export async function readOneRace(
   rows: ResultRow[]
   rejected: string[]
   warnings: string[]
-  /** What the report says about how the file was understood. */
+  /** The report's description of the recognised columns. */
   summary: string[]
   decidedBy?: string
   order?: string

@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Metres climbed: what the organiser says, or what cannot be far from it. */
+/** Metres climbed, as stated by the organiser or estimated. */
 test.for([
   { name: 'manchester-marathon-2026', points: 352, ways: 0, climbs: [60, 150] },
   { name: 'inverness-half-marathon-2026', points: 181, ways: 3, climbs: [60, 110] },
   { name: 'allermuir-hill-race-2026', points: 826, ways: 9, climbs: null },
-  // Adding up every difference gives 1,443 m on this flat course along a river.
+  // The sum of all differences is 1,443 m on this flat course along a river.
   { name: 'wachau-marathon-2022', points: 780, ways: 0, climbs: [100, 250] },
   { name: 'tdf-2024-stage-21', points: 3_372, ways: 0, climbs: [650, 760] },
-  // Stated: 9,959 m.
+  // The organiser states 9,959 m.
   { name: 'utmb-2024', points: 7_660, ways: 0, climbs: [9_600, 10_100] },
 ])(
   '$name: its line, its length and what it climbs',

@@ -50,7 +50,7 @@ test.each([
   ])
 })
 
-test('laps add up, and nobody knows the time after one that is missing', async () => {
+test('laps are summed, and the time after a missing lap is unknown', async () => {
   const { rows } = await read(
     'bib,name,1 km,2 km,3 km,time\n1,A,4:00,4:10,4:20,15:00\n2,B,4:00,,4:20,15:00\n',
     {
@@ -67,7 +67,7 @@ test('laps add up, and nobody knows the time after one that is missing', async (
 const threeCheckPoints =
   'check_points: [{ name: 1 km, distance: 1 km }, { name: 2 km, distance: 2 km }, { name: 3 km, distance: 3 km }]'
 
-test('a split that nobody can have run is left out, the athlete and the other splits kept', async () => {
+test('an impossible split is dropped, the athlete and the other splits stay', async () => {
   const { rows, warnings } = await read(
     `bib,name,1 km,2 km,3 km,time
 1,A,4:00,8:00,12:00,16:00
@@ -92,7 +92,7 @@ test('a split that nobody can have run is left out, the athlete and the other sp
   expect(warnings).toEqual(['3 km 17:00 3', '2 km 8:00 2', '2 km soon 1'])
 })
 
-test('splits of which most cannot be true are read in the wrong way', async () => {
+test('mostly impossible splits are reported as a wrong mapping', async () => {
   const lapsAsTimes = Array.from({ length: 10 }, (_, i) => `${String(i)},A,4:10,4:05,4:00,16:00`)
   const file = ['bib,name,1 km,2 km,3 km,time', ...lapsAsTimes].join('\n')
   await expect(read(file, { race: threeCheckPoints, mostRejected: 10 })).rejects.toThrow(
@@ -118,7 +118,7 @@ test('rows of several races in one file are told apart', async () => {
   expect(rows).toMatchObject([{ bib: '2' }])
 })
 
-test('words stand for states, in a column of their own or in the place of the time', async () => {
+test('terms for states are recognised in their own column or in the time column', async () => {
   const { rows } = await read(
     'bib,name,status,time\n1,A,,20:00\n2,B,,\n3,C,,DNF\n4,D,DNS,\n5,E,OUT,\n6,F,,0:00:00\n7,G,DSQ,21:00\n',
     { results: 'columns: { state: { column: status, values: { OUT: did_not_finish } } }' },
@@ -148,7 +148,7 @@ test('rows that contradict themselves are rejected with the reason', async () =>
   ])
 })
 
-test('values that make no sense are left out and named, the rows kept', async () => {
+test('invalid values are dropped and reported, the rows stay', async () => {
   const { rows, warnings } = await read(
     'bib,name,sex,age,country,time\n1,A,Q,300,Atlantis,20:00\n2,B,Q,30,it,20:00\n',
   )
@@ -176,12 +176,12 @@ test('athletes without a number keep their key when others come and go', async (
   expect(after.get('Ann')).not.toContain('Ann')
 })
 
-test('two of the same name and nothing else are two athletes', async () => {
+test('two rows with only the same name are two athletes', async () => {
   const { rows } = await read('name,time\nAnn,20:00\nAnn,21:00\n')
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2)
 })
 
-test('a quote within a field is a character, and one that never closes costs its own line', async () => {
+test('a quote within a field is literal, and an unclosed quote rejects its own line only', async () => {
   const { rows, rejected } = await read(
     `bib,name,team,time
 1,John "Jack" Smith,"Quay, AC",41:00
@@ -305,7 +305,7 @@ test.each(['AK', 'a.K.', 'hors concours', 'fuori concorso', 'buiten mededinging'
   },
 )
 
-test('lines above the column names and below the table are passed over, and counted', async () => {
+test('lines above the column names and below the table are skipped and counted', async () => {
   const table = `Lakeside Run,,,
 "Results, provisional",,,
 

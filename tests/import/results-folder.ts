@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Races by their keys, each with the text of its result file. */
+/** Result files as text, by race key. */
 export type RaceFiles = Readonly<Record<string, string>>
 
 export const quayRun = 'quay-run'
 
-/** A package of one event whose races have nothing but a result file each. */
+/** A package of one event whose races have only a result file. */
 export class ResultsFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'quay-run-'))
 

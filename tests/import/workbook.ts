@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 
-/** A cell that shows a length of time, however many hours it has. */
+/** A cell formatted as a duration that may exceed 24 hours. */
 export function lasting(hours: number, minutes: number, seconds = 0) {
   return {
     value: (hours * 3_600 + minutes * 60 + seconds) / 86_400,
@@ -10,12 +10,12 @@ export function lasting(hours: number, minutes: number, seconds = 0) {
   }
 }
 
-/** An Excel workbook of one sheet. */
+/** An Excel workbook with one sheet. */
 export async function workbook(rows: SheetData, sheet = 'Results'): Promise<Buffer> {
   return writeXlsxFile(rows, { sheet }).toBuffer()
 }
 
-/** The workbook with its sheet, or another part, written in another way. */
+/** A copy of the workbook in which the XML of one part is replaced. */
 export function withSheet(
   file: Buffer,
   edit: (xml: string) => string,

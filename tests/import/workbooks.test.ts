@@ -80,7 +80,7 @@ test('the first sheet counts unless one is named', async () => {
   )
 })
 
-test('a formula counts as what it showed; one that was never computed is an empty cell', async () => {
+test('a formula has its stored value; without a stored value the cell is empty', async () => {
   const people = [1, 2].map((bib) => [{ value: bib }, { value: 'A' }, null, lasting(1, 2)])
   const file = withSheet(await workbook([header, ...people]), (xml) =>
     xml
@@ -92,7 +92,7 @@ test('a formula counts as what it showed; one that was never computed is an empt
   expect(rejected).toEqual(['3: the name is missing'])
 })
 
-test('what is no workbook at all is refused', async () => {
+test('a file that is not a workbook is refused', async () => {
   await expect(readOneRace('bib,name,time\n', { name })).rejects.toThrow('[workbook.broken]')
   await expect(readOneRace(Buffer.from('d0cf11e0a1b11ae1', 'hex'), { name })).rejects.toThrow(
     '[file.oldWorkbook]',
@@ -102,7 +102,7 @@ test('what is no workbook at all is refused', async () => {
   )
 })
 
-test('a workbook that unpacks to very much is refused before it does', async () => {
+test('a workbook that would unpack to a huge size is refused before unpacking', async () => {
   const file = await workbook([header, [{ value: 1 }, { value: 'A' }, null, lasting(1, 2)]])
   const bomb = withSheet(file, (xml) => xml.replace('<row r="2"', `${' '.repeat(7e7)}<row r="2"`))
   expect(bomb.length).toBeLessThan(1_000_000)

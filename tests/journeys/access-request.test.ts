@@ -22,7 +22,7 @@ describe('an organiser asks for access', () => {
     expect(await page.locator('#email-problem').textContent()).toBe('E-mail is not valid.')
     await type('Tugboats')
     await type('Harbour Half 港')
-    // The date is three fields and a button to Chromium.
+    // Chromium renders a date input as three fields and a button.
     while ((await focused(page)) !== 'country') await page.keyboard.press('Tab')
     await type('Neth')
     await type('Cyc')
@@ -75,7 +75,7 @@ describe('an organiser asks for access', () => {
     await expectNoSidewaysScrolling(page)
   })
 
-  test('while the network fails, and loses nothing', async ({ visit }) => {
+  test('while the network fails, and keeps the form values', async ({ visit }) => {
     const page = await visit(form, {
       width: 320,
       colorScheme: 'dark',
@@ -98,7 +98,7 @@ describe('an organiser asks for access', () => {
     await received(page).waitFor()
   })
 
-  test('before the script has come, and goes on with it', async ({ visit }) => {
+  test('before the scripts are loaded, and continues with them', async ({ visit }) => {
     const page = await visit(form, { expected: [/422/] })
     await page.locator('#name').fill('Ada')
     await page.locator('form[method=post]').evaluate((element: HTMLFormElement) => {

@@ -32,12 +32,12 @@ async function signIn(page: Page, password: string) {
   await press(page, 'Sign in')
 }
 
-/** What programs do that read an e-mail before its reader. */
+/** Simulates mail scanners, which open links before the reader does. */
 async function scan(link: string) {
   for (const method of ['HEAD', 'GET', 'GET']) await fetch(inject('origin') + link, { method })
 }
 
-/** Nothing of the page holds the token of a link: no address, no text, no script. */
+/** Expects the token of a link in no part of the page: URL, text or script. */
 async function expectNoToken(page: Page, link: string) {
   const token = new URL(link, inject('origin')).searchParams.get('token') ?? ''
   expect(token.length).toBeGreaterThan(40)
@@ -55,15 +55,15 @@ async function expectNoToken(page: Page, link: string) {
   expect(seen).not.toContain(token)
 }
 
-/** How often each address was gone to, whole or by script. */
+/** Counts the page loads and the client-side navigations to each URL. */
 function visitsOf(page: Page): string[] {
   const visits: string[] = []
   page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
   return visits
 }
 
-describe('somebody with an account', () => {
-  test('makes it with the link of a letter, and signs out', async ({ visit }) => {
+describe('a visitor with an account', () => {
+  test('signs up with the link of an e-mail, and signs out', async ({ visit }) => {
     const page = await visit('/en/events', { expected: [/401/] })
     await page.locator('header summary').last().click()
     await page.getByRole('link', { name: 'My account' }).click()
@@ -77,8 +77,8 @@ describe('somebody with an account', () => {
 
     const link = await mailbox.link(email)
     await scan(link)
-    const answer = await page.goto(inject('origin') + link)
-    expect(answer?.headers()).toMatchObject({
+    const response = await page.goto(inject('origin') + link)
+    expect(response?.headers()).toMatchObject({
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
     })
@@ -114,7 +114,7 @@ describe('somebody with an account', () => {
     expect(pathOf(page)).toBe('/en/login?next=%2Fen%2Faccount')
   })
 
-  test('recovers the password by letter, which ends the sessions before', async ({ visit }) => {
+  test('recovers the password by e-mail, which ends earlier sessions', async ({ visit }) => {
     const before = await visit('/en/login?next=%2Fen%2Faccount', { expected: [/401/] })
     await signIn(before, passwords[0])
     await heading(before, 'Ada Lagoon')
@@ -125,7 +125,7 @@ describe('somebody with an account', () => {
     await heading(page, 'Check your inbox')
     await page.goto(inject('origin') + (await mailbox.link(email)))
     expect(pathOf(page)).toBe('/en/account/recover?link=1')
-    // A refusal costs nothing: the browser still holds the token.
+    // A refused attempt does not use up the token in the browser's cookie.
     await page.locator('#renew-new_password').fill('passwordpassword')
     await press(page, 'Change password')
     await page.getByText(/too easy to guess/).waitFor()
@@ -135,7 +135,7 @@ describe('somebody with an account', () => {
     expect(pathOf(page)).toBe('/en/login?done=recovered')
     await expectNoAxeViolations(page)
 
-    // Two calls at a time, of a session that is over: one way to login.
+    // Two parallel calls of an expired session lead to one redirect to login.
     const visits = visitsOf(before)
     await before.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLButtonElement>('form button')) {
@@ -148,7 +148,7 @@ describe('somebody with an account', () => {
     expect(pathOf(before)).toBe('/en/login?next=%2Fen%2Faccount')
   })
 
-  test('signs in, and is back where the way began', async ({ visit }) => {
+  test('signs in and returns to the page before', async ({ visit }) => {
     const page = await visit('/en/login?next=%2Fen%2Fevents%2Fupcoming%3Fpage%3D2', {
       expected: [/401/],
     })
@@ -163,9 +163,7 @@ describe('somebody with an account', () => {
     await page.waitForURL('**/en/events/upcoming?page=2')
   })
 
-  test('claims a result, becomes private, and is found in no ranking by name', async ({
-    visit,
-  }) => {
+  test('claims a result, becomes private, and no ranking finds the name', async ({ visit }) => {
     const { id, name, initials } = await athlete()
     const page = await visit(
       `/en/claim?token=${signClaim({ race_id: raceId, participant_id: id }, claimSecret)}`,
@@ -193,7 +191,7 @@ describe('somebody with an account', () => {
     await others.getByRole('link', { name: initials, exact: true }).first().waitFor()
   })
 
-  test('sees the devices that are signed in, and what the shop sold', async ({ visit }) => {
+  test('sees the signed-in devices and the orders of the shop', async ({ visit }) => {
     const body = JSON.stringify({
       order_id: 'order-1',
       email,
@@ -219,7 +217,7 @@ describe('somebody with an account', () => {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScrolling(page)
     }
-    // Those of the journeys before, whose windows are closed.
+    // Sessions of the earlier journeys, whose windows are closed.
     const rows = devices.getByRole('listitem')
     const before = await rows.count()
     await devices
@@ -238,7 +236,7 @@ describe('somebody with an account', () => {
     await page.waitForURL(`**${race}`)
   })
 
-  test('without script recovers the password, and signs in', async ({ visit }) => {
+  test('recovers the password without JavaScript, and signs in', async ({ visit }) => {
     const page = await visit('/en/account/recover', { javaScript: false, expected: [/422/] })
     await page.locator('#recover-email').fill('ada')
     await press(page, 'Send link')
@@ -270,7 +268,7 @@ describe('somebody with an account', () => {
     await page.getByText('You have signed out.').waitFor()
   })
 
-  test('takes all data along, and deletes the account', async ({ visit }) => {
+  test('downloads all data and deletes the account', async ({ visit }) => {
     const page = await visit('/en/login', { expected: [/422|401/] })
     await signIn(page, passwords[2])
     await heading(page, 'Ada Lagoon')
@@ -302,25 +300,25 @@ describe('somebody with an account', () => {
   })
 })
 
-test('no public page asks who its visitor is', async ({ visit }) => {
+test('no public page requests the session', async ({ visit }) => {
   const page = await visit('/en')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/v1/identity/')) asked.push(request.url())
+    if (request.url().includes('/v1/identity/')) requested.push(request.url())
   })
   for (const path of ['/en', '/en/events', ranking, race, '/en/search?q=ana', '/en/login']) {
-    const answer = await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
-    // The server marks each page for which it asked.
-    expect(answer?.headers()['cache-control'], path).toMatch(/^public/)
+    const response = await page.goto(inject('origin') + path, { waitUntil: 'networkidle' })
+    // The server marks each page that needs the session.
+    expect(response?.headers()['cache-control'], path).toMatch(/^public/)
   }
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-/** Somebody of the ranking, and how he is shown once he is private. */
+/** An athlete of the ranking, with the initials that are shown after a privacy request. */
 async function athlete() {
   const query = `{ ranking(id: "${raceId}-overall") { entries(itemsPerPage: 9) { items { participantId name } } } }`
-  const answer = await fetch(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${inject('origin')}/graphql?query=${encodeURIComponent(query)}`)
+  const { data } = (await response.json()) as {
     data: { ranking: { entries: { items: { participantId: string; name: string }[] } } }
   }
   const found = data.ranking.entries.items[7]

@@ -4,15 +4,15 @@ import { chromiumFlags, provideHeadlessShell } from '../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {
-  /** Width of the window in CSS pixels; 1280 unless told. */
+  /** Width of the window in CSS pixels; 1280 by default. */
   width?: number
   colorScheme?: 'light' | 'dark'
   javaScript?: boolean
-  /** What the browser asks for in Accept-Language, such as `nl-NL`. */
+  /** Value of Accept-Language, such as `nl-NL`. */
   browserLanguage?: string
-  /** Whether the browser asks sites to save data. */
+  /** True simulates a browser that requests reduced data usage. */
   savesData?: boolean
-  /** Addresses that the network does not deliver. */
+  /** URLs whose requests fail. */
   cutOff?: RegExp
   /** Complaints that this journey causes on purpose, such as /404 .*\/nowhere/. */
   expected?: readonly RegExp[]
@@ -20,7 +20,7 @@ interface Visit {
 
 /**
  * Opens a path of the site in a new window without history, and waits until it is hydrated.
- * When the test ends, every page it opened must have been without a complaint.
+ * When the test ends, no page it opened may have logged a complaint.
  */
 type VisitPath = (path: string, visit?: Visit) => Promise<Page>
 
@@ -65,31 +65,28 @@ function contextOptions(visit: Visit): BrowserContextOptions {
     colorScheme: visit.colorScheme ?? 'light',
     javaScriptEnabled: visit.javaScript ?? true,
     locale: visit.browserLanguage ?? 'en-GB',
-    // Not the server’s zone: what depends on either by accident differs between the two renderings.
+    // A time zone other than the server's reveals renderings that depend on the zone.
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   }
 }
 
-/**
- * The server’s page works before it: a journey that clicks at once would test only that one. React takes
- * it over in pieces, and says on the document that it is done.
- */
+/** Waits until React has hydrated the page; an earlier click would test the server-rendered page only. */
 async function untilHydrated(page: Page): Promise<void> {
-  // Not page.waitForFunction: it evaluates text inside the page, which the site’s policy forbids.
+  // page.waitForFunction evaluates text inside the page, which the content security policy forbids.
   await expect
     .poll(
       () =>
         page.evaluate(() => {
           const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
-          // React’s own book-keeping, which it describes nowhere.
+          // React's internal state, because no public API reports hydration.
           const tree = (root?.[1] as Container | undefined)?.stateNode.current
           return tree?.child != null && tree.memoizedState?.isDehydrated === false
         }),
       { message: `hydration of ${page.url()}`, interval: 20, timeout: 10_000 },
     )
     .toBe(true)
-  // Effects run in the task after.
+  // Effects run in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './browser.ts'
 
-/** Addresses that the page asked for since, which match. */
+/** URLs of the page's requests from now on that match the pattern. */
 function requestsOf(page: Page, pattern: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -11,10 +11,10 @@ function requestsOf(page: Page, pattern: RegExp): string[] {
   return requests
 }
 
-const questions = (page: Page) => requestsOf(page, /\/graphql\?/)
+const graphqlRequests = (page: Page) => requestsOf(page, /\/graphql\?/)
 
-describe('the page of an event that a list had', () => {
-  test('shows name, date, place and course before its data are there', async ({ visit }) => {
+describe('the page of an event that a list has cached', () => {
+  test('shows name, date, place and course before its data are loaded', async ({ visit }) => {
     const page = await visit('/en/events')
     await expect.poll(() => page.locator('link[href*="event-screen"]').count()).toBeGreaterThan(0)
     const release = Promise.withResolvers<undefined>()
@@ -27,7 +27,7 @@ describe('the page of an event that a list had', () => {
     const day = (await card.locator('p time').first().getAttribute('datetime')) ?? ''
     await card.locator('h3 a').click()
 
-    // Nothing has been answered yet.
+    // The query has no response yet.
     const main = page.locator('main')
     await main.locator('h1', { hasText: name }).waitFor()
     expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
@@ -40,7 +40,7 @@ describe('the page of an event that a list had', () => {
     expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
   })
 
-  test('says so where the data do not come', async ({ visit }) => {
+  test('shows an error when the data do not load', async ({ visit }) => {
     const page = await visit('/en/events', { expected: [/503/] })
     await page.route('**/graphql?**', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.locator('main h3 a').first().click()
@@ -48,58 +48,56 @@ describe('the page of an event that a list had', () => {
   })
 })
 
-test('what a page came with, and what was asked for once, is not asked for again', async ({
-  visit,
-}) => {
+test('embedded and fetched data are not requested again', async ({ visit }) => {
   const page = await visit('/en/events/finished')
-  const asked = questions(page)
+  const requests = graphqlRequests(page)
   await page.locator('main h3 a').first().click()
   await page.getByRole('heading', { name: 'Races' }).waitFor()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await page.goBack()
   await page.waitForURL('**/finished')
   await page.goForward()
   await page.getByRole('heading', { name: 'Races' }).waitFor()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-describe('what changes while one looks', () => {
+describe('data that change while they are shown', () => {
   const toLiveEvent = async (page: Page) => {
     await page.locator('section[aria-labelledby="live"] h3 a').first().click()
     await page.getByRole('heading', { name: 'Races' }).waitFor()
   }
 
-  test('is asked for again half a minute later, and not before', async ({ visit }) => {
+  test('are requested again after 30 seconds, and not before', async ({ visit }) => {
     const page = await visit('/en')
     await page.clock.install()
-    const asked = requestsOf(page, /\/graphql\?.*eventId/)
+    const requests = requestsOf(page, /\/graphql\?.*eventId/)
     await toLiveEvent(page)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await page.clock.fastForward(30_000)
-    await expect.poll(() => asked).toHaveLength(2)
-    // Who comes back to it within the half minute has it as it is.
+    await expect.poll(() => requests).toHaveLength(2)
+    // A return within thirty seconds shows the cached data.
     await page.goBack()
     await page.locator('#live').waitFor()
     await page.goForward()
     await page.getByRole('heading', { name: 'Races' }).waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('is asked for when the window has the focus again', async ({ visit }) => {
+  test('are requested when the window regains focus', async ({ visit }) => {
     const page = await visit('/en')
-    const asked = questions(page)
+    const requests = graphqlRequests(page)
     await toLiveEvent(page)
     await page.evaluate(() => {
       const now = Date.now
       Date.now = () => now() + 31_000
       window.dispatchEvent(new Event('focus'))
     })
-    await expect.poll(() => asked).toHaveLength(2)
+    await expect.poll(() => requests).toHaveLength(2)
   })
 
-  test('and nothing else is', async ({ visit }) => {
+  test('other data are not requested', async ({ visit }) => {
     const page = await visit('/en/events/finished')
-    const asked = questions(page)
+    const requests = graphqlRequests(page)
     await page.locator('main h3 a').first().click()
     await page.getByRole('heading', { name: 'Races' }).waitFor()
     await page.evaluate(() => {
@@ -108,12 +106,12 @@ describe('what changes while one looks', () => {
       window.dispatchEvent(new Event('focus'))
       return new Promise((resolve) => setTimeout(resolve, 300))
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 describe('code and messages of pages', () => {
-  test('of events come while their list is idle, others under the pointer', async ({ visit }) => {
+  test('of events are prefetched while their list is idle, others on hover', async ({ visit }) => {
     const page = await visit('/en/events')
     const code = requestsOf(page, /assets\/(?:event|organisations|predictor)-screen.*\.js/)
     await expect
@@ -127,7 +125,7 @@ describe('code and messages of pages', () => {
     expect(code.join()).not.toContain('predictor')
   })
 
-  test('come when they are needed, to visitors who save data', async ({ visit }) => {
+  test('are loaded on demand for visitors who save data', async ({ visit }) => {
     const page = await visit('/en/events', { savesData: true })
     await page.locator('main h3 a').first().hover()
     await page.waitForTimeout(500)

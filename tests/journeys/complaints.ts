@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Collects what goes wrong on a page, seen or unseen: console errors and warnings (a failed hydration
- * is one), uncaught errors, requests that fail or are answered with 4xx or 5xx.
- * @param expected what this journey causes on purpose
+ * Collects console errors and warnings (including failed hydration), uncaught errors, failed requests and 4xx/5xx responses.
+ * @param expected complaints that the journey causes on purpose
  */
 export function listenForComplaints(page: Page, expected: readonly RegExp[]): string[] {
   const complaints: string[] = []
@@ -13,7 +12,7 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
   }
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    // Every answer of 4xx or 5xx is reported below, with its address.
+    // The response listener below reports 4xx and 5xx with the URL.
     if (message.text().startsWith('Failed to load resource')) return
     complain(`console ${message.type()}: ${message.text()}`)
   })
@@ -22,8 +21,7 @@ export function listenForComplaints(page: Page, expected: readonly RegExp[]): st
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown reason'
-    // The page itself cancels what it no longer needs when the visitor moves on; and with JavaScript
-    // off the browser calls every preload of a script "csp". A page's true violation is logged above.
+    // Navigation aborts requests; without JavaScript Chromium reports script preloads as "csp".
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
       complain(`${request.url()} failed: ${reason}`)
   })

@@ -2,30 +2,30 @@ import { inject } from 'vitest'
 
 export interface Crawled {
   path: string
-  /** The page whose link led here. */
+  /** The page that contains the link. */
   on: string
   status: number
   html: string
 }
 
-/** Asks for these paths of the site and for everything that they lead to, breadth first. */
+/** Fetches these paths and all paths that they link to, breadth first. */
 export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> {
   const origin = inject('origin')
   const known = new Map(paths.map((path) => [path, '']))
-  // A map keeps its order and is walked to its growing end.
+  // Iteration over a Map includes entries that are added meanwhile.
   for (const [path, on] of known) {
-    const answer = await fetch(origin + path)
-    const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
-    const text = await answer.text()
+    const response = await fetch(origin + path)
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const text = await response.text()
     const html = isPage ? text : ''
     for (const link of linksOf(html, new URL(path, origin))) {
       if (!known.has(link)) known.set(link, path)
     }
-    yield { path, on, status: answer.status, html }
+    yield { path, on, status: response.status, html }
   }
 }
 
-/** Paths on this site that the page refers to, whatever for. */
+/** All paths of this site in links, images, scripts and styles of the page. */
 function linksOf(html: string, page: URL): string[] {
   const references = html.matchAll(/\s(?:href|src)="([^"]+)"/g)
   return [...references].flatMap(([, reference = '']) => {

@@ -15,7 +15,7 @@ interface Report {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'parcours-reports-'))
-/** Everything that the collecting service was sent, as it came. */
+/** Request bodies that the error collector received. */
 let envelopes: string[] = []
 let collector: Server
 let site: StartedSite
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** An envelope has a line about itself, then two lines for each thing in it. */
+/** An envelope has a header line, then two lines for each report. */
 function reports(): Report[] {
   return envelopes.flatMap((envelope) => {
     const lines = envelope.split('\n').map((line) => JSON.parse(line) as Report & { type?: string })
@@ -52,7 +52,7 @@ function reports(): Report[] {
   })
 }
 
-/** What happens before the reporter is there is not told. */
+/** Waits for the reporter, because earlier errors are not reported. */
 async function withReporter(page: Page, open: () => Promise<unknown>) {
   const reporter = page.waitForResponse(/error-reporter/)
   await open()
@@ -60,7 +60,7 @@ async function withReporter(page: Page, open: () => Promise<unknown>) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Defects whose stack does not say where they happened. */
+/** Throws errors without a stack. */
 async function breakSomething(page: Page, times: number) {
   await page.evaluate((count) => {
     for (let defect = 0; defect < count; defect += 1) {
@@ -72,7 +72,7 @@ async function breakSomething(page: Page, times: number) {
   }, times)
 }
 
-test('a failed search is told once, without what was searched for, and ten defects at most', async ({
+test('a failed search is reported once, without its text, and at most ten defects are reported', async ({
   visit,
 }) => {
   envelopes = []
@@ -97,7 +97,7 @@ test('a failed search is told once, without what was searched for, and ten defec
 
   await breakSomething(page, 15)
   await expect.poll(() => reports().length).toBe(10)
-  // The same session of the browser goes on, on a page that counts anew.
+  // The browser session continues on a page whose error count starts at zero.
   await page.unroute('**/graphql*')
   await withReporter(page, () => page.reload())
   await breakSomething(page, 3)

@@ -6,10 +6,10 @@ import { expect } from 'vitest'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The accessibility rules of WCAG 2.2 A and AA and axe’s good practices, on the page as it is now. */
+/** Checks the page against WCAG 2.2 A and AA and axe's best practices. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
-  // What passes is left out of the answer: on a long page it is megabytes.
+  // Passing rules are omitted, because on a long page they are megabytes.
   const violations = await page.evaluate<Result[]>(
     "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",
   )
@@ -19,7 +19,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** At any width of the window a visitor only scrolls down. */
+/** Expects no horizontal scrolling at the current width. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const widths = await page.evaluate<{ content: number; window: number }>(
     '({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth })',
@@ -27,7 +27,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(widths.content, `width of ${page.url()}`).toBeLessThanOrEqual(widths.window)
 }
 
-/** In narrow columns, tiles and choices every word stands on one line; Chinese has no space to break at. */
+/** Expects no line break inside a word in narrow columns and tiles; Chinese has no spaces to break at. */
 export async function expectWholeWords(page: Page, selector: string): Promise<void> {
   const broken = await page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -48,7 +48,7 @@ export async function expectWholeWords(page: Page, selector: string): Promise<vo
   expect(broken, `words broken at ${page.url()}`).toEqual([])
 }
 
-/** A picture for people, in var/screenshots; only where `SCREENSHOTS=1` asks for pictures. */
+/** Writes a screenshot to var/screenshots, only with `SCREENSHOTS=1`. */
 export async function takePicture(page: Page, name: string): Promise<void> {
   if (process.env['SCREENSHOTS'] !== '1') return
   await page.screenshot({ path: `var/screenshots/${name}.png`, fullPage: true })

@@ -16,7 +16,7 @@ async function openFinder(page: Page) {
     .waitFor()
 }
 
-/** The filters of the page’s address. */
+/** The filters in the page's URL. */
 function filtersOf(page: Page): unknown {
   const filters = new URL(page.url()).searchParams.get('filters') ?? ''
   return JSON.parse(Buffer.from(filters, 'base64').toString() || '{}')
@@ -28,7 +28,7 @@ const requested = (page: Page) =>
 const untilFetched = (page: Page, file: RegExp) =>
   expect.poll(async () => (await requested(page)).join(), { timeout: 10_000 }).toMatch(file)
 
-test('the first page has none of it; the pointer over the button fetches the dialog, a click the calendar', async ({
+test('the first page loads no finder; hover fetches the dialog, a click the calendar', async ({
   visit,
 }) => {
   const page = await visit('/en')
@@ -47,7 +47,7 @@ test('the first page has none of it; the pointer over the button fetches the dia
   expect((await requested(page)).join()).toMatch(/dates-dialog-[\w-]+\.js/)
 })
 
-test('by keyboard alone: sport, dates of one’s own, distance, and the events that these leave', async ({
+test('with the keyboard alone: sport, custom dates, distance, and the matching events', async ({
   visit,
 }) => {
   const page = await visit('/en/events/finished?page=2')
@@ -83,7 +83,7 @@ test('by keyboard alone: sport, dates of one’s own, distance, and the events t
   await keyboard.press('PageDown')
   await keyboard.press('Enter')
   const last = await focusedDay()
-  const counted = page.waitForResponse((answer) => answer.url().includes(last))
+  const counted = page.waitForResponse((response) => response.url().includes(last))
   await calendar(page).getByRole('button', { name: 'Apply' }).focus()
   await keyboard.press('Enter')
   await calendar(page).waitFor({ state: 'detached' })
@@ -99,7 +99,7 @@ test('by keyboard alone: sport, dates of one’s own, distance, and the events t
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H1')
 })
 
-test('the space bar takes back the quarter that is chosen', async ({ visit }) => {
+test('the space bar deselects the chosen quarter', async ({ visit }) => {
   const page = await visit('/en/events')
   await openFinder(page)
   const [second, third] = [/^Q2/, /^Q3/].map((name) => finder(page).getByRole('radio', { name }))
@@ -112,7 +112,7 @@ test('the space bar takes back the quarter that is chosen', async ({ visit }) =>
   }
 })
 
-test('back and forward restore what was filtered by, and the form with it', async ({ visit }) => {
+test('back and forward restore the filters and the form', async ({ visit }) => {
   const page = await visit('/en/events/sport/running')
   await openFinder(page)
   expect(
@@ -143,7 +143,7 @@ test('back and forward restore what was filtered by, and the form with it', asyn
   await finder(page).waitFor({ state: 'detached' })
 })
 
-test('Escape closes the calendar, then the finder; the page scrolls once both are gone', async ({
+test('Escape closes the calendar, then the finder; scrolling is unlocked after both', async ({
   visit,
 }) => {
   const page = await visit('/en/events')
@@ -166,7 +166,7 @@ test('Escape closes the calendar, then the finder; the page scrolls once both ar
   )
 })
 
-test('handles of 48 pixels are dragged and meet without being lost', async ({ visit }) => {
+test('handles of 48 pixels can be dragged onto each other and apart', async ({ visit }) => {
   const page = await visit('/en/events')
   await openFinder(page)
   const lower = finder(page).getByRole('slider', { name: 'Shortest distance' })
@@ -193,7 +193,7 @@ test('handles of 48 pixels are dragged and meet without being lost', async ({ vi
 describe('the counts', () => {
   const graphql = /\/graphql\?/
 
-  test('that fail leave the lists empty and the button without a number; it filters all the same', async ({
+  test('that fail leave the lists empty and the button without a number; filtering still works', async ({
     visit,
   }) => {
     const page = await visit('/en/events', { expected: [/graphql/, /503/] })
@@ -213,7 +213,7 @@ describe('the counts', () => {
     await openFinder(page)
   })
 
-  test('that are slow keep nobody from choosing', async ({ visit }) => {
+  test('that are slow block no choice', async ({ visit }) => {
     const page = await visit('/en/events')
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -230,9 +230,7 @@ describe('the counts', () => {
   })
 })
 
-test('where the dialog does not load, the button becomes the way to the list', async ({
-  visit,
-}) => {
+test('when the dialog does not load, the button links to the list', async ({ visit }) => {
   const page = await visit('/en/events', { cutOff: /finder-dialog/, expected: [/finder-dialog/] })
   await finderButton(page).click()
   await page.getByRole('banner').getByRole('link', { name: 'Find an event' }).click()
@@ -240,7 +238,7 @@ test('where the dialog does not load, the button becomes the way to the list', a
   await page.waitForURL('**/en/events/search')
 })
 
-test('without JavaScript the button is a link to the list, which narrows by links', async ({
+test('without JavaScript the button links to the list, which has filter links', async ({
   visit,
 }) => {
   const page = await visit('/en', { javaScript: false })
@@ -263,7 +261,7 @@ describe.each([
   [1280, 'fr', 'dark'],
   [1280, 'zh', 'light'],
 ] as const)('at %i pixels in %s, %s', (width, language, colorScheme) => {
-  test('finder and calendar are right, and everything fits', async ({ visit }) => {
+  test('finder and calendar are accessible and fit the window', async ({ visit }) => {
     const page = await visit(`/${language}/events/country/nl`, { width, colorScheme })
     await page.locator('[aria-haspopup=dialog]:visible:not([title])').click()
     const dialog = page.getByRole('dialog').first()

@@ -8,12 +8,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     siteEnvironment: Record<string, string>
-    /** Where the site takes its letters; nobody listens until a journey does. */
+    /** Port of the mail server to which the site sends e-mails; a journey opens the server. */
     mailPort: number
   }
 }
 
-/** One site for all journeys; returns what ends it. */
+/** Starts one site for all journeys; returns the function that stops it. */
 export default async function startSiteForJourneys(project: TestProject) {
   await buildSite()
   const mailPort = await freePort()

@@ -5,8 +5,8 @@ import { realData } from '../real-data.ts'
 const imported = new Map<string, Promise<void>>()
 
 /**
- * Imports a package of tests/packages into the running site with the command that a person uses, once
- * for all tests of a file. Skips the test where the real result files are not there.
+ * Imports a package of tests/packages into the running site, once per test file;
+ * skips the test without its real data.
  */
 export async function importPackage(
   context: Pick<TestContext, 'skip'>,
@@ -15,7 +15,7 @@ export async function importPackage(
   await importFolder(`tests/packages/${name}`, { REAL_DATA_DIR: realData(context) })
 }
 
-/** The same for a package anywhere in the repository that brings its own result files. */
+/** Imports a package at any path of the repository that contains its result files. */
 export async function importFolder(
   path: string,
   environment: Record<string, string> = {},

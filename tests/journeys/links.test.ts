@@ -1,10 +1,10 @@
 import { describe, expect, inject, test } from 'vitest'
 import { crawl, type Crawled } from './crawl.ts'
 
-/** Enough to meet every kind of page in both languages; the whole season would take minutes. */
+/** Enough pages to include every route in both languages; the whole season would take minutes. */
 const enough = 400
 
-test('every link, picture, style and script of the demo season leads somewhere', async () => {
+test('every link, picture, style and script of the demo season exists', async () => {
   const visited: Crawled[] = []
   for await (const page of crawl(['/en', '/nl'])) {
     visited.push(page)
@@ -16,22 +16,22 @@ test('every link, picture, style and script of the demo season leads somewhere',
   expect(visited.length).toBeGreaterThan(200)
 })
 
-test('a page that does not exist says so with its status', async () => {
+test('a missing page has status 404', async () => {
   for (const path of ['/en/nowhere', '/nl/events/nowhere', '/en/updates/nowhere']) {
-    const answer = await fetch(inject('origin') + path)
-    expect(answer.status, path).toBe(404)
-    expect(await answer.text(), path).toContain('noindex')
+    const response = await fetch(inject('origin') + path)
+    expect(response.status, path).toBe(404)
+    expect(await response.text(), path).toContain('noindex')
   }
 })
 
-describe('what cannot be there', () => {
-  const ask = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
+describe('impossible ids', () => {
+  const send = (path: string) => fetch(inject('origin') + path, { redirect: 'manual' })
   const long = [160, 161, 200, 201, 250, 300, 301, 340, 501, 4000].map((length) =>
     'a'.repeat(length),
   )
 
   test.for(long.map((id) => [id.length, id] as const))(
-    'an id of %i letters is not found, on every route',
+    'an id of %i characters is 404 on every route',
     async ([, id]) => {
       const pages = [
         `events/${id}`,
@@ -48,8 +48,8 @@ describe('what cannot be there', () => {
         `${id}/participant`,
       ]
       for (const path of pages) {
-        const { status, headers } = await ask(`/en/${path}`)
-        // The races of an event lead to the event, whichever it is.
+        const { status, headers } = await send(`/en/${path}`)
+        // The race list of any event id redirects to the event.
         if (path.endsWith('/races')) expect(status).toBe(308)
         else expect([path, status]).toEqual([path, 404])
         expect(headers.get('retry-after')).toBeNull()
@@ -63,8 +63,8 @@ describe('what cannot be there', () => {
         `organisations/${id}`,
         `news/${id}`,
       ]
-      for (const path of rest) expect((await ask(`/v1/web/${path}`)).status).toBe(404)
-      expect((await ask(`/downloads/rankings/${id}.csv`)).status).toBe(404)
+      for (const path of rest) expect((await send(`/v1/web/${path}`)).status).toBe(404)
+      expect((await send(`/downloads/rankings/${id}.csv`)).status).toBe(404)
     },
   )
 
@@ -76,12 +76,12 @@ describe('what cannot be there', () => {
       organisation(id: $id) { id }
       newsItem(id: $id) { id }
     }`
-    const answer = await fetch(`${inject('origin')}/graphql`, {
+    const response = await fetch(`${inject('origin')}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: { id } }),
     })
-    const { data, errors } = (await answer.json()) as {
+    const { data, errors } = (await response.json()) as {
       data: object
       errors: { extensions: { code: string } }[]
     }
@@ -95,9 +95,9 @@ describe('what cannot be there', () => {
     'page %s is beyond the end of a list like any other',
     async (page) => {
       for (const path of ['events', 'events/week', 'updates', 'organisations']) {
-        const answer = await ask(`/en/${path}?page=${page}`)
-        expect(answer.status).toBe(200)
-        expect(await answer.text()).toContain('This page is past the end of the list.')
+        const response = await send(`/en/${path}?page=${page}`)
+        expect(response.status).toBe(200)
+        expect(await response.text()).toContain('This page is past the end of the list.')
       }
     },
   )
@@ -110,7 +110,7 @@ describe('what cannot be there', () => {
     ['/en/PrivacyPolicy/Roma', '/en/privacypolicy/roma'],
     ['/en/events/Sport/running', '/en/events/sport/running'],
   ] as const)('%s is spelt %s, for good', async ([from, to]) => {
-    const { status, headers } = await ask(from)
+    const { status, headers } = await send(from)
     expect([status, headers.get('location')]).toEqual([308, to])
   })
 })

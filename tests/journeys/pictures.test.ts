@@ -11,16 +11,16 @@ beforeAll(() => importFolder('examples/lakeside-run'))
 const cutOff = /\/files\//
 const expected = [/\/files\/.* failed: net::ERR_FAILED/]
 
-/** What the browser shows in an image's place, once it is there. */
+/** The image URL that the browser displays, after it loaded. */
 async function shown(image: Locator): Promise<string> {
   await image.scrollIntoViewIfNeeded()
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth)
-  // The first who asks for a size waits until it is drawn.
+  // The first request for a size waits for the conversion.
   await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0)
   return image.evaluate((element: HTMLImageElement) => new URL(element.currentSrc).pathname)
 }
 
-test('a picture of the package is on its page, in the size that fits', async ({ visit }) => {
+test('a picture of the package is shown in the matching size', async ({ visit }) => {
   const logo = (await visit(organisation)).locator('main header img').first()
   expect(await shown(logo)).toMatch(/^\/files\/[0-9a-f]{64}\/logo$/)
 
@@ -42,7 +42,7 @@ test.for([
   },
 )
 
-test('nothing is asked for twice when no picture loads at all', async ({ visit }) => {
+test('no picture is requested twice when all pictures fail', async ({ visit }) => {
   const page = await visit(organisation, {
     cutOff: /\/(?:files|assets\/placeholders)\//,
     expected: [/ failed: net::ERR_FAILED/],

@@ -2,10 +2,10 @@ import { expect, inject } from 'vitest'
 import { playgroundExamples } from '../../mesh/playground-examples.ts'
 import { test } from './browser.ts'
 
-test('the playground answers a question and loads nothing from elsewhere', async ({ visit }) => {
-  const question = '{ events(list: finished) { total items { name } } }'
+test('the playground runs a query and loads nothing from other origins', async ({ visit }) => {
+  const outgoing = '{ events(list: finished) { total items { name } } }'
   const page = await visit('/en')
-  await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(question)}`)
+  await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(outgoing)}`)
   await page.getByRole('button', { name: /execute query/i }).waitFor()
   const elsewhere = await page.evaluate(
     (origin) =>
@@ -17,33 +17,31 @@ test('the playground answers a question and loads nothing from elsewhere', async
   )
   expect(elsewhere).toEqual([])
 
-  const [answer] = await Promise.all([
+  const [result] = await Promise.all([
     page.waitForResponse(
       (response) => response.request().postData()?.includes('finished') ?? false,
     ),
     page.getByRole('button', { name: /execute query/i }).click(),
   ])
-  expect(await answer.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
+  expect(await result.text()).toMatch(/^\{"data":\{"events":\{"total":\d+,"items":\[/)
 })
 
-test('examples stand ready in the playground, and the first can be sent at once', async ({
-  visit,
-}) => {
+test('the playground has examples, and the first can be run at once', async ({ visit }) => {
   const page = await visit('/en')
   await page.goto(`${inject('origin')}/graphql`)
   await page.locator('.monaco-editor', { hasText: 'FindAnEvent' }).first().waitFor()
   const tabs = await page.getByRole('tab').allTextContents()
   for (const name of ['FindAnEvent', 'Winners', 'Splits']) expect(tabs.join()).toContain(name)
-  const [answer] = await Promise.all([
+  const [result] = await Promise.all([
     page.waitForResponse(
       (response) => response.request().postData()?.includes('query FindAnEvent') ?? false,
     ),
     page.getByRole('button', { name: /execute query/i }).click(),
   ])
-  expect(await answer.text()).toMatch(/^\{"data":\{"search":\{"events":\{"total":[1-9]/)
+  expect(await result.text()).toMatch(/^\{"data":\{"search":\{"events":\{"total":[1-9]/)
 })
 
-test('every example of the playground has an answer', async () => {
+test('every example of the playground returns data', async () => {
   for (const { query } of playgroundExamples()) {
     const response = await fetch(`${inject('origin')}/graphql`, {
       method: 'POST',

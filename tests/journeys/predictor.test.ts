@@ -8,7 +8,7 @@ const likely = (page: Page) => page.getByRole('status').first()
 const time = (page: Page) => page.locator('#time')
 
 describe('the predictor', () => {
-  test('answers while one types, without leaving the field or the entry', async ({ visit }) => {
+  test('updates while typing, keeping focus and history entry', async ({ visit }) => {
     const page = await visit(predictor)
     const entries = await page.evaluate('history.length')
 
@@ -39,7 +39,7 @@ describe('the predictor', () => {
     expect(await page.getByRole('button', { name: 'Print the pace band' }).isVisible()).toBe(false)
   })
 
-  test('says at the field what it cannot read', async ({ visit }) => {
+  test('shows an error at an unreadable field', async ({ visit }) => {
     const page = await visit(predictor, { javaScript: false, width: 320, colorScheme: 'dark' })
 
     await time(page).fill('soon')
@@ -58,7 +58,7 @@ describe('the predictor', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('puts the pace band on paper, and nothing but it', async ({ visit }) => {
+  test('prints only the pace band', async ({ visit }) => {
     const page = await visit(`${predictor}?race=21097.5&time=1:45:00&goal=3:45:00`)
     await page.emulateMedia({ media: 'print' })
 

@@ -5,7 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from '.
 const event = '/en/events/spires-tour'
 const race = `${event}/races/spires-tour-long`
 
-/** What a drawing with software says of itself while a map is shown. */
+/** The console message of software rendering while a map is shown. */
 const expected = [/GL Driver Message/]
 
 test('a fan goes from an event to a race, opens the map, follows the course and goes back', async ({
@@ -52,9 +52,7 @@ test('a fan goes from an event to a race, opens the map, follows the course and 
   await page.waitForURL(`**${event}`)
 })
 
-test('a mouse over the profile finds start and finish where the axis has them', async ({
-  visit,
-}) => {
+test('hovering over the profile matches start and finish of the axis', async ({ visit }) => {
   for (const width of [360, 1280]) {
     const page = await visit(race, { width })
     const slider = page.getByRole('slider')
@@ -74,7 +72,7 @@ test('a mouse over the profile finds start and finish where the axis has them', 
   }
 })
 
-test('without JavaScript the course is drawn and nothing is offered that needs it', async ({
+test('without JavaScript the course is drawn and no interactive control is shown', async ({
   visit,
 }) => {
   const page = await visit(race, { javaScript: false })
@@ -94,7 +92,7 @@ test('without JavaScript the course is drawn and nothing is offered that needs i
   await page.waitForURL('**/races/spires-tour-short')
 })
 
-test('a map on a phone fits, in the dark too', async ({ visit }) => {
+test('a map fits a phone in both colour schemes', async ({ visit }) => {
   const page = await visit(race, { width: 320, colorScheme: 'dark', expected })
   await page.getByRole('button', { name: 'Open the map' }).click()
   await page.locator('[aria-busy=false] canvas').waitFor()
@@ -104,7 +102,7 @@ test('a map on a phone fits, in the dark too', async ({ visit }) => {
   await takePicture(page, 'race-map-320-dark')
 })
 
-test('a race under another event’s address is sent to its own', async ({ visit }) => {
+test('a race under another event’s URL redirects to its own event', async ({ visit }) => {
   const page = await visit('/en/events/harbour-half/races/spires-tour-long')
 
   expect(new URL(page.url()).pathname).toBe(race)

@@ -7,7 +7,9 @@ import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations
 const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
-test('somebody finds himself by typing, sees his neighbours, and comes back', async ({ visit }) => {
+test('an athlete finds the own entry by name, sees the neighbours and goes back', async ({
+  visit,
+}) => {
   const page = await visit(`/en${ranking}`)
   const find = page.getByRole('searchbox', { name: 'Find my result: name or bib number' })
   await find.pressSequentially('1482', { delay: 40 })
@@ -25,14 +27,14 @@ test('somebody finds himself by typing, sees his neighbours, and comes back', as
   expect(await page.getByRole('row').count()).toBe(51)
   await expectNoSidewaysScrolling(page)
 
-  // What was typed replaced its entry: one step back is the list of what was found.
+  // The search replaced its history entry, so one step back shows the search results.
   await page.goBack()
   await page.waitForURL('**?find=1482')
-  // The page before stays until this one is there.
+  // The previous page stays visible until the new page is loaded.
   await expect.poll(() => find.inputValue()).toBe('1482')
 })
 
-test('a view of a ranking is the same in another language', async ({ visit }) => {
+test('a filtered ranking is the same in another language', async ({ visit }) => {
   const page = await visit(`/en${ranking}?gender=F&sort=-position`)
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByText('Deutsch').click()
@@ -41,7 +43,9 @@ test('a view of a ranking is the same in another language', async ({ visit }) =>
   expect(await page.locator('[aria-sort]').getAttribute('aria-sort')).toBe('descending')
 })
 
-test('women are counted among women, and the file has everybody of the view', async ({ visit }) => {
+test('women have places among women, and the download has all filtered entries', async ({
+  visit,
+}) => {
   const page = await visit(`/en${ranking}?gender=F`)
   const [first, second] = await page.locator('tbody tr').all()
   expect(await first?.locator('td').first().innerText()).toBe('1')
@@ -63,7 +67,7 @@ test('women are counted among women, and the file has everybody of the view', as
   expect(lines).toHaveLength(total + 1)
 })
 
-test('without JavaScript the form and the links do the same', async ({ visit }) => {
+test('the form and the links work without JavaScript', async ({ visit }) => {
   const page = await visit(`/en${ranking}`, { javaScript: false, width: 360 })
   await page.getByRole('searchbox', { name: 'Find my result: name or bib number' }).fill('1482')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -77,7 +81,7 @@ test('without JavaScript the form and the links do the same', async ({ visit }) 
   await page.getByRole('heading', { name: 'Place', exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Among all finishers' }).waitFor()
 
-  // The charts over the course have one axis.
+  // All charts of the course share one axis.
   const starts = await page.locator('svg[role=img]').evaluateAll((charts) =>
     charts.flatMap((chart) =>
       [...chart.querySelectorAll('text')]
@@ -91,7 +95,9 @@ test('without JavaScript the form and the links do the same', async ({ visit }) 
   expect(Math.max(...starts) - Math.min(...starts)).toBeLessThanOrEqual(1)
 })
 
-test('a bib is one line of dark figures on light paper, at night too', async ({ visit }) => {
+test('a bib is one line of dark digits on a light background, in both colour schemes', async ({
+  visit,
+}) => {
   const marathon = '/events/seven-hills-marathon/races/seven-hills-marathon-marathon'
   const overall = `${marathon}/rankings/seven-hills-marathon-marathon-overall`
   const page = await visit(`/en${overall}?around=23606`, { width: 1440, colorScheme: 'dark' })
@@ -116,13 +122,13 @@ test('a bib is one line of dark figures on light paper, at night too', async ({ 
     expect(shown, `at ${String(width)} px`).toEqual({ lines: 1, fits: true })
   }
 
-  // Whoever did not start has no splits: the places keep their distance from the board.
+  // An athlete who did not start has no splits; the places keep their distance from the header.
   const board = await page.locator('main section.dark-colours').boundingBox()
   const places = await page.getByRole('region', { name: 'Placings' }).boundingBox()
   expect((places?.y ?? 0) - (board?.y ?? 0) - (board?.height ?? 0)).toBeGreaterThan(30)
 })
 
-test('miles are kept from page to page', async ({ visit }) => {
+test('the unit miles is stored across pages', async ({ visit }) => {
   const page = await visit(`/en${ranking}?around=1482`)
   await page.locator('#found th a').click()
   await page.waitForURL(/\/athlete\//)

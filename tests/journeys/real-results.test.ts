@@ -4,7 +4,7 @@ import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
 import { importPackage } from './import-package.ts'
 
-/** The words that lead a visitor through, in each language that has these screens. */
+/** Link texts on the path to an athlete, in each tested language. */
 const languages = [
   { language: 'en', wheelchair: /wheelchair/i },
   { language: 'nl', wheelchair: /wheelchair|rolstoel/i },
@@ -32,7 +32,7 @@ describe.each(languages)(
       await takePicture(page, `athlete-${language}`)
     })
 
-    test('is found the same way without JavaScript', async ({ visit }) => {
+    test('is found without JavaScript', async ({ visit }) => {
       const page = await visit(`/${language}/events/boston-marathon-2014`, { javaScript: false })
 
       await followToRanking(page, wheelchair)
@@ -59,7 +59,7 @@ test.for([true, false])(
   },
 )
 
-/** From the event over its race to one of the race’s rankings. */
+/** Opens the race of an event, then a ranking of the race. */
 async function followToRanking(page: Page, name: RegExp): Promise<void> {
   await page.locator('main a[href$="/races/boston-marathon-2014-marathon"]').first().click()
   await page.waitForURL(/\/races\//)
@@ -75,7 +75,7 @@ function rowOf(page: Page, startNumber: string) {
     .filter({ has: page.getByRole('cell', { name: startNumber, exact: true }) })
 }
 
-/** 17.37 minutes in the file. */
+/** 17.37 decimal minutes in the file. */
 async function expectPassing(page: Page): Promise<void> {
   const passing = page
     .getByRole('row')
@@ -85,7 +85,7 @@ async function expectPassing(page: Page): Promise<void> {
   expect(await passing.textContent()).toContain('17:22')
 }
 
-/** The place in the first row. The address changes first, and until the rows are there others stay. */
+/** The place in the first row; polled, because the URL changes before the rows. */
 async function expectFirstPosition(page: Page, position: number): Promise<void> {
   const cell = page.locator('main table tbody tr').first().locator('td, th').first()
   await expect.poll(() => cell.textContent(), { timeout: 15_000 }).toBe(String(position))

@@ -1,10 +1,10 @@
 import { beforeAll, expect } from 'vitest'
 import { routes } from '../../src/routes.tsx'
 import { test } from './browser.ts'
-import { everyPage } from './every-page.ts'
+import { samplePaths } from './sample-paths.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
 
-/** Each screen once, whatever number of addresses it has; `npm run audit` visits all of them. */
+/** One path per screen; `npm run audit` visits all paths. */
 const screens = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
@@ -12,7 +12,7 @@ const screens = routes
 let paths: Map<string, string>
 
 beforeAll(async () => {
-  paths = await everyPage()
+  paths = await samplePaths()
 })
 
 test.for(screens)(
@@ -36,7 +36,7 @@ test('the page for what is not there leads on', async ({ visit }) => {
   const page = await visit('/en/nowhere', { expected: [/404/], width: 360 })
 
   await page.getByText(/We couldn.t find that page\./).waitFor()
-  // The cross at the end of the wrong turn is the last stroke of the drawing.
+  // The last path of the drawing is the cross at the end of the wrong turn.
   const cross = await page.getByRole('main').locator('svg path').last().boundingBox()
   expect(cross?.x).toBeGreaterThan(0)
   expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThan(360)

@@ -4,13 +4,13 @@ import { languages } from '../../domain/languages.ts'
 import { test } from './browser.ts'
 import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
 
-/** Questions for suggestions, whatever else is asked. */
-const questions = '**/graphql?*text*'
+/** Requests for suggestions; other GraphQL requests are ignored. */
+const suggestionRequests = '**/graphql?*text*'
 
-/** A page may take its time on a busy machine; in milliseconds. */
+/** Timeout in milliseconds for a page on a busy machine. */
 const patient = { timeout: 10_000 }
 
-/** In the top bar. */
+/** The search field of the top bar. */
 const field = (page: Page) => page.getByRole('search').first().getByRole('combobox')
 const panel = (page: Page) => page.locator('form [aria-busy]')
 const options = (page: Page) => page.getByRole('option')
@@ -26,7 +26,7 @@ async function untilAnswered(page: Page) {
   await page.locator('form [aria-busy=false]').waitFor()
 }
 
-test('with the keyboard alone somebody finds an athlete', async ({ visit }) => {
+test('a visitor finds an athlete with the keyboard alone', async ({ visit }) => {
   const page = await visit('/en/events')
   for (let tab = 0; tab < 12; tab += 1) {
     await page.keyboard.press('Tab')
@@ -51,7 +51,7 @@ test('with the keyboard alone somebody finds an athlete', async ({ visit }) => {
   await expect.poll(() => field(page).inputValue(), patient).toBe('')
 })
 
-test('Enter goes to all results; Escape keeps the text, and the next one empties it', async ({
+test('Enter shows all results; the first Escape keeps the text, the second clears it', async ({
   visit,
 }) => {
   const page = await visit('/en/events')
@@ -71,7 +71,7 @@ test('Enter goes to all results; Escape keeps the text, and the next one empties
   expect(await field(page).inputValue()).toBe('007')
 })
 
-test('what a screen reader is told: names, groups, and how much was found', async ({ visit }) => {
+test('a screen reader receives names, groups and the number of results', async ({ visit }) => {
   const page = await visit('/en/events')
   await field(page).fill('har')
   await untilAnswered(page)
@@ -102,7 +102,7 @@ test.for(['light', 'dark'] as const)(
   },
 )
 
-test('on a phone the big field suggests over the whole width', async ({ visit }) => {
+test('on a phone the panel of the large field has full width', async ({ visit }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/en', '/en/search']) {
       const page = await visit(path, { width: 320, colorScheme })
@@ -113,7 +113,7 @@ test('on a phone the big field suggests over the whole width', async ({ visit })
       await expectNoAxeViolations(page)
 
       await takePicture(page, `search-panel-320${path.replaceAll('/', '-')}-${colorScheme}`)
-      // A bib is paper at night too; the panel over it has the colours of the page.
+      // A bib has light colours in the dark scheme too; the panel above the bib has dark colours.
       const colours = await page
         .getByRole('main')
         .getByRole('search')
@@ -130,7 +130,7 @@ test('on a phone the big field suggests over the whole width', async ({ visit })
       const line = await input.boundingBox()
       expect(box?.width).toBeGreaterThan(280)
       expect(box?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
-      // As when a keyboard opens: the first suggestion stands above it.
+      // Simulates an open on-screen keyboard: the first suggestion stays visible above the keyboard.
       await page.setViewportSize({ width: 320, height: 400 })
       await expect
         .poll(async () => {
@@ -138,7 +138,7 @@ test('on a phone the big field suggests over the whole width', async ({ visit })
           return row && row.y > 0 && row.y + row.height <= 400
         }, patient)
         .toBe(true)
-      // Nothing is cut off: the last way is a click away.
+      // The panel is not cut off: its last link can be clicked.
       await page.getByRole('link', { name: /^View all/ }).click()
       await page.waitForURL('**/en/search?q=har')
     }
@@ -159,7 +159,7 @@ test('a click opens, a click elsewhere closes, and an option can be clicked', as
   expect(await panel(page).count()).toBe(0)
 })
 
-test('going back closes, and the text follows the address', async ({ visit }) => {
+test('the back button closes the panel and restores the text of the URL', async ({ visit }) => {
   const page = await visit('/en/search?q=har')
   await field(page).fill('faros')
   await page.keyboard.press('Enter')
@@ -173,32 +173,32 @@ test('going back closes, and the text follows the address', async ({ visit }) =>
   expect(await field(page).inputValue()).toBe('har')
 })
 
-test('one question for what is typed at once, and the one before is ended', async ({ visit }) => {
+test('one request for fast typing, and the previous request is aborted', async ({ visit }) => {
   const page = await visit('/en/events')
-  const asked: (string | undefined)[] = []
+  const requested: (string | undefined)[] = []
   const ended: string[] = []
   page.on('requestfailed', (request) => ended.push(request.url()))
-  await page.route(questions, async (route) => {
-    asked.push(textOf(route))
-    // The first one is slow.
+  await page.route(suggestionRequests, async (route) => {
+    requested.push(textOf(route))
+    // The response to the first query is delayed.
     if (textOf(route) !== 'har') await route.continue()
   })
 
   await field(page).pressSequentially('har', { delay: 30 })
-  await expect.poll(() => asked, patient).toEqual(['har'])
+  await expect.poll(() => requested, patient).toEqual(['har'])
   await page.getByRole('progressbar').waitFor()
   await field(page).pressSequentially('bo', { delay: 30 })
   await untilAnswered(page)
 
-  expect(asked).toEqual(['har', 'harbo'])
+  expect(requested).toEqual(['har', 'harbo'])
   expect(ended).toHaveLength(1)
   expect(await page.locator('[role=option] mark').first().innerText()).toMatch(/^harbo$/i)
 })
 
-test('an answer that comes too late shows nothing', async ({ visit }) => {
+test('a late response shows nothing', async ({ visit }) => {
   const page = await visit('/en/events')
   let late: (() => Promise<void>) | undefined
-  await page.route(questions, async (route) => {
+  await page.route(suggestionRequests, async (route) => {
     if (textOf(route) === 'har') late = () => route.continue().catch(() => undefined)
     else await route.continue()
   })
@@ -212,20 +212,20 @@ test('an answer that comes too late shows nothing', async ({ visit }) => {
   expect(await options(page).count()).toBe(0)
 })
 
-test('a search that fails says so, and goes on when it is asked again', async ({ visit }) => {
+test('a failed search shows an error, and the next search works', async ({ visit }) => {
   const page = await visit('/en/events', { expected: [/503 .*graphql/] })
-  await page.route(questions, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route(suggestionRequests, (route) => route.fulfill({ status: 503, body: '' }))
   await field(page).fill('har')
   await page.getByText('Search is not responding.').last().waitFor()
   await expectNoAxeViolations(page)
 
-  await page.unroute(questions)
+  await page.unroute(suggestionRequests)
   await page.getByRole('button', { name: 'Try again' }).click()
   await options(page).first().waitFor()
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
-test('what is typed while the suggestions are still loading is not lost', async ({ visit }) => {
+test('text typed while the suggestions load is kept', async ({ visit }) => {
   const page = await visit('/en/events')
   let arrive: (() => void) | undefined
   const arrived = new Promise<void>((resolve) => {
@@ -246,7 +246,7 @@ test('what is typed while the suggestions are still loading is not lost', async 
   expect(await field(page).inputValue()).toBe('harb')
 })
 
-test('where the suggestions do not load the form still works', async ({ visit }) => {
+test('the form works when the suggestions do not load', async ({ visit }) => {
   const page = await visit('/en/events', {
     cutOff: /load-suggestions-.*\.js/,
     expected: [/load-suggestions/],
@@ -256,7 +256,7 @@ test('where the suggestions do not load the form still works', async ({ visit })
   await page.waitForURL('**/en/search?q=har')
 })
 
-test('nothing moves when pictures come', async ({ visit }) => {
+test('loading pictures shifts no layout', async ({ visit }) => {
   const page = await visit('/en/events')
   let arrive: (() => void) | undefined
   const arrived = new Promise<void>((resolve) => {

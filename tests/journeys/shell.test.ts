@@ -21,9 +21,7 @@ test('another language keeps path, query and hash, by keyboard alone', async ({ 
   expect(await page.evaluate<string>('localStorage.language')).toBe('de')
 })
 
-test('Escape closes the dialog, gives the focus back and lets the page scroll again', async ({
-  visit,
-}) => {
+test('Escape closes the dialog, restores the focus and unlocks scrolling', async ({ visit }) => {
   const page = await visit('/en/events/finished')
   await page.getByRole('button', { name: togglerOf.en }).click()
   await page.getByRole('dialog').waitFor()
@@ -73,7 +71,7 @@ describe('without JavaScript', () => {
   })
 })
 
-test('with blocked storage everything works, and the cookie keeps the choice', async ({
+test('with blocked storage the site works, and the cookie stores the language', async ({
   visit,
 }) => {
   const page = await visit('/en/events')
@@ -89,11 +87,11 @@ test('with blocked storage everything works, and the cookie keeps the choice', a
   expect(new URL(page.url()).pathname).toBe('/de')
 })
 
-describe('messages that do not load: the same page in English says so, and the choice stays', () => {
+describe('messages that do not load: the page in English shows a notice, and the language stays stored', () => {
   const notice = 'This page could not be loaded in Deutsch. Here it is in English.'
   const failed = { expected: [/assets\/.*failed/] }
 
-  test('on the way to another page', async ({ visit }) => {
+  test('during navigation', async ({ visit }) => {
     const page = await visit('/en/events?page=2', failed)
     let refused = 0
     await page.route(/\/assets\/(?:shell|event-list)-[\w-]+\.js/, (route) => {
@@ -133,13 +131,13 @@ describe('messages that do not load: the same page in English says so, and the c
     expect(page.url()).toBe(`${inject('origin')}/en/events?page=2#main`)
     expect(await page.getAttribute('html', 'lang')).toBe('en-GB')
     expect(await page.evaluate<string>('localStorage.language')).toBe('de')
-    // The page is alive, and its links are English.
+    // The page is hydrated, and its links are English.
     await page.getByRole('link', { name: 'Organisations' }).first().click()
     await page.waitForURL('**/en/organisations')
   })
 })
 
-test('the menu closes on the shade, and the bar is marked once the page has moved', async ({
+test('a click on the backdrop closes the menu, and the bar has a shadow after scrolling', async ({
   visit,
 }) => {
   const page = await visit('/en/events/finished')
@@ -157,7 +155,7 @@ test('the menu closes on the shade, and the bar is marked once the page has move
 })
 
 describe('an error page', () => {
-  test('a torn address is not found, in its language', async ({ visit }) => {
+  test('a malformed URL is 404 in its language', async ({ visit }) => {
     const page = await visit('/de/events/%E0%A4%A', { expected: [/404/] })
     await page.getByText('Wir konnten diese Seite nicht finden.').waitFor()
     await expectNoAxeViolations(page)

@@ -6,7 +6,7 @@ import { linksIn } from '../../src/router/links.ts'
 import { test } from './browser.ts'
 import { expectNoSidewaysScrolling, takePicture } from './expectations.ts'
 
-/** The pages that are made of words. */
+/** Pages that consist mostly of text. */
 function textPages(language: string): string[] {
   const links = linksIn(language)
   return [
@@ -20,7 +20,7 @@ function textPages(language: string): string[] {
   ]
 }
 
-/** One h1 before all others, and no level left out on the way down. */
+/** Expects one h1 before all other headings, and no skipped level. */
 async function expectOrderedHeadings(page: Page) {
   const levels = await page
     .locator('h1, h2, h3, h4')
@@ -39,9 +39,9 @@ test.for(languages)(
     const [first = '', ...others] = textPages(code)
     const page = await visit(first, { width: 320, javaScript: false })
     for (const path of [first, ...others]) {
-      const answer = await page.goto(inject('origin') + path)
+      const response = await page.goto(inject('origin') + path)
 
-      expect(answer?.status(), path).toBe(200)
+      expect(response?.status(), path).toBe(200)
       expect(await page.getAttribute('html', 'lang')).toBe(tag)
       await expectOrderedHeadings(page)
       await expectNoSidewaysScrolling(page)
@@ -50,7 +50,7 @@ test.for(languages)(
   },
 )
 
-test('each of the nine leads to a ranking of its own event', async ({ visit }) => {
+test('each of the nine links opens a ranking of its own event', async ({ visit }) => {
   const page = await visit('/en', { javaScript: false })
   for (const landing of landingPages) {
     await page.goto(inject('origin') + linksIn('en').landing(landing))
@@ -60,7 +60,7 @@ test('each of the nine leads to a ranking of its own event', async ({ visit }) =
   }
 })
 
-test('a title in the contents leads to its section', async ({ visit }) => {
+test('a title in the contents links to its section', async ({ visit }) => {
   const page = await visit('/de/privacypolicy')
   await page.getByRole('link', { name: 'Deine Rechte' }).click()
 
@@ -71,7 +71,7 @@ test('a title in the contents leads to its section', async ({ visit }) => {
   expect(page.url()).toMatch(/#rights$/)
 })
 
-test('whoever moves through a race sees its clock and its order move', async ({ visit }) => {
+test('seeking in a race moves its clock and its order', async ({ visit }) => {
   const page = await visit('/en/porto', { width: 360 })
   const slider = page.getByRole('slider', { name: 'Move through the race' })
   const leader = page

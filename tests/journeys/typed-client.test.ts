@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
-/** examples/typed-client as somebody takes it: the schema file, and nothing else of the site. */
+/** Copies examples/typed-client with the schema file and no other file of the site. */
 let folder: string
 
 beforeAll(() => {
@@ -26,7 +26,7 @@ function run(tool: string, ...args: string[]): string {
   })
 }
 
-test('a client made from the schema alone walks from a name to the splits of an athlete', () => {
+test('a client generated from the schema finds the splits of an athlete by name', () => {
   run('graphql-codegen', '--silent', '--config', 'codegen.ts')
   run('tsc', '--project', '.')
   run('esbuild', 'walk.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=walk.mjs')

@@ -2,20 +2,20 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
-import { everyPage } from './every-page.ts'
+import { samplePaths } from './sample-paths.ts'
 
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // A style that its module does not have.
+    // A class that its CSS module does not define renders as "undefined".
     'class-pattern': ['error', { pattern: '/^(?!undefined$)/' }],
-    // Names of events and people are as long as they are.
+    // Titles contain names of events and athletes of any length.
     'long-title': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
-    // React names what belongs together `_R_1_`: an id for browsers, which selectors have to escape.
+    // React's `useId` generates `_R_1_`: valid in HTML, but selectors have to escape the id.
     'valid-id': ['error', { relaxed: true }],
-    // How React writes `<br/>`, `required=""` and `hrefLang`: all of it is HTML.
+    // React writes `<br/>`, `required=""` and `hrefLang`, which are valid HTML.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
@@ -27,7 +27,7 @@ const patterns = routes
   .filter(({ load }) => load !== undefined)
   .map(({ path }) => path.replace(/^\/:lang/, '') || '/')
 
-/** What is written most differently: words, tables, forms and law. */
+/** Screens with the most different markup: text, tables, forms and legal texts. */
 const inEveryLanguage = [
   '/',
   '/events/:eventId',
@@ -39,13 +39,13 @@ const inEveryLanguage = [
 let paths: Map<string, string>
 
 beforeAll(async () => {
-  paths = await everyPage()
+  paths = await samplePaths()
 })
 
 async function mistakesOn(path: string, status = 200): Promise<string[]> {
-  const answer = await fetch(inject('origin') + path)
-  expect(answer.status, path).toBe(status)
-  const { results } = await validator.validateString(await answer.text(), path)
+  const response = await fetch(inject('origin') + path)
+  expect(response.status, path).toBe(status)
+  const { results } = await validator.validateString(await response.text(), path)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${String(selector)})`),
   )
@@ -61,6 +61,6 @@ describe.each(languages.slice(1))('in $name', ({ code }) => {
   })
 })
 
-test('so is the page for what is not there', async () => {
+test('the 404 page is valid too', async () => {
   expect(await mistakesOn('/en/nowhere', 404)).toEqual([])
 })

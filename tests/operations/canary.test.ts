@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signClaim } from '../../services/identity/claims/token.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { canary, canaryPackage } from './canary/canary-package.ts'
-import { type Answered, ask, askAgain, crawl, type Question, tells } from './canary/crawl.ts'
-import { files, graphqlQuestions, pages, type Place, restQuestions } from './canary/questions.ts'
+import {
+  type CanaryResponse,
+  send,
+  sendAll,
+  crawl,
+  type CanaryRequest,
+  leaks,
+} from './canary/crawl.ts'
+import { files, graphqlRequests, pages, type Place, restRequests } from './canary/requests.ts'
 
 const secret = 'signs the links to results of the lake'
 const pkg = canaryPackage()
@@ -57,14 +64,14 @@ async function placeIn(raceId: string): Promise<Place> {
   return { eventId, raceId, athleteId, rankingIds: ids }
 }
 
-/** What programs and visitors ask, by what they know or type. */
-async function questions(): Promise<Question[]> {
+/** Requests of programs and visitors, from known URLs and typed text. */
+async function requests(): Promise<CanaryRequest[]> {
   const { items: news } = await get<{ items: { id: string }[] }>('/v1/web/news')
   return [
-    ...graphqlQuestions(places),
+    ...graphqlRequests(places),
     ...pages(places),
     ...files(places),
-    ...restQuestions(places, news[0]?.id ?? ''),
+    ...restRequests(places, news[0]?.id ?? ''),
   ]
 }
 
@@ -72,18 +79,18 @@ async function wish(isPrivate: boolean) {
   for (const { raceId, athleteId } of places) {
     const token = signClaim({ race_id: raceId, participant_id: athleteId }, secret)
     const body = JSON.stringify({ token, private: isPrivate })
-    const { status } = await ask(site.origin, { path: '/v1/identity/claims/privacy', body })
+    const { status } = await send(site.origin, { path: '/v1/identity/claims/privacy', body })
     expect(status).toBe(200)
   }
-  // What keeps answers is told once the wish is written: as long as one question takes.
-  const one = graphqlQuestions(places).at(-1) ?? { path: '' }
-  await expect.poll(async () => tells(await ask(site.origin, one))).toBe(!isPrivate)
+  // Caches are invalidated after the privacy request is stored, at most one request later.
+  const one = graphqlRequests(places).at(-1) ?? { path: '' }
+  await expect.poll(async () => leaks(await send(site.origin, one))).toBe(!isPrivate)
 }
 
-const tellers = (answers: ReadonlyMap<string, Answered>) =>
-  [...answers].filter(([, answer]) => tells(answer)).map(([name]) => name)
+const leaking = (responses: ReadonlyMap<string, CanaryResponse>) =>
+  [...responses].filter(([, response]) => leaks(response)).map(([name]) => name)
 
-/** Every way to the canary. */
+/** All requests that could return the canary. */
 const ways = {
   'a ranking': /^\/de\/events\/[^?]+\/rankings\/[^/?]+$/,
   'a ranking that is searched': /^\/en\/events\/[^?]+\/rankings\/[^/?]+\?find=zeb$/,
@@ -107,11 +114,11 @@ const ways = {
 const fiveMinutes = 300_000
 
 test(
-  'whoever asks with a link is found nowhere, also not after an import, until he takes it back',
+  'an athlete with a privacy request is in no response, also after an import, until the request is withdrawn',
   { timeout: fiveMinutes },
   async () => {
-    const before = await crawl(site.origin, await questions())
-    const found = tellers(before)
+    const before = await crawl(site.origin, await requests())
+    const found = leaking(before)
     for (const [way, pattern] of Object.entries(ways)) {
       expect(
         found.filter((name) => pattern.test(name)),
@@ -119,12 +126,12 @@ test(
       ).not.toEqual([])
     }
 
-    // What is kept for seconds is kept when the wish comes.
-    const kept = graphqlQuestions(places)
-    await askAgain(site.origin, kept, before)
+    // Fills the caches before the privacy request.
+    const cached = graphqlRequests(places)
+    await sendAll(site.origin, cached, before)
     await wish(true)
-    const hidden = await crawl(site.origin, await questions(), before)
-    expect(tellers(hidden)).toEqual([])
+    const hidden = await crawl(site.origin, await requests(), before)
+    expect(leaking(hidden)).toEqual([])
     for (const name of found.filter((name) => wholeRanking.test(name))) {
       const [was, is] = [before.get(name)?.text, hidden.get(name)?.text]
       expect(is, name).toBe(was?.replaceAll(canary.name, canary.initials))
@@ -132,19 +139,19 @@ test(
 
     pkg.edit('10k.csv', '122;', '123;Ada Lagoon;F;35;;Jordan;;;0:51:30;0:51:00;;\r\n122;')
     importPackage()
-    const again = await askAgain(site.origin, await questions(), before)
+    const again = await sendAll(site.origin, await requests(), before)
     expect([...again.values()].some(({ text }) => text.includes('Ada Lagoon'))).toBe(true)
-    expect(tellers(again)).toEqual([])
+    expect(leaking(again)).toEqual([])
 
     await wish(false)
-    const told = [...before.values()].filter(tells)
-    const shown = await askAgain(site.origin, told, hidden)
-    expect(tellers(shown)).toEqual(found)
+    const told = [...before.values()].filter(leaks)
+    const shown = await sendAll(site.origin, told, hidden)
+    expect(leaking(shown)).toEqual(found)
   },
 )
 
 test(
-  'all of a deleted event is gone, until it is imported again',
+  'a deleted event is gone from every response until it is imported again',
   { timeout: fiveMinutes },
   async () => {
     const [place] = places
@@ -194,14 +201,14 @@ test(
     const query = `{ event(id: "${eventId}") { name } race(id: "${raceId}") { name }
     ranking(id: "${rankingId}") { name } newsItem(id: "${newsId}") { title }
     athleteResult(raceId: "${raceId}", id: "${athleteId}") { name } }`
-    const question = { path: '/graphql', body: JSON.stringify({ query }) }
-    // One after the other: a busy site refuses some of many requests at once.
+    const request = { path: '/graphql', body: JSON.stringify({ query }) }
+    // Sequential, because a busy site refuses some of many parallel requests.
     const statuses = async (paths: string[]) => {
       const found: Record<string, number> = {}
-      for (const path of paths) found[path] = (await ask(site.origin, { path })).status
+      for (const path of paths) found[path] = (await send(site.origin, { path })).status
       return found
     }
-    // What caches responses is told of a publication meanwhile.
+    // Response caches receive the publication meanwhile.
     const polling = { timeout: 30_000 }
     const all = (paths: string[], status: number) =>
       Object.fromEntries(paths.map((path) => [path, status]))
@@ -210,13 +217,13 @@ test(
       ...all([...addresses, ...visited, ...lists], 200),
       [`/posters/${eventId}`]: 302,
     })
-    expect(JSON.parse((await ask(site.origin, question)).text)).not.toHaveProperty('errors')
-    const held = await ask(site.origin, { path: `${event.image_url}/website-article` })
+    expect(JSON.parse((await send(site.origin, request)).text)).not.toHaveProperty('errors')
+    const held = await send(site.origin, { path: `${event.image_url}/website-article` })
     const { total } = await get<{ total: number }>('/v1/web/events')
 
     expect(command('--delete', eventId)).toContain(`Deleted Lakeside Run (${eventId}): 2 races`)
     await expect
-      .poll(async () => (await ask(site.origin, { path: eventPage })).status, polling)
+      .poll(async () => (await send(site.origin, { path: eventPage })).status, polling)
       .toBe(410)
     expect(await statuses([...addresses, ...visited])).toEqual(all([...addresses, ...visited], 410))
     const etag = held.etag ?? ''
@@ -224,10 +231,10 @@ test(
     expect(again.status).toBe(410)
     const problem = await get(`/v1/web/races/${raceId}`)
     expect(problem).toMatchObject({ status: 410, code: 'event.gone' })
-    const page = await ask(site.origin, { path: eventPage })
+    const page = await send(site.origin, { path: eventPage })
     expect(page.text).toMatch(/<meta[^>]+noindex/)
     expect(page.text).not.toContain('Lakeside Run')
-    const gone = JSON.parse((await ask(site.origin, question)).text) as {
+    const gone = JSON.parse((await send(site.origin, request)).text) as {
       data: Record<string, unknown>
       errors: { extensions: unknown }[]
     }
@@ -235,22 +242,22 @@ test(
     const extensions = { code: 'GONE', problem: 'event.gone' }
     expect(gone.errors.map((error) => error.extensions)).toEqual(Array(5).fill(extensions))
     for (const path of lists) {
-      const { status, text } = await ask(site.origin, { path })
+      const { status, text } = await send(site.origin, { path })
       expect([path, status]).toEqual([path, 200])
       expect(text).not.toMatch(/lakeside run/i)
       expect(text).not.toContain(eventId)
     }
     expect(await get('/v1/web/events')).toMatchObject({ total: total - 1 })
-    expect((await ask(site.origin, { path: '/sitemaps/events-1.xml' })).status).toBe(404)
+    expect((await send(site.origin, { path: '/sitemaps/events-1.xml' })).status).toBe(404)
 
     importPackage()
     await expect
-      .poll(async () => (await ask(site.origin, { path: eventPage })).status, polling)
+      .poll(async () => (await send(site.origin, { path: eventPage })).status, polling)
       .toBe(200)
     expect(await statuses([...addresses, ...visited, ...lists])).toEqual(before)
   },
 )
 
-/** Answers in which everything but the name stays as it is: places, counts and times. */
+/** Responses in which only the name may change: places, counts and times stay. */
 const wholeRanking =
   /^\/downloads\/[^?]+$|^\/v1\/web\/rankings\/[^?]+\/entries(?:\?itemsPerPage=.*)?$/

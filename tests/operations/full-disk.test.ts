@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** The server raises the very error of a full disk for what it is about to write. */
+/** Makes PostgreSQL raise its error of a full disk for writes. */
 async function fillDisk() {
   await admin.query(`
     create function disk_full() returns trigger language plpgsql as
@@ -71,7 +71,7 @@ test('with a full disk writes are refused, reads go on, and the site is not read
     code: 'service.diskFull',
     title: 'The disk is full: nothing can be saved at the moment. Reading goes on.',
   })
-  for (let asked = 0; asked < 2; asked += 1) {
+  for (let requested = 0; requested < 2; requested += 1) {
     expect(await ready()).toEqual({
       status: 503,
       body: { status: 503, code: 'site.notReady', title: 'The disk of the database is full.' },

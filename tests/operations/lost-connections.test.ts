@@ -13,7 +13,7 @@ import { type StartedSite, startSite } from '../start/site.ts'
 
 let postgres: StartedPostgres
 let site: StartedSite
-/** In a database of its own, so that it survives when the connections of the site are terminated. */
+/** A separate administrative database, because connections to the site's database are terminated. */
 let admin: pg.Client
 
 const account = { email: 'ada@tugboats.example', password: 'tugs and barges' }
@@ -45,7 +45,7 @@ async function connectAdmin() {
   return client
 }
 
-/** One statement in the database of the site, over a connection of its own. */
+/** Runs one statement in the site's database over a new connection. */
 async function inSite(statement: string) {
   const client = new pg.Client({ connectionString: site.environment['DATABASE_URL'] })
   await client.connect()
@@ -53,7 +53,7 @@ async function inSite(statement: string) {
   await client.end()
 }
 
-/** Ends every connection to the database of the site. */
+/** Terminates every connection to the site's database. */
 async function terminateBackends(): Promise<number> {
   const { rowCount } = await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'site' and pid <> pg_backend_pid()",
@@ -76,7 +76,7 @@ const signIn = () =>
     body: JSON.stringify(account),
   })
 
-/** The import command over the same database, again and again. */
+/** Repeats the import command over the site's database. */
 function importAgainAndAgain(path: string) {
   let running: ChildProcess | undefined
   const stopping = new AbortController()
@@ -102,7 +102,7 @@ function importAgainAndAgain(path: string) {
       stopping.abort()
       running?.kill('SIGINT')
       await done
-      // The last one was interrupted.
+      // The last import was interrupted.
       ends.pop()
     },
   }
@@ -117,7 +117,7 @@ test('a transaction whose connection is terminated fails, and the next one works
         pid: number
       }>`select pg_backend_pid() as pid`.execute(transaction)
       await admin.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
-      // No statement runs while the error arrives.
+      // No statement runs when the connection error arrives.
       await wait(100)
       await sql`select 1`.execute(transaction)
     })
@@ -136,12 +136,14 @@ test('connections terminated fifty times under load end no process', async () =>
   const statuses = new Map<string, number>()
   let terminated = 0
   for (let round = 0; round < 50; round += 1) {
-    const answers = Promise.all([...paths, ...paths].map((path) => statusOf(path)).concat(signIn()))
-    // Another moment of the requests and of the import each time.
+    const responses = Promise.all(
+      [...paths, ...paths].map((path) => statusOf(path)).concat(signIn()),
+    )
+    // A different delay each time interrupts other requests and import steps.
     await wait((round * 37) % 150)
     terminated += await terminateBackends()
-    for (const status of await answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    // Only so many attempts to sign in are allowed.
+    for (const status of await responses) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    // The number of sign-in attempts is limited.
     if (round % 9 === 8) await inSite('delete from attempt_counts').catch(() => undefined)
   }
   await imports.stop()
@@ -149,7 +151,7 @@ test('connections terminated fifty times under load end no process', async () =>
   expect(terminated).toBeGreaterThan(50)
   expect([...statuses.keys()].filter((status) => !/ (?:200|201|503)$/.test(status))).toEqual([])
   expect(site.process.exitCode).toBeNull()
-  // A statement that fails is no defect.
+  // A failed statement is not logged as a defect.
   expect(site.output()).not.toContain('"level":"error"')
   expect(site.output()).not.toContain('"level":"fatal"')
   const importFailures = imports.ends.filter(({ code }) => code !== 0)
@@ -164,13 +166,13 @@ test('connections terminated fifty times under load end no process', async () =>
 })
 
 test('a server that crashes under load and comes back leaves the site running', async () => {
-  const answers = Promise.all([...paths, ...paths].map((path) => statusOf(path)).concat(signIn()))
+  const responses = Promise.all([...paths, ...paths].map((path) => statusOf(path)).concat(signIn()))
   const { rows } = await admin.query<{ pid: string }>(
     "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
   )
   // SIGQUIT is the immediate shutdown, which clients see as a crash.
   process.kill(Number(rows[0]?.pid), 'SIGQUIT')
-  for (const status of await answers) expect(status).toMatch(/ (?:200|201|503)$/)
+  for (const status of await responses) expect(status).toMatch(/ (?:200|201|503)$/)
   await postgres.halt()
   await postgres.resume()
   admin = await connectAdmin()

@@ -11,7 +11,7 @@ let site: StartedSite
 beforeAll(async () => {
   postgres = await startPostgres()
   const url = new URL(postgres.url)
-  // Nobody asks for it: the server trusts whoever comes.
+  // The test server requires no password.
   url.password = 'hunter2'
   site = await startSite({ DATABASE_URL: url.href, DEMO_SEASON: '0' })
 })
@@ -21,19 +21,19 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const ask = async (path: string) => {
+const send = async (path: string) => {
   const response = await fetch(site.origin + path)
   const { status, headers } = response
   return { status, retryAfter: headers.get('retry-after'), body: await response.text() }
 }
 
-/** What a page says for itself while the services are down. */
+/** The text of a page while the services are down. */
 const unavailable = languages.map(({ code, tag }) => {
   const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
   return { code, path: `/${code}/events/week`, tag, title: words['error_page.title'] ?? 'no title' }
 })
 
-/** Of somebody who is signed in, as far as anybody can tell without the database. */
+/** The session cookie of a signed-in visitor. */
 const signedIn = { cookie: `session=${'s'.repeat(43)}` }
 
 const post = (path: string, fields: Record<string, string>) =>
@@ -58,7 +58,7 @@ async function expectAccountPages({ code, tag, title }: (typeof unavailable)[num
     })
     expect(await response.text()).toContain(`${title}</h1>`)
   }
-  // What was typed is not lost: the form comes back.
+  // The form is rendered again with the submitted values.
   const signIn = await post(`/${code}/login`, {
     form: 'sign_in',
     email: 'ada@tugboats.example',
@@ -88,27 +88,27 @@ async function expectErrorPage({ path, tag, title }: (typeof unavailable)[number
   expect(page).toContain(`${title}</h1>`)
 }
 
-test('without its database the site says so and lives; with it, it goes on by itself', async () => {
-  expect((await ask('/en')).status).toBe(200)
+test('without its database the site reports errors and keeps running; it recovers with the database', async () => {
+  expect((await send('/en')).status).toBe(200)
 
   await postgres.halt()
 
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
-    expect(await ask(path), path).toMatchObject({ status: 503, retryAfter: '10' })
+    expect(await send(path), path).toMatchObject({ status: 503, retryAfter: '10' })
   }
   for (const page of unavailable) {
     await expectErrorPage(page)
     await expectAccountPages(page)
   }
-  expect((await ask('/health')).status).toBe(200)
-  expect((await ask('/ready')).body).not.toContain('127.0.0.1')
+  expect((await send('/health')).status).toBe(200)
+  expect((await send('/ready')).body).not.toContain('127.0.0.1')
 
   await postgres.resume()
 
-  await expect.poll(async () => (await ask('/ready')).status, { timeout: 20_000 }).toBe(200)
-  expect((await ask('/en')).status).toBe(200)
+  await expect.poll(async () => (await send('/ready')).status, { timeout: 20_000 }).toBe(200)
+  expect((await send('/en')).status).toBe(200)
   expect(site.process.exitCode).toBeNull()
-  // A stack for each request would bury the one line that tells why.
+  // A stack per request would bury the one line that names the cause.
   expect(site.output()).toContain('"level":"warn"')
   expect(site.output()).toContain(unspecifiedError)
   expect(site.output()).not.toContain('"level":"error"')

@@ -34,13 +34,13 @@ afterAll(async () => {
   await Promise.all([redis.stop(), postgres.stop()])
 })
 
-/** A client behind the proxy that this test is. */
+/** A client IP address; the test acts as the proxy. */
 const from = (address: string, init: RequestInit = {}): RequestInit => ({
   ...init,
   headers: { ...(init.headers as Record<string, string>), 'x-forwarded-for': address },
 })
 
-/** A visitor who looks at a page twenty times a second; what it met. */
+/** A visitor who requests a page twenty times a second; returns status codes and durations. */
 async function visitor(address: string, until: Promise<unknown>) {
   const met = { statuses: new Set<number>(), slowest: 0, pages: 0 }
   const end = new AbortController()
@@ -61,37 +61,37 @@ async function visitor(address: string, until: Promise<unknown>) {
 const get = (address: string) =>
   `GET /en HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`
 
-test('a connection that pipelines pages, and hundreds of them, keep nobody else waiting', async () => {
+test('pipelining connections do not delay other clients', async () => {
   const attack = async () => {
     const connections = await Promise.all(
       Array.from({ length: 200 }, () => rawConnection(site.origin)),
     )
     for (const { send } of connections) send(get('192.0.2.66').repeat(10))
-    // Far more than anyone pipelines: this connection is closed.
+    // The pipeline exceeds the limit, so the site closes the connection.
     const hasty = await rawConnection(site.origin)
     hasty.send(get('192.0.2.67').repeat(1_900))
     await hasty.rest()
-    const answered = () =>
+    const completed = () =>
       connections.map(({ received }) => received().match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0)
-    await expect.poll(answered, { timeout: 60_000 }).toEqual(connections.map(() => 10))
+    await expect.poll(completed, { timeout: 60_000 }).toEqual(connections.map(() => 10))
     for (const { close } of connections) close()
     return connections.flatMap(({ received }) => received().match(/HTTP\/1\.1 \d{3}/g) ?? [])
   }
   const attacking = attack()
   const met = await visitor('198.51.100.1', attacking)
 
-  const answers = await attacking
-  expect(new Set(answers)).toContain('HTTP/1.1 429')
-  expect([...new Set(answers)].sort().join()).toMatch(
+  const responses = await attacking
+  expect(new Set(responses)).toContain('HTTP/1.1 429')
+  expect([...new Set(responses)].sort().join()).toMatch(
     /^HTTP\/1\.1 200,HTTP\/1\.1 429(,HTTP\/1\.1 503)?$/,
   )
   expect([...met.statuses]).toEqual([200])
-  // Without turns it is the time of all pages of the attack.
+  // Without fair scheduling a visitor would wait for all pages of the attack.
   expect(met.slowest).toBeLessThan(5_000)
   expect((await fetch(`${site.origin}/ready`, from('192.0.2.66'))).status).toBe(200)
 })
 
-/** Holds every read of events until the end of the test. */
+/** Blocks every read of events until the end of the test. */
 async function lockEvents() {
   const client = new pg.Client(postgres.url)
   client.on('error', () => undefined)
@@ -100,7 +100,7 @@ async function lockEvents() {
   const release = () => client.end()
   onTestFinished(release)
   return {
-    /** How many statements wait for it. */
+    /** Number of statements that wait for the lock. */
     waiting: async () => {
       const { rows } = await client.query(
         `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -111,13 +111,13 @@ async function lockEvents() {
   }
 }
 
-/** How many requests wait for their turn. */
+/** Number of requests in the work queue. */
 async function queued(): Promise<number> {
   const metrics = await (await fetch(`${site.origin}/metrics`)).text()
   return Number(/^parcours_work\{state="waiting"\} (\d+)/m.exec(metrics)?.[1])
 }
 
-/** What a page says when there are too many requests, for each language. */
+/** Text of the "too many requests" page in each language. */
 const busy = languages.map(({ code, tag }) => {
   const words = JSON.parse(readFileSync(`locales/${code}.json`, 'utf8')) as Record<string, string>
   return { code, tag, line: words['error_page.line.busy'] ?? 'no line' }
@@ -134,11 +134,11 @@ async function expectBusyPage(response: Response, { tag, line }: (typeof busy)[n
   expect(page).not.toContain('<script')
 }
 
-test('what does not fit is refused at once in the visitor’s language, and abandoned work frees its place', async () => {
+test('excess requests are refused at once in the visitor’s language, and aborted work frees its slot', async () => {
   const lock = await lockEvents()
   const leaving = new AbortController()
   const { signal } = leaving
-  // Two are worked on, 64 wait.
+  // Two requests run, 64 wait in the queue.
   const held = Array.from({ length: 66 }, () =>
     fetch(`${site.origin}/en/events/week`, from('192.0.2.10', { signal })).catch(() => undefined),
   )
@@ -170,13 +170,13 @@ test('what does not fit is refused at once in the visitor’s language, and aban
 
   leaving.abort()
   await Promise.all(held)
-  // Nothing was released: their statements were cancelled.
+  // The lock is still held: the statements were cancelled.
   await expect.poll(lock.waiting, { timeout: 10_000 }).toBe(0)
   await lock.release()
   expect((await fetch(`${site.origin}/en/events/week`, from('192.0.2.10'))).status).toBe(200)
 })
 
-test('too many requests of one client are refused by every copy, and nobody else’s', async () => {
+test('too many requests of one client are refused by every process, other clients are served', async () => {
   const client = '2001:db8:0:7::1'
   const sameNetwork = '2001:db8:0:7:ffff::2'
   const statuses = async (origin: string, path: string, address: string, times: number) => {
@@ -186,7 +186,7 @@ test('too many requests of one client are refused by every copy, and nobody else
     }
     return new Set(seen)
   }
-  // A file counts as ten requests, whatever it holds.
+  // A download counts as ten requests.
   const file = '/downloads/rankings/none.csv'
   expect(await statuses(site.origin, file, client, 15)).toEqual(new Set([404]))
   expect(await statuses(copy.origin, '/v1/web/count/events', sameNetwork, 150)).toEqual(
@@ -214,9 +214,9 @@ test('too many requests of one client are refused by every copy, and nobody else
   }
 })
 
-test('a batch of GraphQL operations counts as each of them, on all copies', async () => {
+test('a batch of GraphQL operations counts as its number of operations, in all processes', async () => {
   const batch = async (origin: string) => {
-    // Not answered from the cache: a batch never is.
+    // Responses to batches are never cached.
     const body = JSON.stringify(Array(10).fill({ query: '{ __typename }' }))
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
     const init = from('192.0.2.20', { method: 'POST', headers, body })
@@ -228,8 +228,8 @@ test('a batch of GraphQL operations counts as each of them, on all copies', asyn
   expect(seen).toEqual([200, 200, 200, 429])
 })
 
-test('readers who take a byte at a time cost no memory to speak of', async () => {
-  /** Kilobytes. */
+test('clients that read byte by byte cost little memory', async () => {
+  /** Memory in kilobytes. */
   const memory = async () => {
     const metrics = await (await fetch(`${site.origin}/metrics`)).text()
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1000

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 
-/** Bytes as they are over a connection: what no HTTP client would send. */
+/** A TCP connection for bytes that no HTTP client would send. */
 export async function rawConnection(origin: string) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -9,7 +9,7 @@ export async function rawConnection(origin: string) {
   socket.setEncoding('latin1').on('data', (text: string) => {
     received += text
   })
-  // The other side may hang up while this one still speaks.
+  // The server may close the connection while this side still writes.
   socket.on('error', () => undefined)
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
@@ -18,15 +18,15 @@ export async function rawConnection(origin: string) {
   })
   return {
     send: (text: string) => socket.write(text, 'latin1'),
-    /** Ends the connection in order. */
+    /** Closes the connection with FIN. */
     end: () => socket.end(),
-    /** Ends the connection with a reset, as a client that crashed. */
+    /** Closes the connection with a reset, as a crashed client does. */
     reset: () => socket.resetAndDestroy(),
     received: (): string => received,
-    /** Reads nothing more. */
+    /** Stops reading from the connection. */
     pause: () => socket.pause(),
     close: () => socket.destroy(),
-    /** Everything that came until the other side hung up. */
+    /** All bytes received until the server closed the connection. */
     async rest() {
       await closed
       return received

@@ -36,12 +36,12 @@ afterAll(async () => {
   rmSync(settings, { recursive: true })
 })
 
-/** What comes back for these bytes; the connection is closed after the answer. */
-async function answerTo(bytes: string) {
+/** The response to raw bytes; the connection is closed after the response. */
+async function responseTo(bytes: string) {
   const connection = await rawConnection(site.origin)
   connection.send(bytes)
-  const answer = await connection.rest()
-  return { answer, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]) }
+  const responseText = await connection.rest()
+  return { responseText, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(responseText)?.[1]) }
 }
 
 const close = 'Connection: close\r\n\r\n'
@@ -79,13 +79,13 @@ test.each([
   ['a byte that is no text', `GET /en/%ff HTTP/1.1\r\nHost: a\r\n${close}`, 400],
   ['half a code', `GET /v1/web/events/%2 HTTP/1.1\r\nHost: a\r\n${close}`, 400],
 ])('%s is refused with a problem', async (_name, bytes, expected) => {
-  const { answer, status } = await answerTo(bytes)
+  const { responseText, status } = await responseTo(bytes)
   expect(status).toBe(expected)
-  expect(answer).toContain('application/problem+json')
-  expect(answer).toContain(`{"status":${String(expected)},"code":"`)
+  expect(responseText).toContain('application/problem+json')
+  expect(responseText).toContain(`{"status":${String(expected)},"code":"`)
 })
 
-/** Of whatever file a trick might reach. */
+/** Text that identifies files outside the public folders. */
 const secrets = [readFileSync('package.json', 'utf8').slice(0, 60), 'root:x:0:0']
 
 test.each([
@@ -108,23 +108,23 @@ test.each([
   '/en/..%2f..%2fetc%2fpasswd',
   '/..;/package.json',
 ])('%s reaches no file', async (path) => {
-  const { answer, status } = await answerTo(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
+  const { responseText, status } = await responseTo(`GET ${path} HTTP/1.1\r\nHost: a\r\n${close}`)
   expect(status).toBeGreaterThanOrEqual(300)
   expect(status).toBeLessThan(500)
-  for (const secret of secrets) expect(answer).not.toContain(secret)
+  for (const secret of secrets) expect(responseText).not.toContain(secret)
 })
 
 test.each(['/en', '/health', '/ready', '/v1/web/events', '/assets/flags/4x3/nl.svg'])(
-  'HEAD %s answers as GET does, without a body',
+  'HEAD %s responds like GET, without a body',
   async (path) => {
-    const [asked, got] = await Promise.all([
+    const [requested, got] = await Promise.all([
       fetch(site.origin + path, { method: 'HEAD' }),
       fetch(site.origin + path),
     ])
-    expect(asked.status).toBe(200)
-    expect(await asked.text()).toBe('')
-    expect(asked.headers.get('content-type')).toBe(got.headers.get('content-type'))
-    expect(asked.headers.get('cache-control')).toBe(got.headers.get('cache-control'))
+    expect(requested.status).toBe(200)
+    expect(await requested.text()).toBe('')
+    expect(requested.headers.get('content-type')).toBe(got.headers.get('content-type'))
+    expect(requested.headers.get('cache-control')).toBe(got.headers.get('cache-control'))
     await got.text()
   },
 )
@@ -147,19 +147,19 @@ test('/.well-known/security.txt says where to report a vulnerability, for less t
   const days = (Date.parse(expires) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(30)
   expect(days).toBeLessThan(365)
-  // The contact is in no page.
+  // The security contact is not on any page.
   expect(await (await fetch(`${site.origin}/en`)).text()).not.toContain('disclosure')
 })
 
 test.each(['/en', '/v1/web/events', '/graphql?query={__typename}', '/nowhere.txt'])(
-  '%s asks for HTTPS, with the subdomains where that is set',
+  '%s sends Strict-Transport-Security, with subdomains if configured',
   async (path) => {
     const { headers } = await fetch(site.origin + path)
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   },
 )
 
-test('Prometheus reads what was answered, and nothing that a visitor wrote', async () => {
+test('Prometheus metrics count responses and contain no visitor input', async () => {
   await fetch(`${site.origin}/v1/web/search?q=somebody`)
   const response = await fetch(`${site.origin}/metrics`)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
@@ -172,7 +172,7 @@ test('Prometheus reads what was answered, and nothing that a visitor wrote', asy
   expect(text).not.toContain('somebody')
 })
 
-test.each(['health', 'ready'])('/%s tells its state and nothing else', async (name) => {
+test.each(['health', 'ready'])('/%s reports only its state', async (name) => {
   const response = await fetch(`${site.origin}/${name}`)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual({ status: name === 'health' ? 'alive' : 'ready' })
@@ -184,7 +184,7 @@ interface Line {
   level: string
 }
 
-/** The log lines of one request, once its own is there. */
+/** The log lines of one request, after its final line was written. */
 async function linesOf(requestId: string): Promise<Line[]> {
   let lines: Line[] = []
   await expect
@@ -202,14 +202,14 @@ async function linesOf(requestId: string): Promise<Line[]> {
   return lines
 }
 
-test('a request has one id on its whole way, and no search text in its lines', async () => {
+test('a request has one id in all log lines, and no search text', async () => {
   const response = await fetch(`${site.origin}/en/events/week?page=2&q=somebody`, {
     headers: { 'x-request-id': 'journey-1' },
   })
   expect(response.headers.get('x-request-id')).toBe('journey-1')
   const lines = await linesOf('journey-1')
   const told = lines.map(({ level, route }) => `${level} ${route}`)
-  // What the page asks for side by side may end in either order; the page itself comes last.
+  // Parallel requests of a page end in any order; the page's own line is the last.
   expect(told.toSorted()).toEqual([
     'debug /v1/web/count/events',
     'debug /v1/web/events',
@@ -219,7 +219,7 @@ test('a request has one id on its whole way, and no search text in its lines', a
   expect(site.output()).not.toContain('somebody')
 })
 
-test('so has a question to the gateway', async () => {
+test('a GraphQL request has one id too', async () => {
   const response = await fetch(`${site.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': 'bad id' },
@@ -249,7 +249,7 @@ test.each([
       [
         `POST ${path} HTTP/1.1`,
         'Host: a',
-        // The GraphQL route has a limit for each client.
+        // The GraphQL route has a rate limit per client.
         'X-Forwarded-For: 192.0.2.77',
         'Sec-Fetch-Site: same-origin',
         `X-Request-Id: ${id}`,
@@ -258,7 +258,7 @@ test.each([
         '\r\n5\r\n{"ema',
       ].join('\r\n'),
     )
-    // Another request shows that the site has read this one.
+    // The response to a second request proves that the site has processed the first.
     await fetch(`${site.origin}/health`)
     await wait(100)
     connection[goAway]()
@@ -269,7 +269,7 @@ test.each([
         .filter((line) => line.includes(id))
         .map((line) => JSON.parse(line) as Line & { status: number })
     await expect.poll(lines, { timeout: 10_000 }).not.toEqual([])
-    // Further lines would come at once.
+    // Further log lines would be written immediately.
     await wait(200)
     expect(lines()).toHaveLength(1)
     expect(lines()[0]).toMatchObject({ level: 'info', msg: 'request', method: 'POST', status: 499 })
@@ -277,21 +277,24 @@ test.each([
   },
 )
 
-test('whoever comes through a trusted proxy has limits of his own, and cannot shed them', async () => {
-  let asked = 0
-  const ask = async (forwardedFor: string) => {
-    asked += 1
-    // Another query each time: responses from the cache do not count.
-    const response = await fetch(`${site.origin}/graphql?query={a${String(asked)}:__typename}`, {
-      headers: { 'x-forwarded-for': forwardedFor, accept: 'application/json' },
-    })
+test('clients of a trusted proxy have their own limits and cannot evade them', async () => {
+  let requested = 0
+  const sendFrom = async (forwardedFor: string) => {
+    requested += 1
+    // Different queries, because cached responses do not count.
+    const response = await fetch(
+      `${site.origin}/graphql?query={a${String(requested)}:__typename}`,
+      {
+        headers: { 'x-forwarded-for': forwardedFor, accept: 'application/json' },
+      },
+    )
     await response.text()
     return response.status
   }
-  expect(await ask('192.0.2.1')).toBe(200)
-  expect(await ask('192.0.2.1')).toBe(200)
-  expect(await ask('192.0.2.1')).toBe(429)
-  expect(await ask('192.0.2.2')).toBe(200)
-  // What stands before the address that the proxy saw came from the visitor.
-  expect(await ask('192.0.2.9, 192.0.2.1')).toBe(429)
+  expect(await sendFrom('192.0.2.1')).toBe(200)
+  expect(await sendFrom('192.0.2.1')).toBe(200)
+  expect(await sendFrom('192.0.2.1')).toBe(429)
+  expect(await sendFrom('192.0.2.2')).toBe(200)
+  // The visitor can forge X-Forwarded-For entries before the one that the proxy appended.
+  expect(await sendFrom('192.0.2.9, 192.0.2.1')).toBe(429)
 })

@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A start that is expected to end by itself. */
+/** Starts a site that is expected to exit with an error. */
 function start(environment: Record<string, string>) {
   const own = { VAR_DIRECTORY: folder, DATABASE_URL: '', DEMO_SEASON: '0', ...environment }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
@@ -46,7 +46,7 @@ test.each([
   expect(stdout).toBe('')
 })
 
-test('a database that is not there is said in one sentence, without its password', async () => {
+test('a missing database is reported in one sentence without its password', async () => {
   const port = await freePort()
   const { status, stdout, stderr } = start({
     DATABASE_URL: `postgres://parcours:hunter2@127.0.0.1:${String(port)}/parcours`,
@@ -56,7 +56,7 @@ test('a database that is not there is said in one sentence, without its password
   expect(stdout + stderr).not.toContain('hunter2')
 })
 
-test('a folder that other users can read is warned about in the log', async () => {
+test('a folder that other users can read is logged as a warning', async () => {
   const shared = join(folder, 'shared')
   mkdirSync(join(shared, 'database'), { recursive: true })
   for (const path of [shared, join(shared, 'database')]) chmodSync(path, 0o755)

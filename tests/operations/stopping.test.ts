@@ -8,11 +8,11 @@ import { end } from '../start/child-program.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 import { rawConnection } from './raw-connection.ts'
 
-/** One database for all: creating it takes longer than the rest. */
+/** One database for all tests, because its creation is slow. */
 const folder = mkdtempSync(join(tmpdir(), 'parcours-stopping-'))
 let site: StartedSite
 
-/** A rejection that nobody handles, when asked for. */
+/** Preloaded script that causes an unhandled rejection on request. */
 const defectOnSignal = `process.on('SIGUSR2', () => void Promise.reject(new Error('boom')))`
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
     VAR_DIRECTORY: folder,
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(defectOnSignal)}`,
   })
-  // These end it on purpose.
+  // These tests end the site on purpose.
   site.process.removeAllListeners('close')
 })
 
@@ -32,21 +32,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A question whose end has not been said yet: the site waits for the rest of its body. */
+/** An incomplete request: the site waits for the rest of its body. */
 async function unfinishedQuestion() {
   const connection = await rawConnection(site.origin)
   const body = '{"query":"{ __typename }"}'
   connection.send(
     `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${String(body.length)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  // The site says so once it has read the head.
+  // The site sends 100 Continue after it has read the headers.
   await expect.poll(() => connection.received()).toContain('100 Continue')
   return { connection, body }
 }
 
 const saysThatItStops = () => expect.poll(() => site.output()).toContain('shutting down')
 
-test('SIGTERM: what was asked is answered, nothing new is taken, and nothing is left behind', async () => {
+test('SIGTERM: open requests complete, new requests are refused, no files are left behind', async () => {
   const { connection, body } = await unfinishedQuestion()
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
@@ -55,14 +55,14 @@ test('SIGTERM: what was asked is answered, nothing new is taken, and nothing is 
 
   connection.send(`${body}GET /ready HTTP/1.1\r\nHost: x\r\n\r\n`)
 
-  const answers = await connection.rest()
-  expect(answers).toContain('{"data":{"__typename":"Query"}}')
-  expect(answers).toMatch(/HTTP\/1\.1 503 .*retry-after: 10.*"code":"site\.notReady"/s)
+  const responseTexts = await connection.rest()
+  expect(responseTexts).toContain('{"data":{"__typename":"Query"}}')
+  expect(responseTexts).toMatch(/HTTP\/1\.1 503 .*retry-after: 10.*"code":"site\.notReady"/s)
   expect(await ended).toEqual([0, null])
   expect(readdirSync(folder)).toEqual(['database'])
 })
 
-test('a client under way is told that its connection ends, and meets no reset', async () => {
+test('an active client receives Connection: close and no reset', async () => {
   const agent = new Agent({ keepAlive: true })
   const met = { responses: 0, closing: 0, failures: [] as (string | undefined)[] }
   const get = () =>
@@ -96,19 +96,19 @@ test('a client under way is told that its connection ends, and meets no reset', 
   expect(await ended).toEqual([0, null])
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal kills the site at once', async () => {
   await unfinishedQuestion()
   const ended = once(site.process, 'exit')
   site.process.kill('SIGTERM')
   await saysThatItStops()
 
-  // The first ones count as echoes of the signal before.
+  // Signals within 500 ms of the first count as its duplicates.
   await vi.waitUntil(() => !site.process.kill('SIGTERM') || site.process.exitCode !== null, 10_000)
 
   expect(await ended).toEqual([1, null])
 })
 
-test('a defect that nobody handles is logged and ends it', async () => {
+test('an unhandled rejection is logged and ends the site', async () => {
   const ended = once(site.process, 'exit')
   site.process.kill('SIGUSR2')
   expect(await ended).toEqual([1, null])
@@ -119,14 +119,14 @@ test('a defect that nobody handles is logged and ends it', async () => {
   ])
 })
 
-test('a kill leaves a lock, which the next start takes over', async () => {
+test('a killed site leaves a lock, which the next start takes over', async () => {
   const ended = once(site.process, 'exit')
   site.process.kill('SIGKILL')
   await ended
   expect(existsSync(join(folder, 'database.lock'))).toBe(true)
 })
 
-test('the next start finds everything as it was', async () => {
+test('the next start finds all data', async () => {
   const ready = await fetch(`${site.origin}/ready`)
   expect(await ready.json()).toEqual({ status: 'ready' })
   expect((await fetch(`${site.origin}/en`)).status).toBe(200)

@@ -8,7 +8,7 @@ import { runVitest } from './vitest-run.ts'
 /** @param print none: to this terminal */
 export type Phase = (print?: Print) => Promise<Tally>
 
-/** What `npm test` does, in this order. Each can be asked for alone: `npm test -- postgres`. */
+/** The phases of `npm test` in order. `npm test -- postgres` runs a single phase. */
 export const phases: Record<string, Phase> = {
   check: async (print) => {
     const code = await runProgram('npm', ['run', '--silent', 'check'], {}, print)
@@ -59,10 +59,7 @@ function inBrowser(project: string, print?: Print): Promise<Tally> {
   return runVitest(['--project', project], { CHROMIUM_PATH: provideHeadlessShell() }, print)
 }
 
-/**
- * Test files that make a database of their own (`createTestDatabase`, its kin and the contract tests). What reads
- * real files asks little of the database and takes long: on the embedded one is enough.
- */
+/** Test files that create a database; slow tests of real files run on the embedded database only. */
 function testsOfTheDatabase(): string[] {
   return globSync('{demo,domain,server,services,tests}/**/*.test.ts').filter((file) => {
     const text = readFileSync(file, 'utf8')

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import type { Tally } from './tally.ts'
 
-/** Writes what a Vitest run came to, as a `Tally`, into the file that `TALLY_FILE` names. */
+/** Writes the totals of a Vitest run as a `Tally` to the file named by `TALLY_FILE`. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly SerializedError[]): void {
     const tally: Tally = {
@@ -12,7 +12,7 @@ export default class TallyReporter implements Reporter {
       skipped: [],
     }
     for (const module of modules) {
-      // A file that does not even load has no tests to count, but must not pass unseen.
+      // A test file that fails to load has no tests, but counts as a failure.
       const file = relative('.', module.moduleId)
       if (module.errors().length > 0) tally.failed.push(`${file} does not load`)
       for (const test of module.children.allTests()) {

@@ -25,7 +25,7 @@ test('a reason for skipping is given once, with the number of tests', () => {
   ])
 })
 
-test('what failed is named again at the end', () => {
+test('failures are listed again at the end', () => {
   const tally = { passed: 7, failed: ['a.test.ts > adds', 'npm run check'], skipped: [] }
 
   expect(namesOfFailures(tally)).toEqual(['failed: a.test.ts > adds', 'failed: npm run check'])

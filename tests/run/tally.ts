@@ -1,7 +1,7 @@
-/** What a run of tests came to. */
+/** Totals of a test run. */
 export interface Tally {
   passed: number
-  /** What failed, by file and name. */
+  /** Failed tests by file and name. */
   failed: string[]
   skipped: { name: string; reason: string }[]
 }
@@ -14,19 +14,19 @@ export function sum(tallies: readonly Tally[]): Tally {
   }
 }
 
-/** The last line of `npm test`, for people and for programs that read it. */
+/** The last line of `npm test`, in a fixed format for programs. */
 export function summary({ passed, failed, skipped }: Tally): string {
   const counts = [`${String(passed)} passed`, `${String(failed.length)} failed`]
   if (skipped.length > 0) counts.push(`${String(skipped.length)} skipped`)
   return counts.join(', ')
 }
 
-/** What failed, a line for each: what is printed where it happened may be thousands of lines above. */
+/** Repeats the failures at the end, because their output may be thousands of lines above. */
 export function namesOfFailures({ failed }: Tally): string[] {
   return failed.map((name) => `failed: ${name}`)
 }
 
-/** Why tests were left out: one line for each reason, with how many tests it cost. */
+/** One line per reason for skipped tests, with the number of tests. */
 export function reasonsForSkipping({ skipped }: Tally): string[] {
   return [...Map.groupBy(skipped, ({ reason }) => reason)].map(
     ([reason, tests]) => `skipped ${String(tests.length)}: ${reason} (${tests[0]?.name ?? ''})`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Print, runProgram } from './run-program.ts'
 import type { Tally } from './tally.ts'
 
-/** Runs Vitest with these arguments and counts what it ran. */
+/** Runs Vitest with these arguments and returns the totals. */
 export async function runVitest(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -21,14 +21,14 @@ export async function runVitest(
   )
   const tally = readTally(file)
   rmSync(folder, { recursive: true })
-  // Vitest may fail without a failed test: no test found, or it crashed.
+  // Vitest may fail without a failed test: it found no test, or it crashed.
   if (code !== 0 && tally.failed.length === 0) tally.failed = ['Vitest itself']
   return tally
 }
 
 function readTally(file: string): Tally {
   try {
-    // Written by tally-reporter.ts, whose type this is.
+    // The file was written by tally-reporter.ts as this type.
     return JSON.parse(readFileSync(file, 'utf8')) as Tally
   } catch {
     return { passed: 0, failed: [], skipped: [] }

@@ -6,7 +6,7 @@ function node(source: string) {
   return spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Resolves with the first thing that the program says. */
+/** Resolves with the first output of the program. */
 function firstWord(program: ReturnType<typeof node>): Promise<string> {
   return new Promise((resolve) =>
     program.stdout.once('data', (data) => {
@@ -15,7 +15,7 @@ function firstWord(program: ReturnType<typeof node>): Promise<string> {
   )
 }
 
-test('a program that listens to the signal ends in its own way', async () => {
+test('a program that handles the signal exits by itself', async () => {
   const program = node(
     `process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('up')`,
   )
@@ -26,7 +26,7 @@ test('a program that listens to the signal ends in its own way', async () => {
   expect(program.exitCode).toBe(3)
 })
 
-test('a program that ignores the signal is ended all the same', async () => {
+test('a program that ignores the signal is killed', async () => {
   const program = node(
     `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')`,
   )
@@ -37,7 +37,7 @@ test('a program that ignores the signal is ended all the same', async () => {
   expect(program.signalCode).toBe('SIGKILL')
 })
 
-test('ending a program that is gone already does nothing', async () => {
+test('stopping an exited program does nothing', async () => {
   const program = node('')
   await new Promise((resolve) => program.once('exit', resolve))
 

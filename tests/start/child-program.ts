@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Programs that this process started and that still run, with the signal that ends them at once. */
+/** Running child processes, with the signal that ends each immediately. */
 const running = new Map<ChildProcess, NodeJS.Signals>()
 
-/** A crash of this process ends them too; only SIGKILL leaves them behind. */
+/** Kills the child processes when this process exits or crashes; only SIGKILL leaves them running. */
 process.on('exit', () => {
   for (const [program, signal] of running) program.kill(signal)
 })
 
-/** Promises that the program does not outlive this process. */
+/** Registers a child process to be killed when this process exits. */
 export function endWithThisProcess(
   program: ChildProcess,
   signal: NodeJS.Signals = 'SIGKILL',
@@ -21,16 +21,16 @@ export function hasEnded(program: ChildProcess): boolean {
   return program.exitCode !== null || program.signalCode !== null
 }
 
-/** Asks the program to end, insists after `patience` milliseconds, and waits until it has. */
+/** Sends the signal, then SIGKILL after the timeout in milliseconds, and waits for the exit. */
 export async function end(
   program: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<void> {
   if (hasEnded(program)) return
   const ended = new Promise((resolve) => program.once('exit', resolve))
   program.kill(signal)
-  const insist = setTimeout(() => program.kill('SIGKILL'), patience)
+  const insist = setTimeout(() => program.kill('SIGKILL'), timeoutMs)
   await ended
   clearTimeout(insist)
 }

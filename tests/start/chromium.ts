@@ -1,12 +1,12 @@
 import { installPackages, ProgramMissing } from './debian.ts'
 import { findOnPath, isExecutable } from './find-program.ts'
 
-/** Chromium without windows: a page costs less than half of the processor time. */
+/** The headless shell of Chromium, which needs less than half of the processor time per page. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where people have it who did not install it through a package manager. */
+/** Installation paths of Chromium without a package manager. */
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,10 +15,12 @@ const applications = [
 const otherWays =
   'The browser journeys need Chromium or Google Chrome. Install it, or say with CHROMIUM_PATH where it is.'
 
-/** The window's own pages, such as the list under its address bar, cost as much as a page of ours. */
+/** Disables the browser's own pages, such as the list under its address bar, which cost as much as a page. */
 const ownPages = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright turns off on Linux: a second list takes the place of the first. */
+/**
+ * The features that Playwright disables on Linux, repeated because a second `--disable-features` replaces the first.
+ */
 const troublesome = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -35,7 +37,7 @@ const troublesome = [
   'PreconnectToSearch',
 ]
 
-/** For a browser that shows our pages and does nothing of its own. */
+/** Flags that disable all background work of the browser. */
 export const chromiumFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -46,10 +48,10 @@ export const chromiumFlags = [
   `--disable-features=${[...ownPages, ...troublesome].join(',')}`,
 ]
 
-// Latin fonts with known widths, for measured text, and a font that has Chinese.
+// Latin fonts with known metrics for text measurements, and a Chinese font.
 const fonts = ['fonts-liberation', 'fonts-noto-cjk']
 
-/** @throws ProgramMissing where `CHROMIUM_PATH` names no program */
+/** @throws ProgramMissing when `CHROMIUM_PATH` is not a program */
 function namedChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   if (named === undefined || named === '') return undefined
@@ -58,9 +60,8 @@ function namedChromium(): string | undefined {
 }
 
 /**
- * The full path of Chromium's headless shell: `CHROMIUM_PATH`, else an installed one, else one that this installs (on
- * Debian, as root). Where there is none, the full browser of `provideChromium`.
- * @throws ProgramMissing when neither is installed nor can be
+ * The path of Chromium's headless shell: `CHROMIUM_PATH`, an installed one, a new one (Debian, root), or else `provideChromium`.
+ * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideHeadlessShell(): string {
   const found = namedChromium() ?? findOnPath(...shells)
@@ -74,9 +75,8 @@ export function provideHeadlessShell(): string {
 }
 
 /**
- * The full path of a Chromium with windows: `CHROMIUM_PATH`, else an installed one, else one that this installs (on
- * Debian, as root).
- * @throws ProgramMissing when it is not installed and cannot be
+ * The path of a full Chromium: `CHROMIUM_PATH`, an installed one, or a new one (Debian, root).
+ * @throws ProgramMissing when Chromium can neither be found nor installed
  */
 export function provideChromium(): string {
   const found = namedChromium() ?? findOnPath(...names) ?? applications.find(isExecutable)

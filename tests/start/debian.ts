@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 
-/** A program that tests need is neither here nor can be installed; the message says what to do. */
+/** A required program is neither installed nor installable; the message says what to install. */
 export class ProgramMissing extends Error {
   override readonly name = 'ProgramMissing'
 }
@@ -11,8 +11,8 @@ function mayInstall(): boolean {
 }
 
 /**
- * Installs packages of Debian or Ubuntu.
- * @throws ProgramMissing when this is no such system, the user may not, or apt fails
+ * Installs packages on Debian or Ubuntu.
+ * @throws ProgramMissing on other systems, without root, or when apt fails
  */
 export function installPackages(packages: readonly string[], whatElse: string): void {
   const names = packages.join(' ')
@@ -32,7 +32,7 @@ export function installPackages(packages: readonly string[], whatElse: string): 
   }
 }
 
-/** Keeps Debian’s PostgreSQL package from starting a server of its own where it is new. */
+/** Prevents Debian's PostgreSQL package from creating and starting a server. */
 export function refuseDebianCluster(): void {
   const settings = '/etc/postgresql-common/createcluster.conf'
   if (!mayInstall() || existsSync(settings)) return

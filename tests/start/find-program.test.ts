@@ -41,7 +41,7 @@ test('the browser that CHROMIUM_PATH names wins over one on the PATH', () => {
   expect(provideChromium()).toBe(named)
 })
 
-test('a CHROMIUM_PATH that names nothing is said, not silently passed over', () => {
+test('a CHROMIUM_PATH without a program is reported', () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'absent'))
 
   expect(() => provideChromium()).toThrow(ProgramMissing)

@@ -5,19 +5,19 @@ interface Letter {
   text: string
 }
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that stores the e-mails it receives. */
 export interface Mailbox {
   /**
-   * Waits for the next letter to an address that has a secret link.
+   * Waits for the next e-mail to an address that contains a link with a token.
    * @returns the path and query of its link
    */
   link: (to: string) => Promise<string>
   close: () => Promise<void>
 }
 
-/** Opens a mail server on this machine; letters that wait for it come soon after. */
+/** Opens a mail server on this machine; queued e-mails arrive soon after. */
 export async function openMailbox(port: number): Promise<Mailbox> {
-  const letters: Letter[] = []
+  const emails: Letter[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -26,7 +26,7 @@ export async function openMailbox(port: number): Promise<Mailbox> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const text = readable(Buffer.concat(chunks).toString())
-        letters.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text })))
+        emails.push(...envelope.rcptTo.map(({ address }) => ({ to: address, text })))
         done()
       })
     },
@@ -36,10 +36,10 @@ export async function openMailbox(port: number): Promise<Mailbox> {
     async link(to) {
       const deadline = Date.now() + 15_000
       for (;;) {
-        const at = letters.findIndex((letter) => letter.to === to && linkIn(letter) !== undefined)
-        const [letter] = at < 0 ? [] : letters.splice(at, 1)
-        if (letter) return String(linkIn(letter))
-        if (Date.now() > deadline) throw new Error(`no letter with a link has come to ${to}`)
+        const at = emails.findIndex((email) => email.to === to && linkIn(email) !== undefined)
+        const [email] = at < 0 ? [] : emails.splice(at, 1)
+        if (email) return String(linkIn(email))
+        if (Date.now() > deadline) throw new Error(`no e-mail with a link arrived at ${to}`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
@@ -52,7 +52,7 @@ export async function openMailbox(port: number): Promise<Mailbox> {
 
 const linkIn = ({ text }: Letter) => /https?:\/\/[^/\s]+(\/\S+\?token=\S+)/.exec(text)?.[1]
 
-/** Lines that were broken on their way, whole again. */
+/** Joins lines that quoted-printable encoding has wrapped. */
 function readable(text: string): string {
   return text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 }

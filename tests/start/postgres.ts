@@ -9,10 +9,10 @@ import { installPackages, ProgramMissing, refuseDebianCluster } from './debian.t
 import { isExecutable } from './find-program.ts'
 import { freePort } from './free-port.ts'
 
-/** The oldest PostgreSQL whose features the product may use. */
+/** The oldest supported PostgreSQL version. */
 const oldest = 15
 
-/** Sorts and folds the case of letters beyond ASCII, whatever the machine’s own language is. */
+/** A locale that sorts and case-folds non-ASCII letters independently of the machine's locale. */
 const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
 
 const whatElse = `The database tests need PostgreSQL ${oldest} or later with its pg_trgm extension (initdb, postgres). Install it, or name a server with TEST_DATABASE_URL.`
@@ -20,17 +20,17 @@ const whatElse = `The database tests need PostgreSQL ${oldest} or later with its
 export interface StartedPostgres {
   /** A superuser without password on the loopback interface. */
   url: string
-  /** Ends the server, whatever is connected to it; its data stay. */
+  /** Stops the server despite open connections; its data stay. */
   halt(): Promise<void>
-  /** Starts it again where it was. */
+  /** Starts the server again on the same port. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts an empty PostgreSQL of its own on a free port, its files in a temporary folder.
- * Installs it first where it is missing (on Debian, as root).
- * @throws ProgramMissing with what to do
+ * Starts an empty PostgreSQL on a free port in a temporary folder;
+ * installs PostgreSQL if missing (Debian, root).
+ * @throws ProgramMissing when PostgreSQL can neither be found nor installed
  */
 export async function startPostgres(): Promise<StartedPostgres> {
   let programs = findPrograms()
@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<StartedPostgres> {
   throw new ProgramMissing([whatElse, ...failures].join('\n'))
 }
 
-/** Folders with an initdb and a postgres that are new enough, the newest first. */
+/** Folders with initdb and postgres of a supported version, newest first. */
 function findPrograms(): string[] {
   const folders = [
     ...globSync('/usr/lib/postgresql/*/bin'),
@@ -101,7 +101,7 @@ async function start(programs: string): Promise<StartedPostgres> {
       { ...options, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     server = started
-    // SIGQUIT is PostgreSQL’s immediate shutdown; after a SIGKILL its helpers would stay.
+    // SIGQUIT is PostgreSQL's immediate shutdown; SIGKILL would leave its child processes running.
     endWithThisProcess(started, 'SIGQUIT')
     const output = createWriteStream(log, { flags: 'a' })
     started.stdout.pipe(output)
@@ -121,7 +121,7 @@ async function start(programs: string): Promise<StartedPostgres> {
   } catch (error) {
     const lines = readFileSync(log, 'utf8').trim().split('\n').slice(-3).join('\n')
     await stop()
-    throw new Error(`the server does not answer: ${lines}`, { cause: error })
+    throw new Error(`the server does not respond: ${lines}`, { cause: error })
   }
   return { url, halt, resume, stop }
 }
@@ -139,7 +139,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
-    // A server that goes away while connecting is reported by connect() as well.
+    // connect() also reports a server that stops during the connection.
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -154,7 +154,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** An answer of the running server, other than that it is still starting up (57P03). */
+/** Any response of the server except that it is still starting (57P03). */
 function isRefusedByServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== '57P03'
 }

@@ -15,10 +15,9 @@ export interface StartedRedis {
 }
 
 /**
- * Starts an empty Valkey or Redis of its own in memory, on a free port. Installs Redis first where
- * neither is there (on Debian, as root).
- * @param port another than a free one: to come back where it was
- * @throws ProgramMissing with what to do
+ * Starts Valkey or Redis in memory, on a free port or on `port` after a stop;
+ * installs Redis if missing (Debian, root).
+ * @throws ProgramMissing when Redis can neither be found nor installed
  */
 export async function startRedis(port?: number): Promise<StartedRedis> {
   const find = () => findOnPath('valkey-server', 'redis-server')

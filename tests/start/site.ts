@@ -8,16 +8,16 @@ import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { freePort } from './free-port.ts'
 
 export interface StartedSite {
-  /** Where it answers, without a slash at the end. */
+  /** Origin of the site without a trailing slash. */
   origin: string
-  /** For another program that is to work on the same site: the import command. */
+  /** Environment of programs that work on the same site, such as the import command. */
   environment: Record<string, string>
   /** Process id of the server. */
   pid: number
-  /** The server itself, and everything that it has said. */
+  /** The server process with its output. */
   process: ChildProcess
   output(): string
-  /** Ends it and removes its files. */
+  /** Stops the site and removes its files. */
   stop(): Promise<void>
 }
 
@@ -26,9 +26,9 @@ const migrations = ['events', 'identity'].map(
 )
 
 /**
- * Starts the built site with the demo season on a free port, its files in a folder of its own.
- * @param environment settings on top of server/config.ts’s defaults
- * @throws Error with what it printed, when it ends or does not answer within four minutes
+ * Starts the built site with the demo season on a free port, in a temporary folder.
+ * @param environment settings that override the defaults of server/config.ts
+ * @throws Error with the site's output, when it exits or is not ready within ten minutes
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
   const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
@@ -81,13 +81,13 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   }
 }
 
-/** It listens only once it is ready, so the first answer decides. */
+/** Waits for the first response; the site listens only when it is ready. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 240_000
+  const deadline = Date.now() + 600_000
   for (;;) {
     const answer = await fetch(url).catch(() => undefined)
     if (answer?.ok) return
-    if (answer) throw new Error(`${url} answers ${String(answer.status)}`)
+    if (answer) throw new Error(`${url} responses ${String(answer.status)}`)
     if (hasEnded(server)) throw new Error('it ended')
     if (Date.now() > deadline) throw new Error('it does not answer')
     await wait(100)

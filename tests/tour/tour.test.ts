@@ -1,11 +1,11 @@
 import { beforeAll, describe } from 'vitest'
 import { routes } from '../../src/routes.tsx'
 import { test } from '../journeys/browser.ts'
-import { everyPage } from '../journeys/every-page.ts'
+import { samplePaths } from '../journeys/sample-paths.ts'
 
 /**
- * `npm run tour`: pictures of every page for people, in var/tour: on a telephone, a tablet and a
- * computer, by day and by night. `TOUR=ranking TOUR_LANGUAGE=de npm run tour` takes some of them.
+ * `npm run tour`: screenshots of every page in var/tour, in three sizes and two colour schemes.
+ * `TOUR=ranking TOUR_LANGUAGE=de` selects pages.
  */
 const language = process.env['TOUR_LANGUAGE'] ?? 'en'
 const wanted = process.env['TOUR'] ?? ''
@@ -14,7 +14,7 @@ const screens = routes.filter(({ id, load }) => load !== undefined && id?.includ
 let paths: Map<string, string>
 
 beforeAll(async () => {
-  paths = await everyPage()
+  paths = await samplePaths()
 })
 
 describe.each(screens)('$id', ({ id = '', path }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDamagedFiles } from '../import/damaged-files.ts'
 
-test('of 20,000 damaged files each ends with rows or with a problem that has a code', async () => {
+test('each of 20,000 damaged files yields rows or a problem with a code', async () => {
   const realDataDir = process.env['REAL_DATA_DIR']
   const outcomes = await readDamagedFiles(20_000, { seed: 2, realDataDir })
   expect(outcomes).toHaveLength(20_000)

@@ -27,7 +27,7 @@ export function isOver(now: Date): Condition {
   return sql<boolean>`over_at < ${now}::timestamptz`
 }
 
-/** Equivalent to the states `before` and `during`; served by an index. */
+/** Condition for events that are not over, the states `before` and `during`; an index supports it. */
 export function isComing(now: Date): Condition {
   return sql<boolean>`over_at >= ${now}::timestamptz`
 }

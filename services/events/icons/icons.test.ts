@@ -55,7 +55,7 @@ test('every country in results has both of its flags', async () => {
     expect(headers['content-type']).toBe('image/webp')
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 60, height: 45 })
   }
-})
+}, 120_000)
 
 test('the picture of a flag looks like its SVG file', async () => {
   const { rawPayload } = await get('/assets/flags/4x3/us.webp')

@@ -35,7 +35,7 @@ export interface FileInPackage {
 export interface OrganisationInPackage {
   id: string
   name: string
-  /** Markdown. */
+  /** Text in Markdown. */
   description: string
   city: string | null
   country: string | null
@@ -47,7 +47,7 @@ export interface EventInPackage {
   /** Also the prefix of all ids within the event: `harbour-half-2026`. */
   id: string
   name: string
-  /** Markdown. */
+  /** Text in Markdown. */
   description: string
   city: string | null
   /** Lower-case ISO 3166-1 alpha-2. */
@@ -137,7 +137,7 @@ export interface NewsInPackage {
   id: string
   title: string
   subtitle: string
-  /** Markdown. */
+  /** Text in Markdown. */
   body: string
   imageFileId: string | null
   publishedFrom: Date

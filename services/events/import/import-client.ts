@@ -24,7 +24,7 @@ function isNotListening(code: unknown): boolean {
 
 /**
  * Runs the command in the site that holds the database.
- * @throws InvalidPackage, PublishConflict as the site reports them
+ * @throws InvalidPackage or PublishConflict when the site reports this error
  */
 export async function executeThroughSite(
   socket: Socket,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { type Answers, visit } from '../../../tests/visit.tsx'
+import { type Responses, visit } from '../../../tests/visit.tsx'
 import type { EventFilters } from '../../filters/event-filters.ts'
 import { writeFilters } from '../../filters/write-filters.ts'
 import { linksIn } from '../../router/links.ts'
@@ -89,7 +89,7 @@ export const resultsPath = (filters: EventFilters) =>
  */
 export async function openFinder(
   address = '/en/events',
-  answers: Answers = {},
+  answers: Responses = {},
   onAbort?: (operation: string, variables: object) => void,
 ) {
   const lists = vi.fn((_: Record<string, unknown>) => oneEvent)

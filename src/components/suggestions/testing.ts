@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { vi } from 'vitest'
-import { type Answers, visit } from '../../../tests/visit.tsx'
+import { type Responses, visit } from '../../../tests/visit.tsx'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
 import type {
   SuggestedAthleteFragment,
@@ -89,12 +89,12 @@ export const field = () => search().getByRole<HTMLInputElement>('combobox')
 
 /** Opens a page with loaded suggestions in its top bar and fake timers. */
 export async function openSearch(
-  suggestions: Answers[string],
+  suggestions: Responses[string],
   {
     address = '/en/events',
     operations = {},
     ...rest
-  }: { address?: string; operations?: Answers; onAbort?: (operation: string) => void } = {},
+  }: { address?: string; operations?: Responses; onAbort?: (operation: string) => void } = {},
 ) {
   await visit(address, {
     operations: { EventListScreen: noEvents, Suggestions: suggestions, ...operations },

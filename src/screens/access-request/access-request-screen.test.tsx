@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { type Answers, visit } from '../../../tests/visit.tsx'
+import { type Responses, visit } from '../../../tests/visit.tsx'
 
 const stored = { requestAccess: { __typename: 'AccessRequestReceipt', id: 'a-1' } }
 
-const open = (operations: Answers = {}, language = 'en') =>
+const open = (operations: Responses = {}, language = 'en') =>
   visit(`/${language}/eventapporder`, { operations })
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { type IdentityQuestion, visit } from '../../../tests/visit.tsx'
+import { type IdentityRequest, visit } from '../../../tests/visit.tsx'
 
 type Identity = NonNullable<Parameters<typeof visit>[1]['identity']>
 
@@ -54,7 +54,7 @@ const over = { status: 401, body: { code: 'session.required' } }
 
 /** A fake identity service with this account; records every write request. */
 function serviceOf(
-  requests: IdentityQuestion[],
+  requests: IdentityRequest[],
   more: Partial<Record<string, Identity>> = {},
 ): Identity {
   const responses: Partial<Record<string, object>> = {
@@ -88,7 +88,7 @@ describe('login', () => {
   }
 
   test('sends the credentials once and returns to the previous page', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     let respond: (() => void) | undefined
     const slow = new Promise<void>((resolve) => (respond = resolve))
     await open(
@@ -110,7 +110,7 @@ describe('login', () => {
   })
 
   test('shows missing values at their fields and focuses the first', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await open(serviceOf(requests))
     await userEvent.type(field('E-mail'), 'ada')
     await press('Sign in')
@@ -159,7 +159,7 @@ describe('profile page', () => {
   const open = (identity: Identity) => visit('/en/account', { operations, identity })
 
   test('shows the account and saves changes', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await open(serviceOf(requests))
     expect(screen.getByRole('link', { name: /^Harbour Run ?, Half$/ }).getAttribute('href')).toBe(
       '/en/events/harbour/races/half/athlete/p-7',
@@ -208,7 +208,7 @@ describe('profile page', () => {
   })
 
   test('releases a result', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await open(serviceOf(requests))
     await press(/^Not mine/)
 
@@ -217,7 +217,7 @@ describe('profile page', () => {
   })
 
   test('lists the sessions and ends one or all others', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await open(serviceOf(requests))
     const section = within(screen.getByRole('region', { name: 'Devices' }))
     const [current, app] = section.getAllByRole('listitem').map((item) => item.textContent)
@@ -249,7 +249,7 @@ describe('profile page', () => {
   })
 
   test('deletes the account only with password and confirmation', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await open(serviceOf(requests))
     const section = within(screen.getByRole('region', { name: 'Delete my account' }))
     await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
@@ -265,7 +265,7 @@ describe('profile page', () => {
   })
 
   test('confirms a new address only when the button is pressed', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await visit('/en/account?link=1', { operations, identity: serviceOf(requests) })
     expect(requests).toEqual([])
     await press('Confirm address')
@@ -280,7 +280,7 @@ describe('claim link', () => {
   const open = (identity: Identity) => visit('/en/claim?link=1', { operations, identity })
 
   test('adds the result to the signed-in account', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     await open(serviceOf(requests))
     expect(screen.getByText('Ada Lagoon')).toBeDefined()
     await press('Add this result')
@@ -290,7 +290,7 @@ describe('claim link', () => {
   })
 
   test('offers the login form on the same page', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     const signedOut = () => ({ status: 200, body: { signed_in: false } })
     await open(serviceOf(requests, { 'GET viewer': signedOut }))
     await userEvent.type(field('E-mail'), 'ada@tugboats.example')
@@ -302,7 +302,7 @@ describe('claim link', () => {
   })
 
   test('hides a name without an account', async () => {
-    const requests: IdentityQuestion[] = []
+    const requests: IdentityRequest[] = []
     const reading = () => ({ status: 200, body: { ...result, private: requests.length > 0 } })
     await open(serviceOf(requests, { 'GET claims/reading': reading }))
     await press('Hide my name')
@@ -323,7 +323,7 @@ test.each([
   ['signup', 'Check your inbox', 'sign-up'],
   ['account/recover', 'Check your inbox', 'recovery'],
 ])('/%s requests an e-mail in the language of the page', async (page, title, path) => {
-  const requests: IdentityQuestion[] = []
+  const requests: IdentityRequest[] = []
   await visit(`/en/${page}`, { operations: {}, identity: serviceOf(requests) })
   await userEvent.type(field('E-mail'), 'ada@tugboats.example')
   await press('Send link')
@@ -341,7 +341,7 @@ test.each([
   ['account/recover', 'Choose a new password', '/en/account/recover'],
   ['account', 'Confirm your address', '/en/account'],
 ])("/%s explains what to do when the link's token is missing", async (page, title, retryPath) => {
-  const requests: IdentityQuestion[] = []
+  const requests: IdentityRequest[] = []
   await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(requests) })
   await heading(title)
   expect(screen.getByText(/Open the link again/)).toBeDefined()

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
 
@@ -22,7 +22,7 @@ const operationsWith = (event: typeof harbour | null) => ({
 })
 
 test('links to both stores and back to the event', async () => {
-  await visit('/en/harbour/participant', { ...operationsWith(harbour), site: ownSite })
+  await visit('/en/harbour/participant', { ...operationsWith(harbour), site: customSite })
 
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Half in the app' })).toBeDefined()
   const main = within(screen.getByRole('main'))

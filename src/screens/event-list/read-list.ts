@@ -2,7 +2,7 @@ import { isCountry } from '../../filters/countries.ts'
 import { allStates, asGatewayFilter, type EventFilters } from '../../filters/event-filters.ts'
 import { readFilters } from '../../filters/read-filters.ts'
 import { linksIn } from '../../router/links.ts'
-import { type Asked, movedTo } from '../../router/page-route.ts'
+import { type LoaderArguments, movedTo } from '../../router/page-route.ts'
 import { PageProblem } from '../../router/page-problem.ts'
 import { sportOf } from '../../router/sport-of.ts'
 import type { Sport } from '../../../domain/sports.ts'
@@ -22,7 +22,7 @@ const plainLists = ['week', 'upcoming', 'finished'] as const
  * Reads the list from a route.
  * @throws PageProblem 404 for an unknown sport or country; a 308 redirect for another spelling
  */
-export function readList(args: Pick<Asked, 'params' | 'request'>): ListOfEvents {
+export function readList(args: Pick<LoaderArguments, 'params' | 'request'>): ListOfEvents {
   const { params, request } = args
   const sport = sportOf(args, (links, key) => links.eventsOfSport({ sport: key }))
   if (sport) return { kind: 'sport', sport }
@@ -85,7 +85,7 @@ export function listVariables(
   }
 }
 
-function countryOf({ params, request }: Pick<Asked, 'params' | 'request'>): string {
+function countryOf({ params, request }: Pick<LoaderArguments, 'params' | 'request'>): string {
   const { lang = '', country = '' } = params
   const code = country.toLowerCase()
   if (!isCountry(code)) throw new PageProblem(404, 'NOT_FOUND')

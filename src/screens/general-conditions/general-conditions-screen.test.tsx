@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 
 const section = (id: string) => document.getElementById(id)?.textContent ?? ''
@@ -16,7 +16,7 @@ test('states one year of replay access and fourteen days for complaints', async 
 })
 
 test("shows the operator's address for complaints, if configured", async () => {
-  await visit('/en/generalconditions', { operations: {}, site: ownSite })
+  await visit('/en/generalconditions', { operations: {}, site: customSite })
 
   expect(section('complaints')).toContain('privacy@club.test')
   expect(section('scope')).toContain('Timing Club runs both')

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 import { landingPages } from '../../router/landing-pages.ts'
 import type { LandingScreenQuery } from '../../gql/landing.ts'
@@ -70,7 +70,7 @@ test('links to the first ranking with entries, else to the race', async () => {
 })
 
 test('shows where to unlock the replay and its price', async () => {
-  await visit('/en/porto', { ...operationsWith(porto), site: ownSite })
+  await visit('/en/porto', { ...operationsWith(porto), site: customSite })
 
   expect(
     screen.getByRole('link', { name: /^Unlock the replay for €4\.99/ }).getAttribute('href'),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 
 const contents = () =>
@@ -37,7 +37,7 @@ test('shows its date, machine-readable', async () => {
 })
 
 test('shows operator and contact', async () => {
-  await visit('/en/privacypolicy', { operations: {}, site: ownSite })
+  await visit('/en/privacypolicy', { operations: {}, site: customSite })
 
   expect(screen.getByText(/^Timing Club runs Loops/)).toBeDefined()
   expect(screen.getByText('Main Street 1')).toBeDefined()
@@ -55,7 +55,7 @@ test('shows the configured retention periods', async () => {
 
   await visit('/en/privacypolicy', {
     operations: {},
-    site: { ...ownSite, retention: { accessRequests: 30, queuedEmails: 1 } },
+    site: { ...customSite, retention: { accessRequests: 30, queuedEmails: 1 } },
   })
   expect(screen.getByText('Access requests from organisers: 30 days.')).toBeDefined()
   expect(screen.getByText(/^E-mails that cannot be delivered: at most 1 day after/)).toBeDefined()

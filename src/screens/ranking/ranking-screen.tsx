@@ -2,7 +2,7 @@ import { linksIn } from '../../router/links.ts'
 import { PageProblem } from '../../router/page-problem.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
-import { type Asked, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import { type LoaderArguments, type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { filtersOf, type RankingView, readRankingView } from '../../router/ranking-view.ts'
 import {
@@ -40,7 +40,11 @@ const rankingLoader: Loader = async (args): Promise<RankingData> => {
   }
 }
 
-function preloadPage({ client, params, request }: Asked, view: RankingView, page: number) {
+function preloadPage(
+  { client, params, request }: LoaderArguments,
+  view: RankingView,
+  page: number,
+) {
   const { lang = '', eventId, raceId, rankingId = '' } = params
   const filter = filtersOf(view)
   const { find: _, ...group } = filter

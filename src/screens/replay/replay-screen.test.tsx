@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownSite } from '../../../tests/own-site.ts'
+import { customSite } from '../../../tests/custom-site.ts'
 import { visit } from '../../../tests/visit.tsx'
 
 const operations = {
@@ -22,7 +22,7 @@ const linkTo = (name: RegExp) =>
   within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')
 
 test('the paid page shows both offers with prices and shop links', async () => {
-  await visit('/en/racereplay-paid', { operations, site: ownSite })
+  await visit('/en/racereplay-paid', { operations, site: customSite })
 
   expect(offers().getByRole('heading', { name: 'Race replay' })).toBeDefined()
   expect(offers().getByText('€4.99')).toBeDefined()
@@ -34,13 +34,13 @@ test('the paid page shows both offers with prices and shop links', async () => {
 })
 
 test("formats a price in the page's language", async () => {
-  await visit('/de/racereplay-paid', { operations, site: ownSite })
+  await visit('/de/racereplay-paid', { operations, site: customSite })
 
   expect(screen.getByText(/^4,99\s€$/)).toBeDefined()
 })
 
 test('the free page shows only the free replay', async () => {
-  await visit('/en/racereplay-free', { operations, site: ownSite })
+  await visit('/en/racereplay-free', { operations, site: customSite })
 
   expect(offers().getAllByRole('listitem')).toHaveLength(1)
   expect(linkTo(/^See the free replays/)).toBe('https://shop.test/free')
@@ -57,7 +57,7 @@ test('leaves out unset offers and still explains access', async () => {
 })
 
 test('links to stores, the other offers, the conditions and the events with a replay', async () => {
-  await visit('/en/racereplay-free', { operations, site: ownSite })
+  await visit('/en/racereplay-free', { operations, site: customSite })
 
   const apps = within(screen.getByRole('region', { name: 'In the app' }))
   expect(apps.getByRole('link', { name: /^App Store/ }).getAttribute('href')).toBe(

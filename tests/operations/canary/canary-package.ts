@@ -1,6 +1,6 @@
 import { PackageCopy } from '../../import/package-copy.ts'
 
-/** Somebody whose every word occurs nowhere else. */
+/** An athlete whose name, team and city occur nowhere else. */
 export const canary = {
   name: 'Zebedee Thistlewick Quillfeather',
   initials: 'Z. Q.',
@@ -8,10 +8,10 @@ export const canary = {
   city: 'Quillhaven',
 }
 
-/** What of the canary could be read somewhere. */
+/** Texts that identify the canary in a response. */
 export const traces = ['zebedee', 'thistlewick', 'quillfeather', 'quillhaven']
 
-/** The example event, where the canary runs in a team, in the middle of two races. */
+/** The example event with the canary in a team, in the middle of two races. */
 export function canaryPackage(): PackageCopy {
   return new PackageCopy()
     .edit(

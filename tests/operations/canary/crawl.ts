@@ -1,67 +1,71 @@
 import { canary, traces } from './canary-package.ts'
 
-/** A GET, or with a body a POST of JSON. */
-export interface Question {
+/** A GET request; with a body, a POST request of JSON. */
+export interface CanaryRequest {
   path: string
   body?: string
-  /** Asks for the canary: whoever is shown then is given away, by initials too. */
+  /** True when the request selects the canary, so that initials in the response count as a leak too. */
   finds?: true
 }
 
-export interface Answered extends Question {
+export interface CanaryResponse extends CanaryRequest {
   status: number
   contentType: string
   text: string
   etag: string | undefined
 }
 
-const nameOf = ({ path, body = '' }: Question) => `${path} ${body}`.trim()
+const keyOf = ({ path, body = '' }: CanaryRequest) => `${path} ${body}`.trim()
 
-/** Other languages, what looks the same whoever is in it, and rankings in ever other orders. */
-const passedOver =
+/** URLs to skip: other languages, static files, and rankings in other orders. */
+const skipped =
   /^\/(?:(?:nl|it|zh|es|fr)(?:[/?]|$)|(?:assets|icons|fonts|docs)\/|[^?]*\/rankings\/[^/]+\?)/
 
 /**
- * Asks all questions, and for every address of the site that the answers name.
- * @param kept what a browser has from an earlier visit: it asks whether that is still so
+ * Sends the requests, then fetches every URL of the site in the responses.
+ * @param cached responses of an earlier visit, to be revalidated with their ETag
  */
 export async function crawl(
   origin: string,
-  questions: readonly Question[],
-  kept?: ReadonlyMap<string, Answered>,
-): Promise<Map<string, Answered>> {
-  const queue = new Map(questions.map((question) => [nameOf(question), question]))
-  const answers = new Map<string, Answered>()
-  // A map keeps its order and is walked to its growing end.
-  for (const [name, question] of queue) {
-    const answer = await ask(origin, question, kept?.get(name))
-    answers.set(name, answer)
-    for (const path of pathsIn(answer, origin)) {
-      if (!queue.has(path) && !passedOver.test(path)) queue.set(path, { path })
+  requests: readonly CanaryRequest[],
+  cached?: ReadonlyMap<string, CanaryResponse>,
+): Promise<Map<string, CanaryResponse>> {
+  const queue = new Map(requests.map((request) => [keyOf(request), request]))
+  const responses = new Map<string, CanaryResponse>()
+  // Iteration over a Map includes entries that are added meanwhile.
+  for (const [name, request] of queue) {
+    const response = await send(origin, request, cached?.get(name))
+    responses.set(name, response)
+    for (const path of pathsIn(response, origin)) {
+      if (!queue.has(path) && !skipped.test(path)) queue.set(path, { path })
     }
   }
-  return answers
+  return responses
 }
 
-/** Asks these questions and no more. */
-export async function askAgain(
+/** Sends these requests without following links. */
+export async function sendAll(
   origin: string,
-  questions: readonly Question[],
-  kept: ReadonlyMap<string, Answered>,
-): Promise<Map<string, Answered>> {
-  const answers = new Map<string, Answered>()
-  for (const question of questions) {
-    const name = nameOf(question)
-    answers.set(name, await ask(origin, question, kept.get(name)))
+  requests: readonly CanaryRequest[],
+  cached: ReadonlyMap<string, CanaryResponse>,
+): Promise<Map<string, CanaryResponse>> {
+  const responses = new Map<string, CanaryResponse>()
+  for (const request of requests) {
+    const name = keyOf(request)
+    responses.set(name, await send(origin, request, cached.get(name)))
   }
-  return answers
+  return responses
 }
 
-export async function ask(origin: string, question: Question, kept?: Answered): Promise<Answered> {
-  const { path, body } = question
+export async function send(
+  origin: string,
+  request: CanaryRequest,
+  cached?: CanaryResponse,
+): Promise<CanaryResponse> {
+  const { path, body } = request
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(kept?.etag === undefined ? {} : { 'if-none-match': kept.etag }),
+    ...(cached?.etag === undefined ? {} : { 'if-none-match': cached.etag }),
   }
   const response = await fetch(origin + path, {
     headers,
@@ -69,9 +73,9 @@ export async function ask(origin: string, question: Question, kept?: Answered): 
     ...(body === undefined ? {} : { method: 'POST', body }),
   })
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
-  if (response.status === 304 && kept) return kept
+  if (response.status === 304 && cached) return cached
   return {
-    ...question,
+    ...request,
     status: response.status,
     contentType: response.headers.get('content-type') ?? '',
     text: text + (response.headers.get('location') ?? ''),
@@ -79,8 +83,8 @@ export async function ask(origin: string, question: Question, kept?: Answered): 
   }
 }
 
-/** What an answer refers to on this site, whatever for: as links, in sitemaps, feeds and structured data. */
-function pathsIn({ path, text, contentType }: Answered, origin: string): string[] {
+/** Paths of this site in a response: links, sitemaps, feeds and structured data. */
+function pathsIn({ path, text, contentType }: CanaryResponse, origin: string): string[] {
   if (!/html|xml/.test(contentType)) return []
   const { port } = new URL(origin)
   const references = [
@@ -96,12 +100,12 @@ function pathsIn({ path, text, contentType }: Answered, origin: string): string[
   })
 }
 
-/** Whether an answer tells anything of the canary that the question has not told itself. */
-export function tells(answer: Answered): boolean {
-  const asked = decodeURIComponent(nameOf(answer)).toLowerCase()
-  const echoed = traces.filter((trace) => asked.includes(trace))
-  // Questions are written in small letters, names are not.
-  const said = echoed.reduce((text, trace) => text.replaceAll(trace, ''), answer.text)
-  if (answer.finds && said.includes(canary.initials)) return true
+/** True when a response contains a trace of the canary that its request did not contain. */
+export function leaks(response: CanaryResponse): boolean {
+  const requested = decodeURIComponent(keyOf(response)).toLowerCase()
+  const echoed = traces.filter((trace) => requested.includes(trace))
+  // Requests are in lower case, names in mixed case.
+  const said = echoed.reduce((text, trace) => text.replaceAll(trace, ''), response.text)
+  if (response.finds && said.includes(canary.initials)) return true
   return traces.some((trace) => said.toLowerCase().includes(trace))
 }

@@ -70,7 +70,7 @@ function spellings(word: string): string[] {
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])]
 }
 
-/** Two rows with fewer points are different people. */
+/** The minimum score of a match: two rows with fewer points are different people. */
 export const minPoints = 3
 
 /**

@@ -106,7 +106,7 @@ export async function prepareResults(
   }
 }
 
-/** Undefined, with a problem added, when the file cannot be read to its end. */
+/** Returns undefined and adds a problem when the file cannot be read to its end. */
 async function surveyed(
   toRead: ResultsToRead,
   race: RaceInManifest,

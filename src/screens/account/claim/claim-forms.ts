@@ -1,17 +1,17 @@
 import { PageProblem } from '../../../router/page-problem.ts'
-import type { Asked } from '../../../router/page-route.ts'
+import type { LoaderArguments } from '../../../router/page-route.ts'
 import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { signIn } from '../forms/sign-in.ts'
 
 /** URL of the current page, with an optional `done` message. */
-function thisPage({ request }: Asked, done?: string): string {
+function thisPage({ request }: LoaderArguments, done?: string): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search + (done === undefined ? '' : `&done=${done}`)
 }
 
-async function claim(args: Asked): Promise<string> {
+async function claim(args: LoaderArguments): Promise<string> {
   await requestIdentity(args, { method: 'POST', path: 'claims', body: {} })
   await args.client.clearStore()
   return `${linksOf(args).account()}?done=claimed`

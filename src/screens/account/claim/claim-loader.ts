@@ -1,4 +1,4 @@
-import type { Asked } from '../../../router/page-route.ts'
+import type { LoaderArguments } from '../../../router/page-route.ts'
 import { emailLinkState } from '../forms/account-form.ts'
 import { requestIdentity, IdentityError, pageProblemOf } from '../forms/identity-request.ts'
 import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/profile-loader.ts'
@@ -6,7 +6,7 @@ import { type ClaimedResult, type NamedResult, withAthlete } from '../profile/pr
 /** The claimed result behind the link; without `result` the link is invalid. */
 export type ClaimData = { result?: undefined } | { result: NamedResult; signedIn: boolean }
 
-export async function claimLoader(args: Asked): Promise<ClaimData> {
+export async function claimLoader(args: LoaderArguments): Promise<ClaimData> {
   if (emailLinkState(new URL(args.request.url).search) !== 'held') return {}
   try {
     const [result, viewer] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type FormValues, readValues, type WrongFields } from '../../../form/form-values.ts'
 import { defaultLanguage, findLanguage, languages } from '../../../i18n/languages.ts'
-import type { Action, Asked } from '../../../router/page-route.ts'
+import type { Action, LoaderArguments } from '../../../router/page-route.ts'
 import { failingRule } from '../../../form/rules/failing-rule.ts'
 import { countryCodes } from '../../../ui/form/country-codes.ts'
 import { IdentityError } from './identity-request.ts'
@@ -46,7 +46,7 @@ export interface AccountForm {
   name: string
   fields: readonly FieldName[]
   /** @returns URL of the page to go to */
-  send: (values: Required<Values>, args: Asked) => Promise<string>
+  send: (values: Required<Values>, args: LoaderArguments) => Promise<string>
 }
 
 /** Result of a refused form, without secret values. */

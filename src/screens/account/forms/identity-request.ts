@@ -1,6 +1,6 @@
 import { report, unspecifiedError } from '../../../reports/error-reports.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
-import type { Asked } from '../../../router/page-route.ts'
+import type { LoaderArguments } from '../../../router/page-route.ts'
 
 /** An error response of the identity service. */
 export class IdentityError extends Error {
@@ -33,7 +33,7 @@ interface IdentityRequest {
  * @throws PageProblem 401 when the session has ended; IdentityError for other failures
  */
 export async function requestIdentity<Body = undefined>(
-  args: Pick<Asked, 'identity'>,
+  args: Pick<LoaderArguments, 'identity'>,
   { method, path, body }: IdentityRequest,
 ): Promise<Body> {
   const send = args.identity ?? fetch
@@ -66,7 +66,7 @@ export async function requestIdentity<Body = undefined>(
  * @throws PageProblem 401, 404 or 503
  */
 export async function loadIdentity<Body>(
-  args: Pick<Asked, 'identity'>,
+  args: Pick<LoaderArguments, 'identity'>,
   path: string,
 ): Promise<Body> {
   try {

@@ -1,11 +1,11 @@
 import { defaultLanguage, findLanguage, type LanguageCode } from '../../../i18n/languages.ts'
 import { type Links, linksIn } from '../../../router/links.ts'
-import type { Asked } from '../../../router/page-route.ts'
+import type { LoaderArguments } from '../../../router/page-route.ts'
 
-export function languageOf({ params }: Pick<Asked, 'params'>): LanguageCode {
+export function languageOf({ params }: Pick<LoaderArguments, 'params'>): LanguageCode {
   return (findLanguage(params['lang']) ?? defaultLanguage).code
 }
 
-export function linksOf(args: Pick<Asked, 'params'>): Links {
+export function linksOf(args: Pick<LoaderArguments, 'params'>): Links {
   return linksIn(languageOf(args))
 }

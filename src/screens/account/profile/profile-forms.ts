@@ -1,13 +1,14 @@
-import type { Asked } from '../../../router/page-route.ts'
+import type { LoaderArguments } from '../../../router/page-route.ts'
 import { type AccountForm, createAction } from '../forms/account-form.ts'
 import { requestIdentity } from '../forms/identity-request.ts'
 import { linksOf } from '../forms/links-of.ts'
 import { profileFields, profileFromValues } from './profile-values.ts'
 
-const accountPage = (args: Asked, done: string) => `${linksOf(args).account()}?done=${done}`
+const accountPage = (args: LoaderArguments, done: string) =>
+  `${linksOf(args).account()}?done=${done}`
 
 /** Clears the cache after the session has ended and leads to the login page. */
-async function signedOut(args: Asked, done: string): Promise<string> {
+async function signedOut(args: LoaderArguments, done: string): Promise<string> {
   await args.client.clearStore()
   return `${linksOf(args).login()}?done=${done}`
 }

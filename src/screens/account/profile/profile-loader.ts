@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import type { Asked } from '../../../router/page-route.ts'
+import type { LoaderArguments } from '../../../router/page-route.ts'
 import {
   AccountRaceDocument,
   type AccountRaceQuery,
@@ -50,7 +50,7 @@ export interface ProfileData {
 }
 
 /** @returns undefined for an e-mailed link, whose page needs no session */
-export async function profileLoader(args: Asked): Promise<ProfileData | undefined> {
+export async function profileLoader(args: LoaderArguments): Promise<ProfileData | undefined> {
   if (emailLinkState(new URL(args.request.url).search) !== undefined) return undefined
   // Fetched first: a 401 here means that the visitor is not signed in.
   const account = await loadIdentity<Account>(args, 'account')

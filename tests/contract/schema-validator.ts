@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 
-/** Says what is wrong with JSON by the schemas of a contract. */
-export function checkerOf(contract: object) {
+/** Returns a function that validates JSON against a schema of the contract and returns the errors as text. */
+export function schemaValidator(contract: object) {
   const ajv = new Ajv({
     strict: false,
     logger: false,
@@ -12,7 +12,7 @@ export function checkerOf(contract: object) {
   })
   ajv.addSchema(inJsonSchema(contract) as object, 'contract')
   const validators = new Map<string, ValidateFunction>()
-  /** @param place of the schema: `#/components/schemas/Problem` */
+  /** @param place JSON pointer of the schema: `#/components/schemas/Problem` */
   return (place: string, json: unknown): string | undefined => {
     let validate = validators.get(place)
     if (!validate) validators.set(place, (validate = ajv.compile({ $ref: `contract${place}` })))
@@ -20,7 +20,7 @@ export function checkerOf(contract: object) {
   }
 }
 
-/** OpenAPI 3.0 says `nullable` where JSON Schema says "or null". */
+/** Converts OpenAPI 3.0 `nullable` to JSON Schema `anyOf` with null. */
 function inJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(inJsonSchema)
   if (typeof schema !== 'object' || schema === null) return schema

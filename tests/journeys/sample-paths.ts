@@ -19,11 +19,8 @@ interface Details {
   ranking: { entries: { items: { participantId: string }[] } }
 }
 
-/**
- * An address for every page in the table of routes, without its language, by the pattern: of an event
- * that has a course, news and a ranking of more than a page.
- */
-export async function everyPage(): Promise<Map<string, string>> {
+/** A sample path without language per route pattern: an event with a course, news and a ranking of several pages. */
+export async function samplePaths(): Promise<Map<string, string>> {
   const parameters = await exampleOfEach()
   const pages = routes.filter(({ load }) => load !== undefined)
   return new Map(
@@ -35,7 +32,7 @@ export async function everyPage(): Promise<Map<string, string>> {
 }
 
 async function exampleOfEach(): Promise<Record<string, string>> {
-  const { events, news } = await ask<Season>(`{
+  const { events, news } = await send<Season>(`{
     events(list: finished, itemsPerPage: 60) { items {
       id country organisationId races { id sport rankings { id finishersCount } }
     } }
@@ -46,7 +43,7 @@ async function exampleOfEach(): Promise<Record<string, string>> {
     for (const race of newsItem ? event.races : []) {
       const ranking = race.rankings.find(({ finishersCount }) => finishersCount > 60)
       if (!newsItem || !ranking) continue
-      const found = await ask<Details>(`{
+      const found = await send<Details>(`{
         race(id: "${race.id}") { route { raceId } }
         ranking(id: "${ranking.id}") { entries(itemsPerPage: 4) { items { participantId } } }
       }`)
@@ -69,10 +66,10 @@ async function exampleOfEach(): Promise<Record<string, string>> {
   throw new Error('the demo season has no event with all kinds of pages')
 }
 
-async function ask<Data>(query: string): Promise<Data> {
+async function send<Data>(query: string): Promise<Data> {
   const address = `${inject('origin')}/graphql?query=${encodeURIComponent(query)}`
-  const answer = await fetch(address, { headers: { accept: 'application/json' } })
-  const { data, errors } = (await answer.json()) as { data: Data | null; errors?: unknown }
+  const response = await fetch(address, { headers: { accept: 'application/json' } })
+  const { data, errors } = (await response.json()) as { data: Data | null; errors?: unknown }
   if (!data) throw new Error(JSON.stringify(errors))
   return data
 }

@@ -4,12 +4,12 @@ import { loadIntl } from '../../src/i18n/intl.ts'
 import { defaultLanguage, type Language, languages } from '../../domain/languages.ts'
 import { test } from './browser.ts'
 
-/** A large event of the demo season, by its name and its address. */
+/** A large event of the demo season: name and path. */
 const event = { name: 'Maratón de los Faros', path: '/events/lighthouse-marathon' }
 const race = `${event.path}/races/lighthouse-marathon-marathon`
 const ranking = `${race}/rankings/lighthouse-marathon-marathon-overall`
 
-/** The words of all screens on the way. */
+/** Link texts of all screens on the path. */
 async function wordsIn(language: Language) {
   for (const screen of ['home', 'search', 'event', 'race', 'ranking']) {
     await loadIntl(language, screen)
@@ -28,7 +28,7 @@ const walks = languages.map((language, index) => ({
 }))
 
 test.for(walks)(
-  'in $name somebody walks from the home page to a result, to another language and back',
+  'in $name a visitor goes from the home page to a result, to another language and back',
   async ({ code, tag, language, next }, { visit }) => {
     const intl = await wordsIn(language)
     const page = await visit(`/${code}`)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import contract from '../../../services/events/openapi.json' with { type: 'json' }
 import { canary } from './canary-package.ts'
-import type { Question } from './crawl.ts'
+import type { CanaryRequest } from './crawl.ts'
 
 const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<
   string,
   string
 >
 
-/** Where the canary is: in a race, and in each of its rankings. */
+/** A race of the canary, with each of its rankings. */
 export interface Place {
   eventId: string
   raceId: string
@@ -16,7 +16,7 @@ export interface Place {
   rankingIds: string[]
 }
 
-/** What a visitor could type: words, parts of words, slips, and the start number. */
+/** Search texts: words, parts of words, typos, and the start number. */
 const typed = [
   'zebedee thistlewick quillfeather',
   'quillfeather zebedee',
@@ -41,16 +41,16 @@ const typed = [
   '471',
 ]
 
-/** Of these a ranking is asked for some only: search and rankings look names up alike. */
+/** The subset for rankings, whose name search works like the site's search. */
 const few = ['quillfeather', 'zeb', 'ebede', 'thistelwick', 'quillhaven', '4711']
 
 const filtersOf = (find: string) => encodeURIComponent(btoa(JSON.stringify({ find })))
 
-const finding = (path: string): Question => ({ path, finds: true })
+const finding = (path: string): CanaryRequest => ({ path, finds: true })
 const encoded = encodeURIComponent
 
-/** Where search engines begin, and the pages that they are not led to, in two languages. */
-export function pages(places: readonly Place[]): Question[] {
+/** Entry pages of search engines and pages without incoming links, in two languages. */
+export function pages(places: readonly Place[]): CanaryRequest[] {
   const starts = ['/robots.txt', '/sitemap.xml', '/feeds/en.xml', '/feeds/de.xml', '/']
   const inLanguages = ['en', 'de'].flatMap((language) => [
     ...typed.map((text) => finding(`/${language}/search?q=${encoded(text)}`)),
@@ -75,8 +75,8 @@ export function pages(places: readonly Place[]): Question[] {
   return [...starts.map((path) => ({ path })), ...inLanguages]
 }
 
-/** The ranking as files, whole and as somebody has filtered it. */
-export function files(places: readonly Place[]): Question[] {
+/** Downloads of the ranking, complete and filtered. */
+export function files(places: readonly Place[]): CanaryRequest[] {
   const rankings = places.flatMap(({ rankingIds }) => rankingIds)
   return rankings.flatMap((id) =>
     ['csv', 'json'].flatMap((format) => {
@@ -86,9 +86,9 @@ export function files(places: readonly Place[]): Question[] {
   )
 }
 
-/** Every address that the contract of the events service knows, for each of the canary’s places. */
-export function restQuestions(places: readonly Place[], newsId: string): Question[] {
-  const questions = places.flatMap(({ eventId, raceId, athleteId, rankingIds }) =>
+/** Every GET URL of the events contract, for each race and ranking of the canary. */
+export function restRequests(places: readonly Place[], newsId: string): CanaryRequest[] {
+  const requests = places.flatMap(({ eventId, raceId, athleteId, rankingIds }) =>
     Object.keys(contract.paths).flatMap((pattern) => {
       const [, list = ''] = /^\/v1\/web\/(\w+)/.exec(pattern) ?? []
       const ids: Record<string, string[]> = {
@@ -108,10 +108,10 @@ export function restQuestions(places: readonly Place[], newsId: string): Questio
       )
     }),
   )
-  return [...new Map(questions.map((question) => [question.path, question])).values()]
+  return [...new Map(requests.map((request) => [request.path, request])).values()]
 }
 
-function withParameters(path: string, place: Place): Question[] {
+function withParameters(path: string, place: Place): CanaryRequest[] {
   const { eventId, raceId, athleteId, rankingIds } = place
   if (path.endsWith('/entries')) {
     return [
@@ -136,12 +136,12 @@ function withParameters(path: string, place: Place): Question[] {
     timetable: `eventIds=${eventId}`,
     sponsors: `eventIds=${eventId}`,
   }
-  const asked = query[path.slice('/v1/web/'.length)]
-  return [{ path: asked === undefined ? path : `${path}?${asked}` }]
+  const requested = query[path.slice('/v1/web/'.length)]
+  return [{ path: requested === undefined ? path : `${path}?${requested}` }]
 }
 
-/** The operations of the site’s own pages, as a browser asks them, and the same as text. */
-export function graphqlQuestions(places: readonly Place[]): Question[] {
+/** The operations of the site's pages, as persisted ids and as text. */
+export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
   const page = { page: 1, itemsPerPage: 50 }
   const ofPlaces = places.flatMap(({ raceId, athleteId, rankingIds }) => [
     ...operation('AthleteScreen', { raceId, athleteId }),
@@ -160,9 +160,9 @@ export function graphqlQuestions(places: readonly Place[]): Question[] {
   return [...ofPlaces, ...ofTexts.map(asFinding)]
 }
 
-const asFinding = (question: Question): Question => ({ ...question, finds: true })
+const asFinding = (request: CanaryRequest): CanaryRequest => ({ ...request, finds: true })
 
-function operation(name: string, variables: object): Question[] {
+function operation(name: string, variables: object): CanaryRequest[] {
   const [documentId = '', query] =
     Object.entries(operations).find(([, text]) =>
       new RegExp(`^query ${name}\\(`, 'm').test(text),

@@ -6,8 +6,8 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { openDatabase } from '../../services/platform/database.ts'
 
 /**
- * Imports a package and kills its own process around a statement of the database, for killed-imports.test.ts.
- * Prints how many statements there were when it lives to the end.
+ * Imports a package and kills this process at a given SQL statement;
+ * prints the number of statements if it completes.
  */
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     directory: { type: 'string' },
     url: { type: 'string' },
     statement: { type: 'string', default: '' },
-    // Before the statement is sent, or once the database has it.
+    // Before the statement is sent, or after its result arrived.
     sent: { type: 'boolean', default: false },
   },
 })

@@ -1,7 +1,7 @@
 import type { Site } from '../src/site.ts'
 
-/** An installation that says everything about itself. */
-export const ownSite: Site = {
+/** An installation with a value for every setting. */
+export const customSite: Site = {
   name: 'Loops',
   contact: {
     operator: 'Timing Club',

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(inject('origin') + path, { headers: { host: 'elsewhere.example', ...headers } })
 
-/** Without its origin, which is where the site listens, whatever a request calls it. */
+/** Removes the origin, which contains the port of the test's site. */
 const pathOf = (url: string) => url.replace(/^http:\/\/localhost:\d+/, '')
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)/g)].map(([, url = '']) => url)
@@ -24,7 +24,7 @@ async function someEvents(): Promise<SiteEvent[]> {
   return data.events.items
 }
 
-test('robots are led to sitemaps, which lead to pages that are there', async () => {
+test('robots.txt lists the sitemaps, whose pages exist', async () => {
   const robots = await (await get('/robots.txt')).text()
   const [, index = ''] = /^Sitemap: (.*)$/m.exec(robots) ?? []
   const files = locations(await (await get(pathOf(index))).text()).map(pathOf)
@@ -39,9 +39,9 @@ test('robots are led to sitemaps, which lead to pages that are there', async () 
     expect(pages.length, file).toBeLessThanOrEqual(50_000)
     expect(new Set(pages).size, file).toBe(pages.length)
     for (const page of [pages[0], pages.at(-1), pages[Math.floor(pages.length / 2)]]) {
-      const answer = await get(pathOf(page ?? ''))
-      expect(answer.status, page).toBe(200)
-      expect(await answer.text(), page).not.toContain('noindex')
+      const found = await get(pathOf(page ?? ''))
+      expect(found.status, page).toBe(200)
+      expect(await found.text(), page).not.toContain('noindex')
     }
   }
 })
@@ -73,7 +73,7 @@ test.each(['en', 'nl', 'zh'])('there is a feed of the news in %s', async (langua
   expect(await (await get(`/${language}`)).text()).toContain(`/feeds/${language}.xml`)
 })
 
-test('an event can be taken along in a calendar', async () => {
+test('an event can be downloaded as a calendar file', async () => {
   const written: { id: string; timed: boolean; text: string }[] = []
   for (const { id, races } of await someEvents()) {
     const timed = races.some(({ startsAt }) => startsAt !== null)
@@ -98,7 +98,7 @@ test('an event has a picture for previews', async () => {
   expect(height).toBeGreaterThanOrEqual(600)
 })
 
-test('pages without a picture of their own have the picture of the site', async () => {
+test('pages without their own picture use the picture of the site', async () => {
   const response = await get('/share.png')
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({
     format: 'png',
@@ -121,7 +121,7 @@ test.each([
 })
 
 test.each(['/en', '/en/events', '/sitemap.xml', '/feeds/en.xml', '/share.png'])(
-  'whoever has %s already is not sent it again',
+  '%s is not sent again for a matching ETag',
   async (path) => {
     const etag = (await get(path)).headers.get('etag') ?? ''
     const again = await get(path, { 'if-none-match': etag })
@@ -152,12 +152,12 @@ test.each([
     expect(policy).toMatch(/default-src 'none'/)
     expect(policy).toMatch(/frame-ancestors 'none'/)
     expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/)
-    // Over plain HTTP nobody may promise that it will be HTTPS.
+    // Over plain HTTP the site must not send Strict-Transport-Security.
     expect(headers.get('strict-transport-security')).toBeNull()
   },
 )
 
-test('files are sent compressed, in whichever way a browser takes', async () => {
+test('files are compressed with an encoding that the browser accepts', async () => {
   const page = await (await get('/en')).text()
   const [, script = ''] = /<link rel="modulepreload" href="([^"]*)"/.exec(page) ?? []
   for (const encoding of ['br', 'gzip']) {

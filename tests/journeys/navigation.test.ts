@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import { test } from './browser.ts'
 
-test('a visitor gets his browser’s language, keeps it after a friend’s link, and may choose', async ({
+test('a visitor gets the browser’s language, keeps it after a link in another language, and can choose', async ({
   visit,
 }) => {
   const page = await visit('/', { browserLanguage: 'nl-BE' })
@@ -19,7 +19,7 @@ test('a visitor gets his browser’s language, keeps it after a friend’s link,
   expect(new URL(page.url()).pathname).toBe('/en')
 })
 
-test('a new page starts at its top with the focus on its heading, and back is where one was', async ({
+test('a new page starts at the top with focus on its heading, and back restores the position', async ({
   visit,
 }) => {
   const page = await visit('/en/events/finished')
@@ -40,9 +40,9 @@ test('a new page starts at its top with the focus on its heading, and back is wh
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(before - 200)
 })
 
-test('an answer for a page that was left again never shows', async ({ visit }) => {
+test('a late response for a page that was left is not shown', async ({ visit }) => {
   const page = await visit('/en/organisations')
-  // The first click's answer comes late, the second one's at once.
+  // The first click's response is delayed; the second click's response is immediate.
   let late = true
   await page.route('**/graphql*', async (route) => {
     const wait = late
@@ -59,7 +59,7 @@ test('an answer for a page that was left again never shows', async ({ visit }) =
   expect(await page.locator('h1').textContent()).toBe(second)
 })
 
-test('the language that the browser stored counts where its cookie is gone', async ({ visit }) => {
+test('the language in localStorage is used when the cookie is missing', async ({ visit }) => {
   const page = await visit('/en/events', { browserLanguage: 'fr-FR' })
   await page.evaluate(() => {
     localStorage.setItem('language', 'de')
@@ -71,7 +71,7 @@ test('the language that the browser stored counts where its cookie is gone', asy
   expect(cookies.find(({ name }) => name === 'language')?.value).toBe('de')
   expect(cookies.map(({ name }) => name)).not.toContain('language_guess')
 
-  // A link to a page in another language is followed as it is.
+  // The stored language does not change a link to a page in another language.
   await page.context().clearCookies()
   await page.goto(`${inject('origin')}/nl/events/`)
   await expect
@@ -83,7 +83,7 @@ test('the language that the browser stored counts where its cookie is gone', asy
 test.for([
   ['nothing', ''],
   ['a problem', '{"status":503,"code":"service.unavailable"}'],
-  ['an answer without data', '{"data":{"event":null}}'],
+  ['a response without data', '{"data":{"event":null}}'],
   ['what says that there is no such page', '{"errors":[{"extensions":{"code":"NOT_FOUND"}}]}'],
 ] as const)(
   'a gateway that fails with %s while one moves on leaves a page that says so, with a way out',
@@ -124,7 +124,7 @@ test.for([401, 402])(
   },
 )
 
-test('the top bar of the home page takes over the search once the big field is out of sight', async ({
+test('the top bar of the home page shows the search when the large field is scrolled away', async ({
   visit,
 }) => {
   const page = await visit('/en')

@@ -39,7 +39,7 @@ function athlete(bib: string) {
 }
 
 describe('the example package', () => {
-  test('has everything that an event can have', async () => {
+  test('has every field of an event', async () => {
     using copy = new PackageCopy()
     const report = await importFolder(copy.path)
     expect(report.warnings).toEqual([])
@@ -68,7 +68,7 @@ describe('the example package', () => {
     expect(sizes).toEqual([2, 2, 4, 2])
   })
 
-  test('shows who finished, who did not, and who is private', async () => {
+  test('shows finishers, non-finishers and private profiles', async () => {
     using copy = new PackageCopy()
     await importFolder(copy.path)
     expect(await athlete('101')).toMatchObject({
@@ -200,7 +200,7 @@ test('an event that lost a race, a news item and a sponsor shows them no more', 
   expect(rows['participants']).toHaveLength(22)
 })
 
-test('rows that cannot be true are listed with the reason, the others imported', async () => {
+test('impossible rows are listed with the reason, the others imported', async () => {
   using copy = new PackageCopy()
   copy
     .edit('event.yml', 'organisation:', 'most_rejected: 50\norganisation:')

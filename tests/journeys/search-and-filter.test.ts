@@ -4,7 +4,7 @@ import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations
 
 const searchField = 'Name, event or bib number'
 
-test('somebody finds an athlete by start number from the home page', async ({ visit }) => {
+test('a visitor finds an athlete by start number from the home page', async ({ visit }) => {
   const page = await visit('/en')
 
   await page.getByRole('combobox', { name: searchField }).fill('007')
@@ -22,7 +22,7 @@ test('somebody finds an athlete by start number from the home page', async ({ vi
   expect(await page.getByRole('combobox', { name: searchField }).inputValue()).toBe('007')
 })
 
-test('somebody pages through the athletes of a name, and comes back', async ({ visit }) => {
+test('a visitor pages through the athletes of a name and goes back', async ({ visit }) => {
   const page = await visit('/en/search?q=har')
   const pages = page.getByRole('navigation', { name: 'Athlete pages' })
   const first = await page
@@ -40,7 +40,7 @@ test('somebody pages through the athletes of a name, and comes back', async ({ v
   await pages.locator('[aria-current=page]').getByText('1').waitFor()
 })
 
-test('somebody narrows events by sport, then by country', async ({ visit }) => {
+test('a visitor filters events by sport, then by country', async ({ visit }) => {
   const page = await visit('/en/events')
 
   const sports = page.getByRole('navigation', { name: 'Events by sport' })
@@ -82,7 +82,7 @@ test('without JavaScript the same forms and links work, on a telephone too', asy
   await expectNoSidewaysScrolling(organisations)
 })
 
-test('somebody takes a filter away again', async ({ visit }) => {
+test('a visitor removes a filter', async ({ visit }) => {
   const filters = Buffer.from('{"country":"nl","sport":["running"]}').toString('base64')
   const page = await visit(`/en/events/search?filters=${filters}`)
 

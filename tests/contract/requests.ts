@@ -2,19 +2,22 @@ import fc from 'fast-check'
 import type { Operation, Parameter } from './operations.ts'
 import { bad, good, type Value } from './values.ts'
 
-/** A request, and what is known about it before it is sent. */
-export interface Question {
+/** A generated request with the parts of it that are invalid. */
+export interface GeneratedRequest {
   method: 'GET' | 'HEAD'
-  /** Path and query as they go over the wire. */
+  /** Path and query as sent over the wire. */
   target: string
-  /** Parameters of the query that break their schema. */
+  /** Query parameters that violate their schema. */
   wrong: string[]
-  /** Whether the path holds something that cannot be a part of it. */
+  /** True when a path parameter has an invalid value. */
   wrongPath: boolean
 }
 
-/** Everything that may be asked of an operation. */
-export function questionsTo(operation: Operation, ids: readonly string[]): fc.Arbitrary<Question> {
+/** Generates valid and invalid requests of an operation. */
+export function requestsOf(
+  operation: Operation,
+  ids: readonly string[],
+): fc.Arbitrary<GeneratedRequest> {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path')
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
   return fc
@@ -49,7 +52,7 @@ function pathValue(parameter: Parameter, ids: readonly string[]): fc.Arbitrary<V
   )
 }
 
-/** How a parameter of the query is given: not at all, once, or in a way that it cannot be. */
+/** Generates a query parameter: omitted, given once, repeated, or as an array. */
 function queryValue(parameter: Parameter, ids: readonly string[]) {
   const { name, required = false } = parameter
   const once = ({ text, wrong }: Value) => ({ parts: [`${name}=${text}`], wrong })
