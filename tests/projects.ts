@@ -68,7 +68,7 @@ export const test: InlineConfig = {
         environment: 'node' as const,
         // One browser per worker; each visit has its own browser context.
         ...together,
-        globalSetup: ['tests/journeys/global-setup.ts'],
+        globalSetup: ['tests/journeys/support/global-setup.ts'],
         testTimeout: 120_000,
         hookTimeout: 120_000,
         // A page on a busy machine is slow; the default of one second suits code in one process.

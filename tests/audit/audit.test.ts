@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
-import { test } from '../journeys/browser.ts'
-import { samplePaths } from '../journeys/sample-paths.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from '../journeys/expectations.ts'
+import { test } from '../journeys/support/browser.ts'
+import { samplePaths } from '../journeys/support/sample-paths.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+} from '../journeys/support/expectations.ts'
 
 /**
  * `npm run audit`: every page in every language, on a wide screen in light colours and a narrow one in dark colours.

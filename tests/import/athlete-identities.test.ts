@@ -6,7 +6,7 @@ import { InvalidPackage } from '../../services/events/import/check/problems.ts'
 import { readPrivacyDecision } from '../../services/events/import/identity/privacy-decisions.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { quayRun, ResultsFolder } from './results-folder.ts'
+import { quayRun, ResultsFolder } from './support/results-folder.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const folder = new ResultsFolder()

@@ -9,8 +9,8 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
-import { bomb, drawings, largeAvif, noisyPicture } from './hostile-pictures.ts'
-import { PackageCopy } from './package-copy.ts'
+import { bomb, drawings, largeAvif, noisyPicture } from './support/hostile-pictures.ts'
+import { PackageCopy } from './support/package-copy.ts'
 
 let database: OpenDatabase<EventsSchema>
 let before: Awaited<ReturnType<typeof visibleRows>>

@@ -10,8 +10,8 @@ import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 import { realData } from '../real-data.ts'
-import { PackageCopy } from './package-copy.ts'
-import { workbook } from './workbook.ts'
+import { PackageCopy } from './support/package-copy.ts'
+import { workbook } from './support/workbook.ts'
 
 let database: OpenDatabase<EventsSchema>
 let folder: string

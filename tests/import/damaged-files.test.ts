@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDamagedFiles } from './damaged-files.ts'
+import { readDamagedFiles } from './support/damaged-files.ts'
 
 test('a damaged file yields rows or a problem with a code', async () => {
   const before = process.memoryUsage().heapUsed

@@ -6,7 +6,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { InvalidPackage } from '../../services/events/import/check/problems.ts'
 import type { RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { quayRun, ResultsFolder } from './results-folder.ts'
+import { quayRun, ResultsFolder } from './support/results-folder.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 

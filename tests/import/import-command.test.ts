@@ -20,8 +20,8 @@ import { setPrivate } from '../../services/events/import/publish/privacy-request
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { runImport, startImport, withManyRows } from './import-process.ts'
-import { PackageCopy } from './package-copy.ts'
+import { runImport, startImport, withManyRows } from './support/import-process.ts'
+import { PackageCopy } from './support/package-copy.ts'
 
 // Every test starts processes that open a database.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

@@ -11,8 +11,8 @@ import { withImportLock } from '../../services/events/import/publish/import-lock
 import { serveImports } from '../../services/events/import/import-socket.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
-import { runImport, startImport, withManyRows } from './import-process.ts'
-import { PackageCopy } from './package-copy.ts'
+import { runImport, startImport, withManyRows } from './support/import-process.ts'
+import { PackageCopy } from './support/package-copy.ts'
 
 /** Runs the import command while this process, the site, has the embedded database open. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

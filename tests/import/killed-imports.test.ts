@@ -10,7 +10,7 @@ import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
 import { createDatabaseFiles, createTestDatabase } from '../../services/platform/testing.ts'
-import { PackageCopy } from './package-copy.ts'
+import { PackageCopy } from './support/package-copy.ts'
 
 // Each kill needs two processes that open a database.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
@@ -138,7 +138,7 @@ function child(
   return new Promise((resolve, reject) => {
     const ended = execFile(
       process.execPath,
-      ['tests/import/import-and-kill.ts', ...args],
+      ['tests/import/support/import-and-kill.ts', ...args],
       (error, output, complaint) => {
         const { signalCode: signal } = ended
         if (error !== null && signal === null) reject(new Error(complaint, { cause: error }))

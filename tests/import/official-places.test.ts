@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import type { Ranking, RankingEntryPage } from '../../services/events/rankings/schema.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { quayRun, ResultsFolder } from './results-folder.ts'
+import { quayRun, ResultsFolder } from './support/results-folder.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const folder = new ResultsFolder()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOneRace } from './read-one-race.ts'
+import { readOneRace } from './support/read-one-race.ts'
 
 const athletes = 'number,name\n1,A\n2,B\n3,C\n'
 const passings = `who;station;way;seconds

@@ -9,8 +9,8 @@ import { simplified } from '../../services/events/import/read/course/outline.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
 import type { OpenDatabase } from '../../services/platform/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
-import { PackageCopy } from './package-copy.ts'
-import { lasting, workbook } from './workbook.ts'
+import { PackageCopy } from './support/package-copy.ts'
+import { lasting, workbook } from './support/workbook.ts'
 
 let database: OpenDatabase<EventsSchema>
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readOneRace as read } from './read-one-race.ts'
+import { readOneRace as read } from './support/read-one-race.ts'
 
 const accents = 'bib;name;time\n7;Jürg Ångström;45:12\n'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOneRace } from './read-one-race.ts'
-import { lasting, withSheet, workbook } from './workbook.ts'
+import { readOneRace } from './support/read-one-race.ts'
+import { lasting, withSheet, workbook } from './support/workbook.ts'
 
 const name = 'results.xlsx'
 const header = [{ value: 'Bib' }, { value: 'Name' }, { value: 'Born' }, { value: 'Time' }]

@@ -5,8 +5,8 @@ import { signClaim } from '../../services/identity/claims/token.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
 import { claimSecret, shopSecret } from '../start/secrets.ts'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
+import { test } from './support/browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
 const email = 'ada@tugboats.example'
 const passwords = ['tugs and barges', 'barges and tugs', 'neither of them'] as const

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { test } from './browser.ts'
+import { test } from './support/browser.ts'
 
 /** URLs of the page's requests from now on that match the pattern. */
 function requestsOf(page: Page, pattern: RegExp): string[] {

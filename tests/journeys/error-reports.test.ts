@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { unspecifiedError } from '../../src/reports/error-reports.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
-import { test } from './browser.ts'
+import { test } from './support/browser.ts'
 
 interface Report {
   exception: { values: { value: string }[] }

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { test } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
 
 const finderButton = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Find an event/ })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadIntl } from '../../src/i18n/intl.ts'
 import { defaultLanguage, type Language, languages } from '../../domain/languages.ts'
-import { test } from './browser.ts'
+import { test } from './support/browser.ts'
 
 /** A large event of the demo season: name and path. */
 const event = { name: 'Maratón de los Faros', path: '/events/lighthouse-marathon' }

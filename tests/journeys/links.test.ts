@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { crawl, type Crawled } from './crawl.ts'
+import { crawl, type Crawled } from './support/crawl.ts'
 
 /** Enough pages to include every route in both languages; the whole season would take minutes. */
 const enough = 400

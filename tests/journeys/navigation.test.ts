@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { test } from './browser.ts'
+import { test } from './support/browser.ts'
 
 test('a visitor gets the browser’s language, keeps it after a link in another language, and can choose', async ({
   visit,

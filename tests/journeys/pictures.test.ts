@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { test } from './browser.ts'
-import { importFolder } from './import-package.ts'
+import { test } from './support/browser.ts'
+import { importFolder } from './support/import-package.ts'
 
 const organisation = '/en/organisations/lakeside-runners'
 const news = '/en/events/lakeside-run-2026/updates/lakeside-run-2026-results'

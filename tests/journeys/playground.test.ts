@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { playgroundExamples } from '../../mesh/playground-examples.ts'
-import { test } from './browser.ts'
+import { test } from './support/browser.ts'
 
 test('the playground runs a query and loads nothing from other origins', async ({ visit }) => {
   const outgoing = '{ events(list: finished) { total items { name } } }'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
+import { test } from './support/browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
 const predictor = '/en/marathon-time-predictor'
 const likely = (page: Page) => page.getByRole('status').first()

@@ -1,6 +1,10 @@
 import { expect, inject } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { test } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
 
 const event = '/en/events/spires-tour'
 const race = `${event}/races/spires-tour-long`

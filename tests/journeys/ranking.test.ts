@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
+import { test } from './support/browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
 /** A large ranking of the demo season. */
 const race = '/events/lighthouse-marathon/races/lighthouse-marathon-marathon'

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
-import { importPackage } from './import-package.ts'
+import { test } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
+import { importPackage } from './support/import-package.ts'
 
 /** Link texts on the path to an athlete, in each tested language. */
 const languages = [

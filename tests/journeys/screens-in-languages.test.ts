@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { languages } from '../../src/i18n/languages.ts'
-import { test } from './browser.ts'
-import { samplePaths } from './sample-paths.ts'
+import { test } from './support/browser.ts'
+import { samplePaths } from './support/sample-paths.ts'
 import {
   expectNoAxeViolations,
   expectNoSidewaysScrolling,
   expectWholeWords,
-} from './expectations.ts'
+} from './support/expectations.ts'
 
 /** What differs most between languages: long words, figures, tables, law. */
 const inEveryLanguage = [

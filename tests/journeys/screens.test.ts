@@ -1,8 +1,8 @@
 import { beforeAll, expect } from 'vitest'
 import { routes } from '../../src/routes.tsx'
-import { test } from './browser.ts'
-import { samplePaths } from './sample-paths.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
+import { test } from './support/browser.ts'
+import { samplePaths } from './support/sample-paths.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
 /** One path per screen; `npm run audit` visits all paths. */
 const screens = routes

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling } from './expectations.ts'
+import { test } from './support/browser.ts'
+import { expectNoAxeViolations, expectNoSidewaysScrolling } from './support/expectations.ts'
 
 const searchField = 'Name, event or bib number'
 

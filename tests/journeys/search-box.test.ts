@@ -1,8 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { languages } from '../../domain/languages.ts'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { test } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
 
 /** Requests for suggestions; other GraphQL requests are ignored. */
 const suggestionRequests = '**/graphql?*text*'

@@ -1,6 +1,10 @@
 import { describe, expect, inject } from 'vitest'
-import { test } from './browser.ts'
-import { expectNoAxeViolations, expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { test } from './support/browser.ts'
+import {
+  expectNoAxeViolations,
+  expectNoSidewaysScrolling,
+  takePicture,
+} from './support/expectations.ts'
 
 const togglerOf = { en: 'Language: English', de: 'Sprache: Deutsch' }
 

@@ -3,8 +3,8 @@ import { expect, inject } from 'vitest'
 import { landingPages } from '../../src/router/landing-pages.ts'
 import { languages } from '../../domain/languages.ts'
 import { linksIn } from '../../src/router/links.ts'
-import { test } from './browser.ts'
-import { expectNoSidewaysScrolling, takePicture } from './expectations.ts'
+import { test } from './support/browser.ts'
+import { expectNoSidewaysScrolling, takePicture } from './support/expectations.ts'
 
 /** Pages that consist mostly of text. */
 function textPages(language: string): string[] {

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { languages } from '../../domain/languages.ts'
 import { routes } from '../../src/routes.tsx'
-import { samplePaths } from './sample-paths.ts'
+import { samplePaths } from './support/sample-paths.ts'
 
 const validator = new HtmlValidate({
   root: true,

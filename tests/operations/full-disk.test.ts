@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PackageCopy } from '../import/package-copy.ts'
+import { PackageCopy } from '../import/support/package-copy.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 

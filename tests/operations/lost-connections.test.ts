@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords, defaultPasswordCost } from '../../services/identity/security/passwords.ts'
 import { openDatabase } from '../../services/platform/database.ts'
 import { isDatabaseUnavailable } from '../../services/platform/database-unavailable.ts'
-import { PackageCopy } from '../import/package-copy.ts'
+import { PackageCopy } from '../import/support/package-copy.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
 

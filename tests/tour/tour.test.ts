@@ -1,7 +1,7 @@
 import { beforeAll, describe } from 'vitest'
 import { routes } from '../../src/routes.tsx'
-import { test } from '../journeys/browser.ts'
-import { samplePaths } from '../journeys/sample-paths.ts'
+import { test } from '../journeys/support/browser.ts'
+import { samplePaths } from '../journeys/support/sample-paths.ts'
 
 /**
  * `npm run tour`: screenshots of every page in var/tour, in three sizes and two colour schemes.

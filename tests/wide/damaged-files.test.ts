@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDamagedFiles } from '../import/damaged-files.ts'
+import { readDamagedFiles } from '../import/support/damaged-files.ts'
 
 test('each of 20,000 damaged files yields rows or a problem with a code', async () => {
   const realDataDir = process.env['REAL_DATA_DIR']

@@ -13,10 +13,10 @@ import {
 import { AthleteSummary } from './athlete-summary.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
-import { FieldChart } from './field-chart.tsx'
-import { PlaceChart } from './place-chart.tsx'
+import { FieldChart } from './charts/field-chart.tsx'
+import { PlaceChart } from './charts/place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
-import { RateChart } from './rate-chart.tsx'
+import { RateChart } from './charts/rate-chart.tsx'
 import { SplitTable } from './split-table.tsx'
 
 const athleteLoader: Loader = ({

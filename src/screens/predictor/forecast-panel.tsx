@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { Figure, Figures } from '../../ui/page/figures.tsx'
-import { clock, hoursAndMinutes, pace } from './clock.ts'
-import type { Forecast } from './forecast.ts'
+import { clock, hoursAndMinutes, pace } from './forecast/clock.ts'
+import type { Forecast } from './forecast/forecast.ts'
 import styles from './forecast-panel.module.css'
 import { IntervalBar } from './interval-bar.tsx'
 

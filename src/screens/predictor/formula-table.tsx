@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { noTime } from '../../ui/results/duration.ts'
-import { clock } from './clock.ts'
-import type { Forecast } from './forecast.ts'
+import { clock } from './forecast/clock.ts'
+import type { Forecast } from './forecast/forecast.ts'
 import styles from './formula-table.module.css'
-import { timeAxisOf } from './time-axis.ts'
+import { timeAxisOf } from './forecast/time-axis.ts'
 
 const formulas = ['riegel', 'cameron', 'vickers'] as const
 

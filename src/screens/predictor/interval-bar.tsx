@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { clock, hoursAndMinutes } from './clock.ts'
-import type { Forecast } from './forecast.ts'
+import { clock, hoursAndMinutes } from './forecast/clock.ts'
+import type { Forecast } from './forecast/forecast.ts'
 import styles from './interval-bar.module.css'
-import { labelledTicks, timeAxisOf } from './time-axis.ts'
+import { labelledTicks, timeAxisOf } from './forecast/time-axis.ts'
 
 /** The expected time range as a bar on a time axis, with the most likely time marked; scales to any width. */
 export function IntervalBar({ forecast }: { forecast: Forecast }) {

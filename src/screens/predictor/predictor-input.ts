@@ -1,6 +1,6 @@
-import type { ForecastInput } from './forecast.ts'
-import type { Run } from './formulas.ts'
-import { parseNumber, parseTime } from './parse-time.ts'
+import type { ForecastInput } from './forecast/forecast.ts'
+import type { Run } from './forecast/formulas.ts'
+import { parseNumber, parseTime } from './forecast/parse-time.ts'
 
 /** Selectable race distances, in metres. */
 export const presets = [5_000, 10_000, 15_000, 21_097.5, 30_000] as const

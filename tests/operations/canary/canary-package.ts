@@ -1,4 +1,4 @@
-import { PackageCopy } from '../../import/package-copy.ts'
+import { PackageCopy } from '../../import/support/package-copy.ts'
 
 /** An athlete whose name, team and city occur nowhere else. */
 export const canary = {

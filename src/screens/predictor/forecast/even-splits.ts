@@ -1,5 +1,5 @@
 import { marathon } from './formulas.ts'
-import { type Unit, units } from './predictor-input.ts'
+import { type Unit, units } from '../predictor-input.ts'
 
 export interface BandSplit {
   /** Kilometres or miles of the split. */

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router-dom'
 import { inject } from 'vitest'
-import { routes } from '../../src/routes.tsx'
+import { routes } from '../../../src/routes.tsx'
 
 interface Season {
   events: {

@@ -1,7 +1,7 @@
-import { twoDigits } from '../../../domain/durations.ts'
-import { finishTime, passingTime } from '../../ui/results/duration.ts'
+import { twoDigits } from '../../../../domain/durations.ts'
+import { finishTime, passingTime } from '../../../ui/results/duration.ts'
 import { marathon } from './formulas.ts'
-import { type Unit, units } from './predictor-input.ts'
+import { type Unit, units } from '../predictor-input.ts'
 
 const seconds = { rounding: 'nearest', digits: 0 } as const
 

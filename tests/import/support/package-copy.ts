@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const example = fileURLToPath(new URL('../../examples/lakeside-run', import.meta.url))
+const example = fileURLToPath(new URL('../../../examples/lakeside-run', import.meta.url))
 
 /** A copy of the example package for edits. */
 export class PackageCopy {

@@ -1,6 +1,6 @@
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { chromiumFlags, provideHeadlessShell } from '../start/chromium.ts'
+import { chromiumFlags, provideHeadlessShell } from '../../start/chromium.ts'
 import { listenForComplaints } from './complaints.ts'
 
 interface Visit {

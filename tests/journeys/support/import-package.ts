@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { inject, type TestContext } from 'vitest'
-import { realData } from '../real-data.ts'
+import { realData } from '../../real-data.ts'
 
 const imported = new Map<string, Promise<void>>()
 

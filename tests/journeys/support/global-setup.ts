@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node'
-import { buildSite } from '../start/build-site.ts'
-import { freePort } from '../start/free-port.ts'
-import { claimSecret, shopSecret } from '../start/secrets.ts'
-import { startSite } from '../start/site.ts'
+import { buildSite } from '../../start/build-site.ts'
+import { freePort } from '../../start/free-port.ts'
+import { claimSecret, shopSecret } from '../../start/secrets.ts'
+import { startSite } from '../../start/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { InvalidPackage } from '../../services/events/import/check/problems.ts'
+import { InvalidPackage } from '../../../services/events/import/check/problems.ts'
 import {
   openPackage,
   readEventPackage,
-} from '../../services/events/import/read/read-event-package.ts'
+} from '../../../services/events/import/read/read-event-package.ts'
 
 /** Result files with the part of event.yml that describes columns without clear headings. */
 const realFiles = [

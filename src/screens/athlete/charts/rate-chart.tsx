@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
-import type { SplitTableFragment } from '../../gql/athlete.ts'
-import { KilometreAxis } from '../../ui/course/elevation/kilometre-axis-drawing.tsx'
-import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
-import { PageSection } from '../../ui/page/page-section.tsx'
-import { RateNumber } from '../../ui/results/rate-figure.tsx'
-import { type Rate, rateOf, rateUnitOf } from '../../ui/results/rate.ts'
+import type { SplitTableFragment } from '../../../gql/athlete.ts'
+import { KilometreAxis } from '../../../ui/course/elevation/kilometre-axis-drawing.tsx'
+import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
+import { PageSection } from '../../../ui/page/page-section.tsx'
+import { RateNumber } from '../../../ui/results/rate-figure.tsx'
+import { type Rate, rateOf, rateUnitOf } from '../../../ui/results/rate.ts'
 import { chartSizes } from './chart-sizes.ts'
 import styles from './chart.module.css'
 import { layOutRates, type PacedLeg } from './rate-layout.ts'
-import type { RaceSport } from '../../../domain/sports.ts'
+import type { RaceSport } from '../../../../domain/sports.ts'
 
 interface RateChartProps {
   result: SplitTableFragment

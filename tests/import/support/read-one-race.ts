@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ResultRow } from '../../services/events/import/event-package.ts'
+import type { ResultRow } from '../../../services/events/import/event-package.ts'
 import {
   openPackage,
   readEventPackage,
-} from '../../services/events/import/read/read-event-package.ts'
+} from '../../../services/events/import/read/read-event-package.ts'
 
 export type FileContent = string | Uint8Array
 
