@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import styles from './refusal-notice.module.css'
 import { FieldProblem } from './field-problem.tsx'
@@ -14,7 +14,7 @@ interface RefusalNoticeProps {
 /** Explains above the form why the request was refused, and takes the focus. */
 export function RefusalNotice({ refusal, wrong }: RefusalNoticeProps) {
   const notice = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     notice.current?.focus()
     notice.current?.scrollIntoView({ block: 'start' })
   }, [refusal])

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm } from '../../../form/use-form.ts'
 import { usePage } from '../../../router/use-page.ts'
 import {
@@ -28,7 +28,8 @@ export function useAccountForm({ form, start = {} }: FormOptions) {
     secrets,
   })
 
-  useEffect(() => {
+  // Before the paint: a passive effect would show the message one frame before it has the focus.
+  useLayoutEffect(() => {
     if (!posted) return
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid], [data-notice]')
     first?.focus()
