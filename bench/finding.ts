@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
-import { openDatabase } from '../services/platform/database.ts'
+import { openDatabase } from '../services/platform/database/database.ts'
 import { chromiumFlags, provideChromium } from '../tests/start/chromium.ts'
 import { startPostgres } from '../tests/start/postgres.ts'
 import { startSite } from '../tests/start/site.ts'

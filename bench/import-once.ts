@@ -5,7 +5,7 @@ import { eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { importPackage } from '../services/events/import/import-package.ts'
 import { collectGarbageRegularly } from '../services/events/import/collect-garbage.ts'
-import { openDatabase } from '../services/platform/database.ts'
+import { openDatabase } from '../services/platform/database/database.ts'
 
 /** Imports one package and prints rows, seconds and resident memory in MB as JSON for bench/import.ts. */
 const { values } = parseArgs({

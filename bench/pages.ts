@@ -1,7 +1,7 @@
 import { createEventsService, eventsMigrations } from '../services/events/app.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
-import { openDatabase } from '../services/platform/database.ts'
+import { openDatabase } from '../services/platform/database/database.ts'
 import { startSite } from '../tests/start/site.ts'
 import { overallRankingId, inventedRace } from './invented-race.ts'
 import { median, report } from './measurement.ts'

@@ -26,7 +26,7 @@ const steps = [
   },
   {
     script: 'generate:schema',
-    inputs: ['.mesh/schema.graphql', 'mesh/write-schema.ts'],
+    inputs: ['.mesh/schema.graphql', 'mesh/schema/write-schema.ts'],
     ignored: tests,
     outputs: ['mesh/schema.graphql'],
   },

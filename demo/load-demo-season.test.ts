@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '../services/platform/database.ts'
+import type { OpenDatabase } from '../services/platform/database/database.ts'
 import { createTestDatabase } from '../services/platform/testing.ts'
 import type { EventsSchema } from '../services/events/database.ts'
 import { demoEvents, loadDemoEvents } from './demo-season.ts'

@@ -41,7 +41,7 @@ test.each([...classes, [500, 'UPSTREAM_UNAVAILABLE'], [503, 'UPSTREAM_UNAVAILABL
     failing(status, '')
     const { data, errors } = await execute(twoQueries, {}, {})
     expect(data).toEqual({ event: null, events: null })
-    // `event` is resolved by Mesh, `events` by a resolver of mesh/links.ts.
+    // `event` is resolved by Mesh, `events` by a resolver of mesh/links/links.ts.
     expect(errors?.map(({ extensions }) => extensions)).toEqual([{ code }, { code }])
     expect(errors?.[0]?.message).toMatch(/^[A-Z].+\.$/)
   },

@@ -36,9 +36,9 @@ export function createGateway(host: GatewayHost): Gateway {
     rawServeConfig: {
       endpoint: '/graphql',
       playground: { offline: true },
-      // @ts-expect-error Yoga accepts `false`, and Mesh passes the value on: server/graphql-route.ts does CORS.
+      // @ts-expect-error Yoga accepts `false`, and Mesh passes the value on: server/graphql/graphql-route.ts does CORS.
       cors: false,
-      // The limit is disabled here, because server/graphql-route.ts enforces the configured batch limit.
+      // The limit is disabled here, because server/graphql/graphql-route.ts enforces the configured batch limit.
       batchingLimit: 1000,
     },
     renderGraphiQL: (options: object) =>

@@ -5,7 +5,7 @@ import {
   OperationTypeNode,
 } from 'graphql'
 import { publicError } from './errors.ts'
-import { operationLimits } from './limits.ts'
+import { operationLimits } from './limits/limits.ts'
 import type { GatewayContext } from './settings.ts'
 
 interface ExecutePayload {

@@ -6,7 +6,7 @@ export interface Limits {
   aliases: number
   /** Lexical tokens of the document. */
   tokens: number
-  /** Cost by `mesh/cost.ts`: about one per object of the result, ten per service call. */
+  /** Cost by `mesh/limits/cost.ts`: about one per object of the result, ten per service call. */
   cost: number
   /** Operations in one request. */
   batch: number

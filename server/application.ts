@@ -6,20 +6,20 @@ import { serveImports } from '../services/events/import/import-socket.ts'
 import { identityMigrations } from '../services/identity/app.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
 import { watchPublications } from '../services/events/publications.ts'
-import { openDatabase } from '../services/platform/database.ts'
-import { pendingMigrations } from '../services/platform/migrate.ts'
-import type { Service } from '../services/platform/service.ts'
+import { openDatabase } from '../services/platform/database/database.ts'
+import { pendingMigrations } from '../services/platform/database/migrate.ts'
+import type { Service } from '../services/platform/http/service.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
 import type { Config } from './config.ts'
-import { inProcess, openGateway } from './gateway.ts'
+import { inProcess, openGateway } from './graphql/gateway.ts'
 import { createReadiness } from './health.ts'
-import { openIdentity } from './identity.ts'
+import { openIdentity } from './identity/identity.ts'
 import { type RequestHandler, createHttpServer, drain, originOf } from './http-server.ts'
 import { openAdmission } from './overload/admission.ts'
-import { openBuiltPages } from './pages.ts'
+import { openBuiltPages } from './pages/pages.ts'
 import { openRedis } from './redis.ts'
-import { documentationPolicy, defaultHeaders } from './security-headers.ts'
+import { documentationPolicy, defaultHeaders } from './security/security-headers.ts'
 import { createWeb } from './web.ts'
 
 export interface Application {
@@ -63,7 +63,7 @@ export async function openApplication(
     responses.startGeneration(generation)
   })
 
-  const sources = development ? await import('./development-pages.ts') : undefined
+  const sources = development ? await import('./pages/development-pages.ts') : undefined
   const developmentPages = await sources?.openDevelopmentPages()
   const readiness = createReadiness(
     async () => (await pendingMigrations(db, migrations)).length === 0,

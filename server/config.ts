@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultLimits, type Limits } from '../mesh/settings.ts'
-import type { DatabaseLocation } from '../services/platform/database.ts'
+import type { DatabaseLocation } from '../services/platform/database/database.ts'
 import { defaultRetention, type Retention, type Site } from '../src/site.ts'
 import { readSite, type SecurityContact, type SiteSettings } from './site-settings.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { metrics } from '../services/platform/metrics.ts'
-import { Problem } from '../services/platform/problem.ts'
+import { Problem } from '../services/platform/http/problem.ts'
 
 /** Timeout of the readiness query, in milliseconds. */
 const databaseTimeoutMs = 2_000

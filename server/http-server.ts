@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { networkOf } from '../services/platform/network.ts'
+import { networkOf } from '../services/platform/http/network.ts'
 import { WorkQueue } from '../services/platform/work-queue.ts'
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { loadDemoSeason } from '../demo/demo-season.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
-import { isDatabaseUnavailable } from '../services/platform/database-unavailable.ts'
-import { DirectoryLocked } from '../services/platform/directory-lock.ts'
+import { isDatabaseUnavailable } from '../services/platform/database/database-unavailable.ts'
+import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
-import { DatabaseTooNew } from '../services/platform/migrate.ts'
-import { keepNewFilesPrivate, warningOfSharedFiles } from '../services/platform/private-files.ts'
+import { DatabaseTooNew } from '../services/platform/database/migrate.ts'
+import {
+  keepNewFilesPrivate,
+  warningOfSharedFiles,
+} from '../services/platform/database/private-files.ts'
 import { type Application, openApplication } from './application.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { outboxOf } from './identity.ts'
+import { outboxOf } from './identity/identity.ts'
 import { onShutdown } from './shutdown.ts'
 
 const tenMinutes = 600_000

@@ -10,7 +10,7 @@ import { createEventsService } from './events/app.ts'
 import type { EventsSchema } from './events/database.ts'
 import { createIdentityService } from './identity/app.ts'
 import type { IdentitySchema } from './identity/database.ts'
-import type { Service } from './platform/service.ts'
+import type { Service } from './platform/http/service.ts'
 
 /** Contracts come from the routes' schemas; the dummy driver never runs a query. */
 const noDatabase = new Kysely<EventsSchema & IdentitySchema>({

@@ -1,5 +1,5 @@
-import { listUrl } from '../../mesh/list-arguments.ts'
-import { callService } from '../../mesh/upstream-fetch.ts'
+import { listUrl } from '../../mesh/links/list-arguments.ts'
+import { callService } from '../../mesh/upstream/upstream-fetch.ts'
 import type { Upstream } from '../../mesh/settings.ts'
 import type { Event } from '../../services/events/events/schema.ts'
 import type { Race } from '../../services/events/races/schema.ts'
@@ -8,7 +8,7 @@ import type {
   RankingEntry,
   RankingEntryPage,
 } from '../../services/events/rankings/schema.ts'
-import { Problem, type ProblemBody } from '../../services/platform/problem.ts'
+import { Problem, type ProblemBody } from '../../services/platform/http/problem.ts'
 import { lastFirst, type RankingFilters, type RankingView } from '../../src/router/ranking-view.ts'
 
 export interface RankingEntries {

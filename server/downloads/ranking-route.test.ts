@@ -4,7 +4,7 @@ import type { Upstream } from '../../mesh/settings.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { sendError } from '../../services/platform/send-error.ts'
+import { sendError } from '../../services/platform/http/send-error.ts'
 import { openAdmission } from '../overload/admission.ts'
 import { downloadRoutes } from './ranking-route.ts'
 

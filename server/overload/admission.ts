@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import { Gauge } from 'prom-client'
-import type { Admission } from '../../services/platform/admission.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
 import { metrics } from '../../services/platform/metrics.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import type { Config } from '../config.ts'

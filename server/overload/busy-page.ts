@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../services/platform/problem.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 import { overloadedCode } from '../../services/platform/work-queue.ts'
-import type { Pages } from '../pages.ts'
-import { languageHintsOf } from '../visitor-language.ts'
+import type { Pages } from '../pages/pages.ts'
+import { languageHintsOf } from '../pages/visitor-language.ts'
 import { tooManyRequestsCode } from './rate-limit.ts'
 
 /** Sends the "too many requests" page. */

@@ -6,8 +6,8 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { RequestLimit } from '../../services/platform/admission.ts'
-import { Problem } from '../../services/platform/problem.ts'
+import type { RequestLimit } from '../../services/platform/http/admission.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 
 /** Rate limit for the setting 0. */
 const unlimited: RequestLimit = { take: () => Promise.resolve() }

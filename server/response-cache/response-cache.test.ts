@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
 import { gateway, setService } from '../../mesh/testing.ts'
 import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
-import { graphqlRoute } from '../graphql-route.ts'
+import { graphqlRoute } from '../graphql/graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { openRedis } from '../redis.ts'
 import { ResponseCache, type SharedResponseStore } from './response-cache.ts'

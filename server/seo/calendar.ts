@@ -1,5 +1,5 @@
 import ical from 'ical-generator'
-import { Problem } from '../../services/platform/problem.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
 import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 

@@ -1,8 +1,8 @@
 import { eventGone } from '../../services/events/removed.ts'
-import type { Admission } from '../../services/platform/admission.ts'
-import { Problem } from '../../services/platform/problem.ts'
-import { currentRequest } from '../../services/platform/request-id.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { currentRequest } from '../../services/platform/http/request-id.ts'
+import type { Gateway } from '../graphql/gateway.ts'
 
 /** Runs a GraphQL operation. Fields of objects that do not exist are null in the result. */
 export type RunQuery = <Data>(

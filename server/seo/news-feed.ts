@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
-import { routeNotFound } from '../../services/platform/send-error.ts'
-import type { ServerBundle } from '../pages.ts'
+import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import type { ServerBundle } from '../pages/pages.ts'
 import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 

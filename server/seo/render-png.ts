@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { BoundedCache } from '../../services/platform/bounded-cache.ts'
 import { log } from '../../services/platform/log.ts'
-import { Problem } from '../../services/platform/problem.ts'
-import { currentRequest } from '../../services/platform/request-id.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { currentRequest } from '../../services/platform/http/request-id.ts'
 
 const program = fileURLToPath(new URL('./render-png-process.ts', import.meta.url))
 const timeoutMs = 10_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../../services/platform/problem.ts'
-import type { ServerBundle } from '../pages.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import type { ServerBundle } from '../pages/pages.ts'
 import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument, Document } from './cached-documents.ts'
 import { openPngRenderer } from './render-png.ts'

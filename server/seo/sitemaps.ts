@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { routeNotFound } from '../../services/platform/send-error.ts'
-import type { ServerBundle } from '../pages.ts'
+import { routeNotFound } from '../../services/platform/http/send-error.ts'
+import type { ServerBundle } from '../pages/pages.ts'
 import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 

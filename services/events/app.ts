@@ -1,4 +1,4 @@
-import { createService, type Service, type ServiceDescription } from '../platform/service.ts'
+import { createService, type Service, type ServiceDescription } from '../platform/http/service.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
 import { countRoutes } from './counts/routes.ts'

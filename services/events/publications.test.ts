@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenDatabase } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import { createTestDatabase } from '../platform/testing.ts'
 import { eventsMigrations } from './app.ts'
 import type { EventsSchema } from './database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import type { EventsSchema } from './database.ts'
 
 /** Channel of `pg_notify` for every publication. */

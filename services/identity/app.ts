@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { createService, type Service } from '../platform/service.ts'
+import { createService, type Service } from '../platform/http/service.ts'
 import { accessRequestRoutes } from './access-requests/routes.ts'
 import { emailRoutes } from './accounts/email-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'

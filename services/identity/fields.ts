@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { Problem } from '../platform/problem.ts'
-import { OneOf } from '../platform/schemas.ts'
+import { Problem } from '../platform/http/problem.ts'
+import { OneOf } from '../platform/http/schemas.ts'
 import { languageCodes } from '../../domain/languages.ts'
 
 /** A single-line text that is not blank. */

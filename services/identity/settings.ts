@@ -1,4 +1,4 @@
-import type { Admission } from '../platform/admission.ts'
+import type { Admission } from '../platform/http/admission.ts'
 import type { CurrentResult, SetPrivate } from './claims/queries.ts'
 import { type Argon2, defaultPasswordCost, type PasswordCost } from './security/passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { Service } from '../platform/service.ts'
+import type { Service } from '../platform/http/service.ts'
 import { createTestDatabase } from '../platform/testing.ts'
 import { createIdentityService, identityMigrations } from './app.ts'
 import type { IdentitySchema } from './database.ts'

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { currentRequest } from './request-id.ts'
+import { currentRequest } from './http/request-id.ts'
 
 /**
  * The log of this process: one JSON line per event on standard output.

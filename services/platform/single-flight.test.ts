@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentRequest, runWithRequest } from './request-id.ts'
+import { currentRequest, runWithRequest } from './http/request-id.ts'
 import { SingleFlight } from './single-flight.ts'
 
 function caller() {

@@ -1,4 +1,4 @@
-import { currentRequest, runWithRequest } from './request-id.ts'
+import { currentRequest, runWithRequest } from './http/request-id.ts'
 
 interface Work<Value> {
   value: Promise<Value>

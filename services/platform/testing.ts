@@ -15,9 +15,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
-import { openDatabase, type OpenDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
-import { privateMode } from './private-files.ts'
+import { openDatabase, type OpenDatabase } from './database/database.ts'
+import { migrate } from './database/migrate.ts'
+import { privateMode } from './database/private-files.ts'
 
 /**
  * Creates a migrated database without rows, as a copy of a template that is migrated once.

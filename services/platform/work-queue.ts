@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from './http/problem.ts'
 
 export interface WorkQueueOptions {
   /** Maximum number of concurrent pieces of work. */

@@ -9,7 +9,7 @@ import { publishPackage } from '../../services/events/import/publish/publish-pac
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { createTestIdentity } from '../../services/identity/testing.ts'
-import type { Service } from '../../services/platform/service.ts'
+import type { Service } from '../../services/platform/http/service.ts'
 import { schemaValidator } from './schema-validator.ts'
 import { connectionTo } from './connection.ts'
 import { type Operation, operationsOf, type Parameter, readContract } from './operations.ts'

@@ -7,7 +7,7 @@ import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage, type ImportReport } from '../../services/events/import/import-package.ts'
 import { describeReport } from '../../services/events/import/report.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
-import type { OpenDatabase } from '../../services/platform/database.ts'
+import type { OpenDatabase } from '../../services/platform/database/database.ts'
 import { createTestDatabase } from '../../services/platform/testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'impossible-times-'))

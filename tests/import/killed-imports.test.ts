@@ -8,7 +8,7 @@ import { eventsMigrations } from '../../services/events/app.ts'
 import type { EventsSchema } from '../../services/events/database.ts'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { visibleRows } from '../../services/events/import/testing.ts'
-import { type OpenDatabase, openDatabase } from '../../services/platform/database.ts'
+import { type OpenDatabase, openDatabase } from '../../services/platform/database/database.ts'
 import { createDatabaseFiles, createTestDatabase } from '../../services/platform/testing.ts'
 import { PackageCopy } from './support/package-copy.ts'
 

@@ -40,10 +40,14 @@ function importPackage() {
 }
 
 function command(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/import.ts', ...args], {
-    env: { ...process.env, ...site.environment },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/commands/import.ts', ...args],
+    {
+      env: { ...process.env, ...site.environment },
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(stdout + stderr)
   return stdout
 }

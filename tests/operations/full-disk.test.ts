@@ -47,10 +47,14 @@ const signUp = () =>
   })
 
 function importPackage(path: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/import.ts', path], {
-    env: { ...process.env, ...site.environment },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['server/commands/import.ts', path],
+    {
+      env: { ...process.env, ...site.environment },
+      encoding: 'utf8',
+    },
+  )
   return { status, output: stdout + stderr }
 }
 

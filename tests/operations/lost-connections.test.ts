@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswords, defaultPasswordCost } from '../../services/identity/security/passwords.ts'
-import { openDatabase } from '../../services/platform/database.ts'
-import { isDatabaseUnavailable } from '../../services/platform/database-unavailable.ts'
+import { openDatabase } from '../../services/platform/database/database.ts'
+import { isDatabaseUnavailable } from '../../services/platform/database/database-unavailable.ts'
 import { PackageCopy } from '../import/support/package-copy.ts'
 import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
 import { type StartedSite, startSite } from '../start/site.ts'
@@ -83,7 +83,7 @@ function importAgainAndAgain(path: string) {
   const ends: { code: number | null; output: string }[] = []
   const done = (async () => {
     while (!stopping.signal.aborted) {
-      const child = spawn(process.execPath, ['server/import.ts', path], {
+      const child = spawn(process.execPath, ['server/commands/import.ts', path], {
         env: { ...process.env, ...site.environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Filters } from '../../platform/filters.ts'
-import { Nullable } from '../../platform/schemas.ts'
+import { Filters } from '../../platform/http/filters.ts'
+import { Nullable } from '../../platform/http/schemas.ts'
 import { EventFilterInput, EventState } from '../events/filters.ts'
 import { Sport } from '../events/schema.ts'
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { IdParameter, splitIds } from '../../platform/schemas.ts'
-import type { Service } from '../../platform/service.ts'
+import { IdParameter, splitIds } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { toGeoJson } from './geo-json.ts'
 import { toGpx } from './gpx.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { checkRange, Day, Range, readFilters } from '../../platform/filters.ts'
-import { IdParameter, OneOf, Text } from '../../platform/schemas.ts'
+import { checkRange, Day, Range, readFilters } from '../../platform/http/filters.ts'
+import { IdParameter, OneOf, Text } from '../../platform/http/schemas.ts'
 import { sports } from '../../../domain/sports.ts'
 import { eventStates } from '../../../domain/events.ts'
 

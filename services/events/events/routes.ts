@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { Service } from '../../platform/service.ts'
-import { IdParameter, Ref, readPaging, splitIds } from '../../platform/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
+import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readEventFilters } from './filters.ts'

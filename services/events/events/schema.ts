@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { raceSports } from '../../../domain/sports.ts'
-import { Filters } from '../../platform/filters.ts'
+import { Filters } from '../../platform/http/filters.ts'
 import {
   Id,
   IdParameter,
@@ -11,7 +11,7 @@ import {
   Paging,
   Ref,
   Sort,
-} from '../../platform/schemas.ts'
+} from '../../platform/http/schemas.ts'
 import { Sponsor } from '../sponsors/schema.ts'
 import { TimetableItem } from '../timetable/schema.ts'
 import { EventFilterInput, EventState } from './filters.ts'

@@ -1,5 +1,5 @@
-import { splitIds } from '../../platform/schemas.ts'
-import type { Service } from '../../platform/service.ts'
+import { splitIds } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { FieldCache } from './field-cache.ts'
 import { listRankingFields } from './queries.ts'

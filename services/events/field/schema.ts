@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Ref } from '../../platform/schemas.ts'
+import { Id, Ids, Ref } from '../../platform/http/schemas.ts'
 import { TimeRule } from '../participants/schema.ts'
 
 export const RankingField = Type.Object(

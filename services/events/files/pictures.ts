@@ -1,4 +1,4 @@
-import { currentRequest } from '../../platform/request-id.ts'
+import { currentRequest } from '../../platform/http/request-id.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import type { EventsDatabase } from '../database.ts'
 import { findPicture, getFileBytes, storePicture, type PictureKey } from './queries.ts'

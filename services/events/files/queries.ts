@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { Format } from './formats.ts'

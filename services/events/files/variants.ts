@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Format } from './formats.ts'
 import { openPicture } from './picture.ts'
 

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProblemBody } from '../../platform/problem.ts'
+import type { ProblemBody } from '../../platform/http/problem.ts'
 import { createTestService } from '../testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
-import { Problem } from '../../platform/problem.ts'
-import { OneOf } from '../../platform/schemas.ts'
-import type { Service } from '../../platform/service.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { OneOf } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
 import { openSvgFiles } from './svg-files.ts'
 import { openFlagPictures } from './flag-pictures.ts'
 

@@ -2,11 +2,15 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { type DatabaseLocation, openDatabase, type OpenDatabase } from '../../platform/database.ts'
-import { isDatabaseUnavailable } from '../../platform/database-unavailable.ts'
-import { isDiskFull } from '../../platform/disk-full.ts'
-import { DirectoryLocked } from '../../platform/directory-lock.ts'
-import { DatabaseTooNew } from '../../platform/migrate.ts'
+import {
+  type DatabaseLocation,
+  openDatabase,
+  type OpenDatabase,
+} from '../../platform/database/database.ts'
+import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { isDiskFull } from '../../platform/database/disk-full.ts'
+import { DirectoryLocked } from '../../platform/database/directory-lock.ts'
+import { DatabaseTooNew } from '../../platform/database/migrate.ts'
 import type { EventsSchema } from '../database.ts'
 import { connectToSite, executeThroughSite } from './import-client.ts'
 import type { ImportOptions } from './import-package.ts'

@@ -1,6 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { Day, Filters, Range } from '../../platform/filters.ts'
-import { Id, IdParameter, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/schemas.ts'
+import { Day, Filters, Range } from '../../platform/http/filters.ts'
+import {
+  Id,
+  IdParameter,
+  Ids,
+  Nullable,
+  PageOf,
+  Paging,
+  Sort,
+} from '../../platform/http/schemas.ts'
 import { EventFilters } from '../events/filters.ts'
 
 export const NewsItem = Type.Object(

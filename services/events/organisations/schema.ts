@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Filters } from '../../platform/filters.ts'
-import { Id, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/schemas.ts'
+import { Filters } from '../../platform/http/filters.ts'
+import { Id, Ids, Nullable, PageOf, Paging, Sort } from '../../platform/http/schemas.ts'
 import { EventFilters } from '../events/filters.ts'
 
 export const Organisation = Type.Object(

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { IdParameter, Ref, splitIds } from '../../platform/schemas.ts'
-import type { Service } from '../../platform/service.ts'
+import { IdParameter, Ref, splitIds } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { getAthleteResult, listAthleteResults } from './queries.ts'

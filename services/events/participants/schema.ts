@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf, Ref } from '../../platform/schemas.ts'
+import { Id, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 import { genders, resultStates, timeRules } from '../../../domain/results.ts'
 
 export const Gender = OneOf(genders, {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/schemas.ts'
+import { Id, Ids, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
 import { Sport } from '../events/schema.ts'
 
 const Checkpoint = Type.Object(

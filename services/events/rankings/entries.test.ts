@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../import/testing.ts'
-import type { ProblemBody } from '../../platform/problem.ts'
+import type { ProblemBody } from '../../platform/http/problem.ts'
 import { createTestService } from '../testing.ts'
 import type { RankingEntryPage, RankingFacets } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Problem } from '../../platform/problem.ts'
-import type { Page } from '../../platform/schemas.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
 import { getEntryOrder } from './entry-order.ts'

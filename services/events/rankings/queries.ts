@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { getRace } from '../races/queries.ts'

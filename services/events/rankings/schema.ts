@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Filters } from '../../platform/filters.ts'
-import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/schemas.ts'
+import { Filters } from '../../platform/http/filters.ts'
+import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
 import { Gender, ResultState, TimeRule } from '../participants/schema.ts'
 import { rankingStatuses } from '../../../domain/results.ts'
 

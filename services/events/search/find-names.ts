@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '../../platform/schemas.ts'
+import type { Page } from '../../platform/http/schemas.ts'
 import { commonNameCount } from './expand-terms.ts'
 import {
   type KeyRange,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from '../../platform/schemas.ts'
+import type { Page } from '../../platform/http/schemas.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { expandTerms } from './expand-terms.ts'

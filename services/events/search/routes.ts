@@ -1,5 +1,5 @@
-import { readPaging } from '../../platform/schemas.ts'
-import type { Service } from '../../platform/service.ts'
+import { readPaging } from '../../platform/http/schemas.ts'
+import type { Service } from '../../platform/http/service.ts'
 import { SearchResponse, SearchQuery } from './schema.ts'
 import type { Search } from './search.ts'
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf, Paging, Ref } from '../../platform/schemas.ts'
+import { Id, Nullable, OneOf, Paging, Ref } from '../../platform/http/schemas.ts'
 
 export const SearchEvent = Type.Object(
   {

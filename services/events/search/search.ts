@@ -1,4 +1,4 @@
-import type { Page } from '../../platform/schemas.ts'
+import type { Page } from '../../platform/http/schemas.ts'
 import type { SearchResult } from './schema.ts'
 
 export interface SearchRequest extends Page {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Ids, Nullable, Ref } from '../../platform/schemas.ts'
+import { Id, Ids, Nullable, Ref } from '../../platform/http/schemas.ts'
 
 export const Sponsor = Type.Object(
   {

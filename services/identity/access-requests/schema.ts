@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id } from '../../platform/schemas.ts'
+import { Id } from '../../platform/http/schemas.ts'
 import { country, email, line } from '../fields.ts'
 
 export const AccessRequest = Type.Object(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { deleteAccessRequests } from '../access-requests/queries.ts'
 import type { AccountsTable, IdentityDatabase } from '../database.ts'
 import { keepResultsHidden, type SetPrivate, applyProfilePrivacy } from '../claims/queries.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Service } from '../../platform/service.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { dropNulls } from '../fields.ts'
 import { NoContent, smallBody } from '../schema.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf } from '../../platform/schemas.ts'
+import { Id, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { country, email, Language, line, linkToken, newPassword, password } from '../fields.ts'
 import { gendersInForms } from '../../../domain/results.ts'
 

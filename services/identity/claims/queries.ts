@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
 import type { ClaimedResult } from './schema.ts'
 import type { ResultKey } from './token.ts'

@@ -1,6 +1,6 @@
-import { routeNotFound } from '../../platform/send-error.ts'
-import { Problem } from '../../platform/problem.ts'
-import type { Service } from '../../platform/service.ts'
+import { routeNotFound } from '../../platform/http/send-error.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { NoContent, smallBody } from '../schema.ts'
 import {

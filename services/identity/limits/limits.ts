@@ -1,7 +1,7 @@
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
 import type { KeyedHash } from './keyed-hash.ts'
-import { networkOf } from '../../platform/network.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import {
   clearAccounts,
   clearCount,

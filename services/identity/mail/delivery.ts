@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { privateMode } from '../../platform/private-files.ts'
+import { privateMode } from '../../platform/database/private-files.ts'
 
 export interface Email {
   to: string

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase, IdentitySchema, MailedLinksTable } from '../database.ts'
 import { hashOfToken, newToken } from '../security/tokens.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase } from '../database.ts'
 import { isOrderOfDeletedAccount } from './forgotten-orders.ts'
 import type { Order, OrderReceipt, Replay } from './schema.ts'

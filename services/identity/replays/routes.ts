@@ -1,4 +1,4 @@
-import type { Service } from '../../platform/service.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { listReplays } from './queries.ts'
 import { Replays } from './schema.ts'

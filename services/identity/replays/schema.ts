@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IdParameter } from '../../platform/schemas.ts'
+import { Id, IdParameter } from '../../platform/http/schemas.ts'
 import { email } from '../fields.ts'
 
 export const Order = Type.Object(

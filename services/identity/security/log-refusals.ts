@@ -1,5 +1,5 @@
-import { Problem } from '../../platform/problem.ts'
-import type { Service } from '../../platform/service.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { SecurityEvent } from './events-queries.ts'
 import type { SecurityLog } from './security-log.ts'
 

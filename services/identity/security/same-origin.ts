@@ -1,6 +1,6 @@
-import { isSameOrigin } from '../../platform/same-origin.ts'
-import { Problem } from '../../platform/problem.ts'
-import type { Service } from '../../platform/service.ts'
+import { isSameOrigin } from '../../platform/http/same-origin.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Service } from '../../platform/http/service.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

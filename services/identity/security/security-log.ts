@@ -1,6 +1,6 @@
 import { setImmediate as later } from 'node:timers/promises'
 import { log } from '../../platform/log.ts'
-import { networkOf } from '../../platform/network.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import type { IdentityDatabase } from '../database.ts'
 import type { KeyedHash } from '../limits/keyed-hash.ts'
 import { addSecurityEvent, type SecurityEvent } from './events-queries.ts'

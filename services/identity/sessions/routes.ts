@@ -1,5 +1,5 @@
-import { Problem } from '../../platform/problem.ts'
-import type { Service } from '../../platform/service.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { Context } from '../context.ts'
 import { canonicalEmail } from '../fields.ts'
 import { NoContent, smallBody } from '../schema.ts'

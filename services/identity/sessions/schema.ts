@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IdParameter, Nullable, OneOf } from '../../platform/schemas.ts'
+import { Id, IdParameter, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { email, password } from '../fields.ts'
 
 export const Credentials = Type.Object(

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase, SessionsTable } from '../database.ts'
 import { bearerOf } from './bearer.ts'
 import type { SessionCookie } from './cookie.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '../../platform/service.ts'
+import type { Service } from '../../platform/http/service.ts'
 import { createAccount } from '../accounts/queries.ts'
 import { NewAccount, SignUp } from '../accounts/schema.ts'
 import type { Context } from '../context.ts'

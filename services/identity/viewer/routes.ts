@@ -1,4 +1,4 @@
-import type { Service } from '../../platform/service.ts'
+import type { Service } from '../../platform/http/service.ts'
 import type { Visitors } from '../sessions/visitor.ts'
 import { Viewer } from './schema.ts'
 

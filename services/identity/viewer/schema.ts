@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable } from '../../platform/schemas.ts'
+import { Id, Nullable } from '../../platform/http/schemas.ts'
 
 export const Viewer = Type.Object(
   {

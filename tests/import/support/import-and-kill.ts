@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { eventsMigrations } from '../../../services/events/app.ts'
 import type { EventsSchema } from '../../../services/events/database.ts'
 import { importPackage } from '../../../services/events/import/import-package.ts'
-import { openDatabase } from '../../../services/platform/database.ts'
+import { openDatabase } from '../../../services/platform/database/database.ts'
 
 /**
  * Imports a package and kills this process at a given SQL statement;

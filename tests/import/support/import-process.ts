@@ -7,7 +7,7 @@ export function startImport(
   environment: Record<string, string>,
   args: readonly string[],
 ): ChildProcess & { output: () => string } {
-  const child = spawn(process.execPath, ['server/import.ts', ...args], {
+  const child = spawn(process.execPath, ['server/commands/import.ts', ...args], {
     env: { ...process.env, DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

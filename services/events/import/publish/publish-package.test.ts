@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../platform/testing.ts'
-import type { OpenDatabase } from '../../../platform/database.ts'
+import type { OpenDatabase } from '../../../platform/database/database.ts'
 import type { EventsSchema } from '../../database.ts'
 import { publishPackage } from './publish-package.ts'
 import { harbourHalf, runner, visibleRows } from '../testing.ts'

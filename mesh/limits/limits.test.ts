@@ -1,0 +1,148 @@
+import { getIntrospectionQuery } from 'graphql'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { execute, gateway, setLimits, setService } from '../testing.ts'
+import { defaultLimits } from '../settings.ts'
+
+let urls: string[] = []
+
+beforeEach(() => {
+  urls = []
+  setService('events', ({ url }) => {
+    urls.push(url)
+    const body = JSON.stringify({ items: [], total: 0, page: 1, itemsPerPage: 5 })
+    return Promise.resolve({ status: 200, headers: { 'content-type': 'application/json' }, body })
+  })
+})
+afterEach(() => {
+  setLimits(defaultLimits)
+})
+
+/** Sends an operation over HTTP. */
+async function post(query: string, variables: object = {}) {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  })
+  return (await response.json()) as {
+    data?: unknown
+    errors?: { message: string; extensions?: { code?: string; limit?: string } }[]
+  }
+}
+
+const deep = `{ events { items { organisation { events { items { organisation { events { items {
+  organisation { events { items { organisation { name } } } } } } } } } } } } }`
+
+test.each([
+  ['depth', deep, 'Query depth limit of 12 exceeded'],
+  ['aliases', `{ ${times(16, (n) => `a${n}: events { total }`)} }`, 'Aliases limit of 15 exceeded'],
+  ['tokens', `{ ${times(800, () => 'viewer { signedIn }')} }`, 'at most 1500 tokens'],
+  [
+    'cost',
+    '{ events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { items { name } } } } } } }',
+    'Ask for smaller pages',
+  ],
+])(
+  'an operation beyond the %s limit is refused before any service call',
+  async (limit, query, message) => {
+    const { data, errors } = await post(query)
+    expect(data).toBeUndefined()
+    expect(errors).toHaveLength(1)
+    expect(errors?.[0]?.message).toContain(message)
+    expect(errors?.[0]?.extensions).toEqual({ code: 'LIMIT_EXCEEDED', limit })
+    expect(urls).toEqual([])
+  },
+)
+
+function times(count: number, part: (n: string) => string): string {
+  return Array.from({ length: count }, (_, n) => part(String(n))).join(' ')
+}
+
+test('the page size counts for the cost, also as a variable', async () => {
+  const query =
+    'query ($size: Int) { organisations { items { events(itemsPerPage: $size) { items { races { name } } } } } }'
+  expect((await post(query, { size: 5 })).errors).toBeUndefined()
+  expect((await post(query, { size: 100 })).errors?.[0]?.extensions?.limit).toBe('cost')
+})
+
+const costly =
+  'events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { items { name } } } } } }'
+
+test.each([
+  ['itemsPerPage', `{ organisations(itemsPerPage: -100000000) { items { id } } ${costly} }`, {}],
+  ['itemsPerPage', '{ events(itemsPerPage: 101) { total } }', {}],
+  ['itemsPerPage', '{ events(itemsPerPage: null) { total } }', {}],
+  ['itemsPerPage', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', { size: 0 }],
+  ['itemsPerPage', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', { size: null }],
+  ['itemsPerPage', 'query ($size: Int = -1) { events(itemsPerPage: $size) { total } }', {}],
+  ['itemsPerPage', '{ ...A } fragment A on Query { events(itemsPerPage: 0) { total } }', {}],
+  ['page', '{ events(page: 0) { total } }', {}],
+  ['page', '{ events(page: null) { total } }', {}],
+  ['page', 'query ($page: Int) { events(page: $page) { total } }', { page: 1_000_001 }],
+])('%s out of range is refused before any service call: %s', async (field, query, variables) => {
+  const { data, errors } = await post(query, variables)
+  expect(data).toBeUndefined()
+  expect(errors).toHaveLength(1)
+  expect(errors?.[0]?.extensions).toEqual({
+    code: 'BAD_USER_INPUT',
+    problem: 'request.invalid',
+    field,
+  })
+  expect(urls).toEqual([])
+})
+
+test('an omitted variable means the default page size', async () => {
+  const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
+  expect((await post(query)).errors).toBeUndefined()
+  expect(urls).toEqual([expect.stringContaining('itemsPerPage=12')])
+})
+
+test('fragments that expand to more than ten thousand fields are refused', async () => {
+  const doubling = Array.from({ length: 14 }, (_, n) => {
+    const inside = n === 13 ? 'total' : `...F${String(n + 1)} ...F${String(n + 1)}`
+    return `fragment F${String(n)} on EventPage { ${inside} }`
+  }).join(' ')
+  const { errors } = await post(`{ events { ...F0 } } ${doubling}`)
+  expect(errors?.[0]?.message).toContain('maximum allowed number of nodes')
+  expect(urls).toEqual([])
+})
+
+test('nested fragments count, and a cyclic fragment is refused', async () => {
+  const bomb = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `fragment F${String(n)} on Event { ${n === 11 ? 'id' : `x: organisation { events { items { ...F${String(n + 1)} } } } y: organisation { events { items { ...F${String(n + 1)} } } }`} }`,
+  ).join('\n')
+  expect((await post(`{ events { items { ...F0 } } }\n${bomb}`)).errors).toBeDefined()
+  const circle =
+    '{ events { items { ...A } } } fragment A on Event { organisation { events { items { ...A } } } }'
+  expect((await post(circle)).errors?.[0]?.message).toContain(
+    'Cannot spread fragment "A" within itself',
+  )
+  expect(urls).toEqual([])
+})
+
+test('introspection is allowed', async () => {
+  const { data, errors } = await post(getIntrospectionQuery())
+  expect(errors).toBeUndefined()
+  expect(data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
+})
+
+test('limits are settings', async () => {
+  setLimits({ ...defaultLimits, depth: 2 })
+  expect((await post('{ events { items { id } } }')).errors?.[0]?.message).toContain('limit of 2')
+})
+
+test('a trusted operation has no cost limit, but its paging variables are checked', async () => {
+  const { errors } = await execute(
+    '{ events(itemsPerPage: 100) { items { races { rankings { entries(itemsPerPage: 100) { total } } } } } }',
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  urls = []
+  const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
+  const refused = await execute(query, { size: -1 }, {})
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ field: 'itemsPerPage' })
+  expect(urls).toEqual([])
+})

@@ -1,0 +1,162 @@
+import { encodeFilter, type ListArguments, listUrl } from './list-arguments.ts'
+import {
+  type AthleteResultRow,
+  type EventRow,
+  loaders,
+  type OrganisationRow,
+  type RaceRow,
+  type RankingRow,
+} from './loaders.ts'
+import { replayOf } from './replays.ts'
+import { post, rest, type Row } from '../upstream/rest.ts'
+import type { GatewayContext } from '../settings.ts'
+
+type FoundEventRow = Row<'SearchEvent'>
+type FoundParticipantRow = Row<'SearchParticipant'>
+type NewsRow = Row<'NewsItem'>
+type RankingEntryRow = Row<'RankingEntry'>
+type PlacingRow = Row<'Placing'>
+
+/** A list page in REST. */
+interface PageRow {
+  total: number
+  itemsPerPage: number
+}
+
+interface EntryArguments extends ListArguments {
+  around?: string | null
+}
+
+interface FacetArguments {
+  filter?: Record<string, unknown> | null
+}
+
+interface AccessRequestInput {
+  expectedParticipants?: number | null
+}
+
+type Filtering = Pick<ListArguments, 'filter'>
+
+const id = (value: unknown) => String(value)
+
+const page = {
+  pageCount: ({ total, itemsPerPage }: PageRow) => Math.ceil(total / itemsPerPage),
+}
+
+const links = {
+  Query: {
+    events: (
+      _: unknown,
+      { list, ...given }: ListArguments & { list?: string | null },
+      context: GatewayContext,
+    ) => rest(context, listUrl('/v1/web/events', given, { list })),
+    eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
+      const filters = encodeFilter(filter)
+      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
+      return rest(context, `/v1/web/count/events${query}`)
+    },
+    organisations: (_: unknown, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/organisations', given)),
+    news: (_: unknown, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/news', given)),
+    search: (_: unknown, { text }: { text: string }) => ({ text }),
+  },
+  Mutation: {
+    requestAccess(_: unknown, { input }: { input: AccessRequestInput }, context: GatewayContext) {
+      const { expectedParticipants: expected_participants, ...given } = input
+      return post(context, '/v1/identity/access-requests', { ...given, expected_participants })
+    },
+  },
+  SearchResult: {
+    async events({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
+      const found = await loaders(context).search.load({ text, ...given })
+      return { ...given, items: found.events, total: found.events_total }
+    },
+    async athletes({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
+      const found = await loaders(context).search.load({ text, ...given })
+      return { ...given, items: found.participants, total: found.participants_total }
+    },
+    async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
+      const found = await loaders(context).search.load({ text, page: 1, itemsPerPage: 2 })
+      return found.did_you_mean
+    },
+  },
+  SearchEvent: {
+    event: (found: FoundEventRow, _: unknown, context: GatewayContext) =>
+      loaders(context).event.load(id(found.event_id)),
+  },
+  SearchParticipant: {
+    result: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
+      loaders(context).athlete.load(`${id(found.race_id)}~${id(found.participant_id)}`),
+  },
+  Event: {
+    organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
+      loaders(context).organisation.load(id(event.organisation_id)),
+    races(event: EventRow, _: unknown, context: GatewayContext) {
+      // Primes the loader, so that `race.event` needs no further call.
+      loaders(context).event.prime(id(event.id), event)
+      return loaders(context).racesOfEvent.load(id(event.id))
+    },
+    // REST includes timetable and sponsors in a single event, not in lists.
+    timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
+      event.timetable ?? loaders(context).timetableOfEvent.load(id(event.id)),
+    sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
+      event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
+    updates: (event: EventRow, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/news', given, { eventId: id(event.id) })),
+  },
+  Organisation: {
+    events: (organisation: OrganisationRow, given: ListArguments, context: GatewayContext) =>
+      rest(context, listUrl('/v1/web/events', given, { organisationId: id(organisation.id) })),
+  },
+  Race: {
+    event: (race: RaceRow, _: unknown, context: GatewayContext) =>
+      loaders(context).event.load(id(race.event_id)),
+    rankings: (race: RaceRow, _: unknown, context: GatewayContext) =>
+      loaders(context).rankingsOfRace.load(id(race.id)),
+    async route(race: RaceRow, _: unknown, context: GatewayContext) {
+      const [route] = await loaders(context).routesOfRace.load(id(race.id))
+      return route ?? null
+    },
+    replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
+  },
+  Ranking: {
+    race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
+      loaders(context).race.load(id(ranking.race_id)),
+    entries: (ranking: RankingRow, { around, ...given }: EntryArguments, context: GatewayContext) =>
+      rest(context, listUrl(`/v1/web/rankings/${id(ranking.id)}/entries`, given, { around })),
+    async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
+      const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
+      return field ?? null
+    },
+    facets(ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) {
+      const filters = encodeFilter(filter)
+      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
+      return rest(context, `/v1/web/rankings/${id(ranking.id)}/facets${query}`)
+    },
+  },
+  RankingEntry: {
+    athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
+      loaders(context).athlete.load(`${id(entry.race_id)}~${id(entry.participant_id)}`),
+  },
+  AthleteResult: {
+    race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>
+      loaders(context).race.load(id(result.race_id)),
+  },
+  Placing: {
+    ranking: (placing: PlacingRow, _: unknown, context: GatewayContext) =>
+      loaders(context).ranking.load(id(placing.ranking_id)),
+  },
+  NewsItem: {
+    event: (item: NewsRow, _: unknown, context: GatewayContext) =>
+      item.event_id === null ? null : loaders(context).event.load(id(item.event_id)),
+  },
+  EventPage: page,
+  OrganisationPage: page,
+  NewsPage: page,
+  RankingEntryPage: page,
+  SearchEventPage: page,
+  SearchAthletePage: page,
+}
+
+export default links

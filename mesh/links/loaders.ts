@@ -1,0 +1,115 @@
+import DataLoader from 'dataloader'
+import { listUrl } from './list-arguments.ts'
+import { rest, type Row } from '../upstream/rest.ts'
+import type { GatewayContext } from '../settings.ts'
+
+export type AthleteResultRow = Row<'AthleteResult'>
+export type EventRow = Row<'Event'>
+export type OrganisationRow = Row<'Organisation'>
+export type RaceRow = Row<'Race'>
+export type RankingRow = Row<'Ranking'>
+
+/** Maximum number of ids in one REST request. */
+const maxBatchSize = 100
+
+/** Pairs rows with keys by id, because REST omits unknown ids and does not preserve the order. */
+function byId<R extends { id: unknown }>(context: GatewayContext, path: string) {
+  return new DataLoader<string, R | null>(
+    async (ids) => {
+      const rows = new Map((await items<R>(context, path, 'ids', ids)).map((row) => [row.id, row]))
+      return ids.map((id) => rows.get(id) ?? null)
+    },
+    { maxBatchSize },
+  )
+}
+
+/** Loads athlete results by the key `<race id>~<participant id>`. */
+function athleteResults(context: GatewayContext) {
+  return new DataLoader<string, AthleteResultRow | null>(
+    async (ids) => {
+      const results = await items<AthleteResultRow>(context, '/v1/web/participants', 'ids', ids)
+      const rows = new Map(results.map((row) => [`${String(row.race_id)}~${String(row.id)}`, row]))
+      return ids.map((id) => rows.get(id) ?? null)
+    },
+    { maxBatchSize },
+  )
+}
+
+interface SearchQuery {
+  text: string
+  page: number
+  itemsPerPage: number
+}
+
+/** Events and athletes of one search share one REST call when their page and page size are equal. */
+function searches(context: GatewayContext) {
+  return new DataLoader(
+    (queries: readonly SearchQuery[]) =>
+      Promise.all(
+        queries.map(async ({ text, page, itemsPerPage }) => {
+          const url = listUrl('/v1/web/search', { page, itemsPerPage }, { q: text })
+          const { result } = (await rest(context, url)) as { result: Row<'Found'> }
+          return result
+        }),
+      ),
+    { cacheKeyFn: ({ text, page, itemsPerPage }) => `${page} ${itemsPerPage} ${text}` },
+  )
+}
+
+function byParent<R>(context: GatewayContext, path: string, parameter: string, key: keyof R) {
+  return new DataLoader<string, R[]>(
+    async (ids) => {
+      const rows = Map.groupBy(await items<R>(context, path, parameter, ids), (row) => row[key])
+      return ids.map((id) => rows.get(id as R[keyof R]) ?? [])
+    },
+    { maxBatchSize },
+  )
+}
+
+async function items<R>(
+  context: GatewayContext,
+  path: string,
+  parameter: string,
+  ids: readonly string[],
+): Promise<R[]> {
+  const list = ids.map(encodeURIComponent).join(',')
+  // The services validate their responses against the contract.
+  const page = (await rest(context, `${path}?${parameter}=${list}`)) as { items: R[] }
+  return page.items
+}
+
+function createLoaders(context: GatewayContext) {
+  return {
+    athlete: athleteResults(context),
+    search: searches(context),
+    event: byId<EventRow>(context, '/v1/web/events'),
+    organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
+    race: byId<RaceRow>(context, '/v1/web/races'),
+    ranking: byId<RankingRow>(context, '/v1/web/rankings'),
+    racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds', 'event_id'),
+    timetableOfEvent: byParent<Row<'TimetableItem'>>(
+      context,
+      '/v1/web/timetable',
+      'eventIds',
+      'event_id',
+    ),
+    sponsorsOfEvent: byParent<Row<'Sponsor'>>(context, '/v1/web/sponsors', 'eventIds', 'event_id'),
+    routesOfRace: byParent<Row<'Route'>>(context, '/v1/web/routes', 'raceIds', 'race_id'),
+    fieldOfRanking: byParent<Row<'RankingField'>>(
+      context,
+      '/v1/web/fields',
+      'rankingIds',
+      'ranking_id',
+    ),
+    rankingsOfRace: byParent<RankingRow>(context, '/v1/web/rankings', 'raceIds', 'race_id'),
+  }
+}
+
+const perRequest = new WeakMap<GatewayContext, ReturnType<typeof createLoaders>>()
+
+/** The loaders of one request; results are cached for this request only. */
+export function loaders(context: GatewayContext) {
+  let all = perRequest.get(context)
+  if (!all) perRequest.set(context, (all = createLoaders(context)))
+  return all
+}

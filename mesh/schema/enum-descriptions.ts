@@ -1,0 +1,42 @@
+import type { EventState } from '../../domain/events.ts'
+import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
+import type { RaceSport } from '../../domain/sports.ts'
+
+/** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
+export const enumDescriptions: Record<string, Record<string, string>> = {
+  EventState: {
+    before: 'Not started.',
+    during: 'In progress.',
+    after: 'Over.',
+  } satisfies Record<EventState, string>,
+  Gender: { F: 'Female.', M: 'Male.', X: 'Neither, or both.' } satisfies Record<Gender, string>,
+  RankingStatus: {
+    official: 'Set by the timer.',
+    unofficial: 'Live, and may change.',
+  } satisfies Record<RankingStatus, string>,
+  ResultState: {
+    finished: 'Reached the finish; has a time and a place.',
+    did_not_finish: 'Started and gave up. Passings so far are shown.',
+    did_not_start: 'Entered and did not start.',
+    disqualified: 'Disqualified by the judges.',
+  } satisfies Record<ResultState, string>,
+  Sport: {
+    running: 'Running: road, trail, track or hills.',
+    cycling: 'Cycling.',
+    walking: 'Walking.',
+    triathlon: 'Swimming, cycling and running in one race.',
+    swimming: 'In a pool or in open water.',
+    inline_skating: 'On inline skates.',
+    ice_skating: 'On ice.',
+    obstacle_run: 'Running over obstacles.',
+    biathlon: 'Skiing and shooting.',
+    wheelchair: 'Wheelchair class within a race.',
+    handcycle: 'Handcycle class.',
+    wheelchair_race: 'Wheelchair race.',
+  } satisfies Record<RaceSport, string>,
+  TimeRule: {
+    gun: 'Time since the starting gun.',
+    chip: 'Time since the athlete crossed the start line.',
+    race: 'Time as the timer published it.',
+  } satisfies Record<TimeRule, string>,
+}

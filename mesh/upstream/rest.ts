@@ -1,0 +1,93 @@
+import { GraphQLError } from 'graphql'
+import type contract from '../../services/events/openapi.json'
+import type { GatewayContext, ServiceName } from '../settings.ts'
+import { callServiceOf } from './upstream-fetch.ts'
+
+type Schemas = (typeof contract)['components']['schemas']
+
+/** A REST item with REST's field names. The keys come from openapi.json, so a wrong name does not compile. */
+export type Row<Name extends keyof Schemas> = Record<keyof Schemas[Name]['properties'], unknown>
+
+/** Client address, set by the host. The host overwrites a header of this name that a client sends. */
+export const clientAddressHeader = 'x-client-address'
+
+const forwarded = ['x-request-id', clientAddressHeader]
+
+/**
+ * GETs a JSON response of the events service.
+ * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, when the status is not 2xx
+ */
+export function rest(context: GatewayContext, path: string): Promise<unknown> {
+  return read(context, 'events', { method: 'GET', url: path })
+}
+
+/**
+ * POSTs JSON to the identity service. Marks the response as private.
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx
+ */
+export function post(context: GatewayContext, path: string, body: object): Promise<unknown> {
+  if (context.cacheability) context.cacheability.isPrivate = true
+  return read(context, 'identity', { method: 'POST', url: path, body: JSON.stringify(body) })
+}
+
+/**
+ * GETs account data of the caller from the identity service.
+ * Marks the response as private even without a session, because the next caller may have one.
+ * @returns undefined when the caller is not signed in or the session has expired
+ * @throws GraphQLError with `extensions.response` when the status is neither 2xx nor 401
+ */
+export async function readAccount(context: GatewayContext, path: string): Promise<unknown> {
+  if (context.cacheability) context.cacheability.isPrivate = true
+  const { authorization, cookie } = context.headers ?? {}
+  if (authorization === undefined && !sessionCookie.test(cookie ?? '')) return undefined
+  try {
+    return await read(context, 'identity', { method: 'GET', url: path }, credentials)
+  } catch (error) {
+    if (error instanceof GraphQLError && statusOf(error) === 401) return undefined
+    throw error
+  }
+}
+
+const credentials = ['authorization', 'cookie']
+/** Matches the identity service's session cookie; without the cookie, the call is skipped. */
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
+
+function statusOf({ extensions }: GraphQLError): number | undefined {
+  return (extensions['response'] as { status?: number } | undefined)?.status
+}
+
+async function read(
+  context: GatewayContext,
+  service: ServiceName,
+  request: { method: string; url: string; body?: string },
+  alsoForwarded: readonly string[] = [],
+): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  for (const name of [...forwarded, ...alsoForwarded]) {
+    const value = context.headers?.[name]
+    if (value !== undefined) headers[name] = value
+  }
+  const { signal } = request.method === 'GET' ? context : {}
+  const response = await callServiceOf(context.host, service, {
+    ...request,
+    headers,
+    ...(signal && { signal }),
+  })
+  const body = parsed(response.body)
+  const ok = response.status < 300
+  if (ok && body !== undefined) return body
+  // A truncated body counts as an unavailable service.
+  const status = ok ? 503 : response.status
+  throw new GraphQLError('upstream', {
+    extensions: { response: { status, headers: response.headers, body } },
+  })
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import type * as builtGateway from '../../mesh/gateway.ts'
+import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import type { Limits, ServiceName, Shop, Upstream } from '../../mesh/settings.ts'
+import { log } from '../../services/platform/log.ts'
+import type { Service } from '../../services/platform/http/service.ts'
+
+export type { Gateway } from '../../mesh/gateway.ts'
+
+/** Loads the bundle that `npm run build:gateway` writes: the exports of mesh/gateway.ts. */
+export const importBuiltGateway = async () =>
+  (await import(new URL('../../dist/gateway.mjs', import.meta.url).href)) as typeof builtGateway
+
+/** Opens the built gateway over services of this process, without HTTP in between. */
+export async function openGateway(
+  services: Record<ServiceName, Service>,
+  settings: { limits: Limits; shop: Shop },
+): Promise<builtGateway.Gateway> {
+  const { createGateway } = await importBuiltGateway()
+  const gateway = createGateway({
+    services: { events: inProcess(services.events), identity: inProcess(services.identity) },
+    ...settings,
+    report(message) {
+      log.error(message)
+    },
+  })
+  await gateway.warmUp()
+  return gateway
+}
+
+/** Calls a service of this process through Fastify's `inject`. */
+export function inProcess(service: Service): Upstream {
+  return async ({ method, url, headers, body, signal }) => {
+    const { [clientAddressHeader]: remoteAddress, ...others } = headers
+    const response = await service.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: others,
+      ...(body === undefined ? {} : { payload: body }),
+      ...(remoteAddress === undefined ? {} : { remoteAddress }),
+      ...(signal ? { signal } : {}),
+    })
+    const retryAfter = response.headers['retry-after']
+    return {
+      status: response.statusCode,
+      headers: {
+        'content-type': String(response.headers['content-type']),
+        ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+      },
+      body: response.payload,
+    }
+  }
+}

@@ -1,0 +1,270 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serverAudits } from 'graphql-http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gateway, setService } from '../../mesh/testing.ts'
+import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { graphqlRoute } from './graphql-route.ts'
+import { openAdmission } from '../overload/admission.ts'
+
+let app: FastifyInstance
+let url: string
+
+async function serve(
+  graphqlRequestsPerMinute: number,
+  limits = defaultLimits,
+): Promise<FastifyInstance> {
+  const fastify = Fastify()
+  graphqlRoute(fastify, {
+    gateway,
+    limits,
+    responses: new ResponseCache(),
+    operations: new Map([
+      ['signed-in', signedInQuery],
+      ['request-access', mutation],
+    ]),
+    admission: openAdmission({
+      requestsPerMinute: 0,
+      graphqlRequestsPerMinute,
+      requestsAtOnce: 10,
+    }),
+  })
+  await fastify.ready()
+  return fastify
+}
+
+beforeAll(async () => {
+  app = await serve(0)
+  url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`
+  setService('identity', () =>
+    Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"account_id":null,"signed_in":false}',
+    }),
+  )
+})
+afterAll(() => app.close())
+
+const signedInQuery = '{ viewer { signedIn } }'
+const mutation =
+  'mutation ($input: AccessRequestInput!) { requestAccess(input: $input) { id __typename } }'
+const result = { data: { viewer: { signedIn: false } } }
+
+test.each(serverAudits({ url: () => url, fetchFn: fetch }).map(({ name, fn }) => ({ name, fn })))(
+  'GraphQL over HTTP: $name',
+  async ({ fn }) => {
+    expect(await fn()).toMatchObject({ status: 'ok' })
+  },
+)
+
+function post(body: string, contentType = 'application/json') {
+  return app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': contentType, accept: 'application/graphql-response+json' },
+    body,
+  })
+}
+
+test('GET accepts a query and refuses a mutation', async () => {
+  const get = (query: string) =>
+    app.inject({
+      url: `/graphql?query=${encodeURIComponent(query)}`,
+      headers: { accept: 'application/json' },
+    })
+  expect((await get(signedInQuery)).json()).toEqual(result)
+  expect((await get('mutation { __typename }')).statusCode).toBe(405)
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', `query=${encodeURIComponent(signedInQuery)}`],
+  ['text/plain', JSON.stringify({ query: signedInQuery })],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['application/graphql', signedInQuery],
+])('a body of type %s, which a form of another site could send, is refused', async (type, body) => {
+  const response = await post(body, type)
+  expect(response.statusCode).toBe(415)
+  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+})
+
+test('a body beyond the size limit is refused, comments included', async () => {
+  const query = `#${'x'.repeat(defaultLimits.bytes)}\n${signedInQuery}`
+  const response = await post(JSON.stringify({ query }))
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual({
+    errors: [
+      {
+        message: 'A request has at most 32768 bytes.',
+        extensions: { code: 'LIMIT_EXCEEDED' },
+      },
+    ],
+  })
+})
+
+test('a batch may hold operations up to the limit', async () => {
+  const batch = (length: number) =>
+    post(JSON.stringify(Array(length).fill({ query: signedInQuery })))
+  expect((await batch(10)).json()).toEqual(Array(10).fill(result))
+  const refused = await batch(11)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({
+    errors: [{ message: expect.stringContaining('at most 10') as unknown }],
+  })
+  const larger = await serve(0, { ...defaultLimits, batch: 11 })
+  const body = JSON.stringify(Array(11).fill({ query: signedInQuery }))
+  const headers = { 'content-type': 'application/json' }
+  const accepted = await larger.inject({ method: 'POST', url: '/graphql', headers, body })
+  expect(accepted.statusCode).toBe(200)
+  await larger.close()
+})
+
+test.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '[1]',
+  '{"query":1}',
+  '{"query":"{ viewer"}',
+  '{"variables":{}}',
+])('the invalid body %j gets a 4xx with a message', async (body) => {
+  const response = await post(body)
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode).toBeLessThan(500)
+  const { errors } = response.json<{ errors: { message: string }[] }>()
+  expect(errors[0]?.message).not.toBe('')
+  expect(response.body).not.toMatch(/internal|stack|node_modules/)
+})
+
+test('a client over its rate limit gets 429 with Retry-After, other clients do not', async () => {
+  const strict = await serve(3)
+  const send = (remoteAddress: string) =>
+    strict.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: signedInQuery }),
+      remoteAddress,
+    })
+  for (let count = 0; count < 3; count += 1) expect((await send('192.0.2.1')).statusCode).toBe(200)
+  const refused = await send('192.0.2.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
+  expect((await send('192.0.2.2')).statusCode).toBe(200)
+  await strict.close()
+})
+
+test('each operation of a batch counts for the rate limit', async () => {
+  const strict = await serve(6)
+  const send = (operations: number) =>
+    strict.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Array(operations).fill({ query: signedInQuery })),
+    })
+  expect((await send(4)).statusCode).toBe(200)
+  expect((await send(2)).statusCode).toBe(200)
+  const refused = await send(1)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  await strict.close()
+})
+
+test('a batch with more operations than the rate limit has left is refused as a whole', async () => {
+  const strict = await serve(6)
+  const refused = await strict.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Array(7).fill({ query: signedInQuery })),
+  })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] })
+  await strict.close()
+})
+
+test.each(['GET', 'POST', 'OPTIONS'] as const)(
+  'CORS allows %s from any origin, without credentials',
+  async (method) => {
+    const { headers } = await app.inject({
+      method,
+      url: method === 'GET' ? '/graphql?query={__typename}' : '/graphql',
+      headers: {
+        origin: 'https://other.example',
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'access-control-request-method': 'POST',
+      },
+      ...(method === 'POST' ? { payload: '{"query":"{ __typename }"}' } : {}),
+    })
+    expect(headers['access-control-allow-origin']).toMatch(/^(?:\*|https:\/\/other\.example)$/)
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  },
+)
+
+describe('a mutation', () => {
+  const input = { name: 'Ada', email: 'ada@tugboats.example', event: 'Harbour', message: 'Soon.' }
+  const asJson = { accept: 'application/json', 'content-type': 'application/json' }
+  let requests: UpstreamRequest[]
+
+  beforeEach(() => {
+    requests = []
+    setService('identity', (request) => {
+      requests.push(request)
+      const body = JSON.stringify({ id: `a-${requests.length}` })
+      return Promise.resolve({ status: 201, headers: {}, body })
+    })
+  })
+
+  test.each([
+    ['sent as text', { query: mutation, variables: { input } }],
+    ['sent by document id', { documentId: 'request-access', variables: { input } }],
+  ])('%s reaches the service every time and is never cached', async (_how, body) => {
+    for (const id of ['a-1', 'a-2']) {
+      const { headers, json } = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: asJson,
+        body: JSON.stringify(body),
+        remoteAddress: '192.0.2.9',
+      })
+      expect(json()).toMatchObject({ data: { requestAccess: { id } } })
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers.etag).toBeUndefined()
+    }
+    expect(requests.map(({ headers }) => headers['x-client-address'])).toEqual([
+      '192.0.2.9',
+      '192.0.2.9',
+    ])
+  })
+
+  test('that calls no service is not cached either', async () => {
+    const { headers } = await post('{"query":"mutation { __typename }"}')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers.etag).toBeUndefined()
+  })
+
+  test('by document id is refused as a GET', async () => {
+    const variables = encodeURIComponent(JSON.stringify({ input }))
+    const refused = await app.inject({
+      url: `/graphql?documentId=request-access&variables=${variables}`,
+      headers: asJson,
+    })
+    expect(refused.statusCode).toBe(405)
+    expect(refused.headers.allow).toBe('POST')
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(requests).toEqual([])
+  })
+
+  test('with an unknown document id gets PERSISTED_OPERATION_NOT_FOUND', async () => {
+    const unknown = await post('{"documentId":"of-yesterday","variables":{}}')
+    expect(unknown.statusCode).toBe(404)
+    expect(unknown.json()).toMatchObject({
+      errors: [{ extensions: { code: 'PERSISTED_OPERATION_NOT_FOUND' } }],
+    })
+  })
+})

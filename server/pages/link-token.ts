@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LinkCookies } from '../../services/identity/security/link-cookies.ts'
+
+/**
+ * Moves the token of an e-mailed link from the URL into HttpOnly cookies.
+ * In the URL, browser history, logs and the `Referer` header would store the token.
+ * @returns the URL to redirect to, with `link=1` when the cookies are set and `link=missing` when the token is
+ * malformed or the cookie absent; undefined when the page needs no redirect
+ */
+export function moveTokenToCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  linkCookies: LinkCookies,
+): string | undefined {
+  const [pathname = '', search = ''] = request.url.split('?')
+  const [, language = '', page = ''] = /^\/([a-z]{2})\/(.+)$/.exec(pathname) ?? []
+  const kind = linkCookies.kindOf(page)
+  if (kind === undefined) return undefined
+  const query = new URLSearchParams(search)
+  const token = query.get('token')
+  const isHeld = query.get('link') !== '1' || linkCookies.read(kind, request) !== undefined
+  if (token === null && isHeld) return undefined
+  const isSet = token !== null && linkCookies.set(kind, language, token, reply)
+  query.delete('token')
+  query.set('link', isSet ? '1' : 'missing')
+  return `${pathname}?${query.toString()}`
+}

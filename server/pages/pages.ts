@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import type { Host } from '../../src/entry-server.tsx'
+
+/** Exports of the server build of src/. */
+export type ServerBundle = typeof import('../../src/entry-server.tsx')
+
+/** Source of pages: the build in production, Vite in development. */
+export interface Pages {
+  load(): Promise<ServerBundle>
+  assets: Host['assets']
+  /** Vite's HTML transform in development. It adds inline scripts, so development has no script policy. */
+  finish?(url: string, html: string): Promise<string>
+}
+
+type Assets = ReturnType<Host['assets']>
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const dist = new URL('../../dist/', import.meta.url)
+
+export async function openBuiltPages(): Promise<Pages> {
+  const site = (await import(new URL('server/entry-server.js', dist).href)) as ServerBundle
+  const manifest = JSON.parse(
+    readFileSync(new URL('client/.vite/manifest.json', dist), 'utf8'),
+  ) as Record<string, ManifestEntry>
+  const cached = new Map<string, Assets>()
+  return {
+    load: () => Promise.resolve(site),
+    assets(screen, language) {
+      const key = `${language} ${screen ?? ''}`
+      let assets = cached.get(key)
+      if (!assets)
+        cached.set(key, (assets = assetsOf(manifest, screen, language, site.prefetchedScreens)))
+      return assets
+    },
+  }
+}
+
+/** Font files that every page preloads. */
+const fonts = ['text-400', 'text-600', 'display-800'].map((cut) => `/fonts/archivo-${cut}.woff2`)
+
+/** The scripts, styles and messages of a screen, from Vite's manifest, to be loaded in parallel. */
+function assetsOf(
+  manifest: Record<string, ManifestEntry>,
+  screen: string | undefined,
+  language: string,
+  prefetchedScreens: readonly string[],
+): Assets {
+  const application = 'src/entry-client.tsx'
+  const entriesOf = (name: string) => [
+    `src/screens/${name}/${name}-screen.tsx`,
+    `locales/${language}/${name}.js`,
+  ]
+  const visited = new Set<string>()
+  /** The entries and their imports that no earlier call returned; imports come first. */
+  const collect = (keys: readonly string[]): ManifestEntry[] =>
+    keys.flatMap((key) => {
+      const entry = manifest[key]
+      if (!entry || visited.has(key)) return []
+      visited.add(key)
+      return [...collect(entry.imports ?? []), entry]
+    })
+  const needed = collect([
+    application,
+    `locales/${language}/table.js`,
+    `locales/${language}/shell.js`,
+    ...(screen === undefined ? [] : entriesOf(screen)),
+  ])
+  const later = collect(prefetchedScreens.flatMap(entriesOf))
+  const main = manifest[application]
+  const others = needed.filter((entry) => entry !== main)
+  const inOrder = main ? [...others, main] : others
+  const addressOf = (file: string) => `/${file}`
+  // The style sheets of the application come first: they declare the order of the cascade layers.
+  const styles = new Set([main, ...needed].flatMap((entry) => entry?.css ?? []))
+  const start = manifest['src/start/entry-start.ts']
+  return {
+    styles: [...styles].map(addressOf),
+    fonts,
+    scripts: inOrder.map(({ file }) => addressOf(file)),
+    prefetched: later.flatMap(({ file, css = [] }) => [file, ...css]).map(addressOf),
+    start: start && addressOf(start.file),
+  }
+}

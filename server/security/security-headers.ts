@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Site } from '../../src/site.ts'
+
+/** Browser features that no page uses; Permissions-Policy disables them. */
+const permissionsPolicy = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
+/** Security headers of every response. Pages replace the Content-Security-Policy with their own. */
+export function defaultHeaders({
+  https,
+  hstsIncludeSubDomains = false,
+  development,
+}: {
+  https: boolean
+  hstsIncludeSubDomains?: boolean
+  development: boolean
+}): Record<string, string> {
+  return {
+    // Vite's development pages need inline scripts.
+    ...(!development && {
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    }),
+    'permissions-policy': permissionsPolicy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    // Browsers ignore HSTS over plain HTTP, and a site that serves both must not send the header.
+    ...(https && {
+      'strict-transport-security': `max-age=63072000${hstsIncludeSubDomains ? '; includeSubDomains' : ''}`,
+    }),
+  }
+}
+
+/** Content-Security-Policy of pages: own origin, plus the configured map and error reporting hosts. */
+export function pagePolicy(site: Site): Record<string, string[]> {
+  const map = site.map && new URL('style' in site.map ? site.map.style : site.map.tiles).origin
+  const mapSources = map === undefined ? [] : [map]
+  const reportSources = site.errorReporting ? [new URL(site.errorReporting.dsn).origin] : []
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...mapSources],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...mapSources, ...reportSources],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+}
+
+/** Serialises a policy as the value of Content-Security-Policy. */
+export function policyText(policy: Record<string, string[]>): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+}
+
+/** Helmet options of the web application. */
+export function helmetOptions(policy: Record<string, string[]> | undefined): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: policy ? { useDefaults: false, directives: policy } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    // `defaultHeaders` sets HSTS on every response.
+    strictTransportSecurity: false,
+  }
+}
+
+/** Policy of the REST documentation: Swagger UI sets inline styles. */
+export const documentationPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Policy of the GraphiQL playground: allows exactly its inline scripts, by hash. */
+export function playgroundPolicy(html: string): string {
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    return `'sha256-${hash}'`
+  })
+  return [
+    "default-src 'none'",
+    `script-src ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    'font-src data:',
+    "connect-src 'self'",
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

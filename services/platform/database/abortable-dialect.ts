@@ -1,0 +1,97 @@
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import { currentRequest } from '../http/request-id.ts'
+
+/**
+ * A Kysely dialect whose statements stop when the request that runs them is aborted.
+ * A pending statement is dropped; a running statement is cancelled where the database supports it.
+ * Statements without a request, or of a request without an abort signal, always run to their end.
+ */
+export function abortable(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => abortableDriver(dialect.createDriver()),
+  }
+}
+
+function abortableDriver(driver: Driver): Driver {
+  const wrappers = new WeakMap<DatabaseConnection, AbortableConnection>()
+  // Begin, commit and rollback bypass the wrapper: a rollback has to run after an abort too.
+  const inner = (connection: DatabaseConnection) => {
+    if (connection instanceof AbortableConnection) return connection.inner
+    throw new Error('This connection belongs to another driver.')
+  }
+  return {
+    init: (options) => driver.init(options),
+    destroy: (options) => driver.destroy(options),
+    async acquireConnection(options) {
+      const connection = await driver.acquireConnection(options)
+      let wrapper = wrappers.get(connection)
+      if (!wrapper) {
+        wrapper = new AbortableConnection(connection, driver)
+        wrappers.set(connection, wrapper)
+      }
+      return wrapper
+    },
+    releaseConnection: (connection, options) =>
+      driver.releaseConnection(inner(connection), options),
+    beginTransaction: (connection, settings) =>
+      driver.beginTransaction(inner(connection), settings),
+    commitTransaction: (connection) => driver.commitTransaction(inner(connection)),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(inner(connection)),
+  }
+}
+
+class AbortableConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection
+  readonly #driver: Driver
+
+  constructor(inner: DatabaseConnection, driver: Driver) {
+    this.inner = inner
+    this.#driver = driver
+  }
+
+  /** @throws the abort reason of the request's signal */
+  async executeQuery<Row>(
+    ...query: Parameters<DatabaseConnection['executeQuery']>
+  ): Promise<QueryResult<Row>> {
+    const signal = currentRequest()?.signal
+    if (signal === undefined) return this.inner.executeQuery(...query)
+    signal.throwIfAborted()
+    await this.inner.collectSessionInfo?.()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => {
+      // Cancelling fails when the statement has already ended.
+      cancelling = this.#cancel().catch(() => undefined)
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await this.inner.executeQuery(...query)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      // Releases the connection only after the cancel, which would otherwise hit another request's statement.
+      await cancelling
+    }
+  }
+
+  streamQuery<Row>(
+    ...query: Parameters<DatabaseConnection['streamQuery']>
+  ): AsyncIterableIterator<QueryResult<Row>> {
+    return this.inner.streamQuery(...query)
+  }
+
+  async #cancel(): Promise<void> {
+    await this.inner.cancelQuery?.(async (useConnection) => {
+      const control = await this.#driver.acquireConnection()
+      try {
+        await useConnection(control)
+      } finally {
+        await this.#driver.releaseConnection(control)
+      }
+    })
+  }
+}

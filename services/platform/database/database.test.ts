@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { log } from '../log.ts'
+import { runWithRequest, currentRequest } from '../http/request-id.ts'
+import { createTestDatabase } from '../testing.ts'
+
+test('a slow statement is logged with its request id and without its values', async () => {
+  // Creating the database may also log slow statements on a busy machine.
+  const { db, close } = await createTestDatabase([])
+  const logged: unknown[] = []
+  vi.spyOn(log, 'warn').mockImplementation((...line: unknown[]) => {
+    logged.push([currentRequest()?.requestId, ...line])
+  })
+  const name = 'Somebody'
+
+  await runWithRequest({ requestId: 'mine' }, () =>
+    sql`select ${name}::text, pg_sleep(0.21)`.execute(db),
+  )
+
+  expect(logged).toEqual([
+    [
+      'mine',
+      { ms: expect.any(Number) as number, sql: 'select $1::text, pg_sleep(0.21)' },
+      'slow query',
+    ],
+  ])
+  await close()
+})

@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyReply } from 'fastify'
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
+import { isDiskFull } from '../database/disk-full.ts'
+import { log } from '../log.ts'
+import { Problem, type ProblemBody } from './problem.ts'
+import { requestIdHeader } from './request-id.ts'
+
+/** Seconds in the Retry-After header of a 503 without its own value. */
+const retryAfter = '10'
+
+/** Sends any thrown error as a problem body; logs only defects and unavailable resources. */
+export function sendError(error: FastifyError | Problem, reply: FastifyReply): FastifyReply {
+  // The client has disconnected: no body is needed, and nothing is logged.
+  if (isAborted(error)) return reply.code(clientClosedRequest).send()
+  const body = problemBody(error)
+  // The details of a defect go to the log only; the response never contains them.
+  if (body.status >= 500 && !(error instanceof Problem)) {
+    if (body.code === 'service.diskFull') log.warn(`disk full: ${error.message}`)
+    else if (body.status === 503) log.warn(`database: ${error.message}`)
+    else log.error({ route: reply.request.routeOptions.url, err: error }, 'request failed')
+  }
+  const retryAfterSeconds = error instanceof Problem ? error.retryAfter : undefined
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  else if (body.status === 503) reply.header('retry-after', retryAfter)
+  return (
+    reply
+      .code(body.status)
+      // A malformed URL is refused before any hook could set the request id header.
+      .header(requestIdHeader, reply.request.id)
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  )
+}
+
+/** Status that web servers log for a request whose client disconnected. */
+const clientClosedRequest = 499
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+export const routeNotFound = () =>
+  new Problem(404, 'route.notFound', 'There is nothing at this address.')
+
+function problemBody(error: FastifyError | Problem): ProblemBody {
+  if (error instanceof Problem) {
+    const { status, code, field } = error
+    return { status, code, title: error.message, ...(field === undefined ? {} : { field }) }
+  }
+  // A malformed id is answered with 404, like an unknown id.
+  if (error.validationContext === 'params' || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return problemBody(routeNotFound())
+  }
+  if (error.validation) {
+    const field = fieldAtFault(error.validation[0])
+    return {
+      status: 400,
+      code: 'request.invalid',
+      title: error.message,
+      ...(field === undefined ? {} : { field }),
+    }
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return {
+      status: error.statusCode,
+      code: 'request.refused',
+      title: titles[error.code] ?? error.message,
+    }
+  }
+  if (isDiskFull(error)) {
+    const title = 'The disk is full: nothing can be saved at the moment. Reading goes on.'
+    return { status: 503, code: 'service.diskFull', title }
+  }
+  if (isDatabaseUnavailable(error)) {
+    return { status: 503, code: 'service.unavailable', title: 'Please try again in a moment.' }
+  }
+  return { status: 500, code: 'service.failed', title: 'There was an unspecified error.' }
+}
+
+/** Replacements for Fastify messages that repeat the request. */
+const titles: Partial<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'This is not a valid address.',
+}
+
+type Fault = NonNullable<FastifyError['validation']>[number]
+
+function fieldAtFault(fault: Fault | undefined): string | undefined {
+  const missing = fault?.params['requiredProperties']
+  const path = fault?.instancePath.split('/')[1]
+  return path ?? (Array.isArray(missing) ? String(missing[0]) : undefined)
+}

@@ -1,0 +1,111 @@
+import { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { log } from '../log.ts'
+import { requestSeconds } from '../metrics.ts'
+import {
+  requestIdFrom,
+  requestIdHeader,
+  type RequestContext,
+  runWithRequest,
+} from './request-id.ts'
+
+/** Fastify option that assigns request ids. */
+export const requestIds = {
+  genReqId: ({ headers }) => requestIdFrom(headers[requestIdHeader]),
+} satisfies FastifyServerOptions
+
+/** The part of a Fastify instance that tracing uses, independent of its type provider. */
+interface Hooks {
+  addHook(
+    name: 'onRequest' | 'preValidation' | 'onResponse',
+    hook: (request: FastifyRequest, reply: FastifyReply, done: () => void) => void,
+  ): unknown
+}
+
+/** Status that nginx logs when the client closed the connection before the response was complete. */
+const clientClosedRequest = 499
+
+interface Trace {
+  context: RequestContext
+  bytesBefore: number
+  recorded: boolean
+}
+
+/** Sets the request id header on every response and logs one line per request, also if it is aborted. */
+export function traceRequests(app: Hooks): void {
+  const traces = new WeakMap<FastifyRequest, Trace>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const context = { requestId: request.id, signal: signalOf(request, reply) }
+    const trace = { context, bytesBefore: request.raw.socket.bytesWritten, recorded: false }
+    traces.set(request, trace)
+    reply.header(requestIdHeader, request.id)
+    // Fastify calls onResponse only for a response that was sent completely.
+    reply.raw.once('close', () => {
+      record(request, reply, clientClosedRequest, trace)
+    })
+    runWithRequest(context, done)
+  })
+  // Parsing a body loses the async context of the request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    runWithRequest(traces.get(request)?.context ?? { requestId: request.id }, done)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    record(request, reply, reply.statusCode, traces.get(request))
+    done()
+  })
+}
+
+/**
+ * A signal that is aborted when the client disconnects or the caller in this process aborts.
+ * Only GET and HEAD have a signal: writes are always completed.
+ */
+function signalOf({ method, raw }: FastifyRequest, reply: FastifyReply): AbortSignal | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const controller = new AbortController()
+  const abort = () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  }
+  raw.once('close', abort)
+  reply.raw.once('close', abort)
+  return controller.signal
+}
+
+/** Measures a request and writes its log line, once per request. */
+function record(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  trace: Trace | undefined,
+) {
+  if (trace?.recorded) return
+  if (trace) trace.recorded = true
+  // Requests of the gateway in this process belong to a request that has its own log line.
+  const fromOutside = request.raw instanceof IncomingMessage
+  if (fromOutside) measure(request, reply, status, trace?.context)
+  // Rate-limited requests are counted in the metrics only: they must not fill the log.
+  const isQuiet = !fromOutside || status === 429 || request.routeOptions.logLevel === 'debug'
+  log[isQuiet ? 'debug' : 'info'](
+    {
+      // Never the URL itself: it may contain a name that was searched for.
+      route: trace?.context.route ?? request.routeOptions.url,
+      requestId: request.id,
+      method: request.method,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(fromOutside
+        ? { bytes: request.raw.socket.bytesWritten - (trace?.bytesBefore ?? 0) }
+        : {}),
+    },
+    'request',
+  )
+}
+
+function measure(
+  { method, routeOptions }: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  context?: RequestContext,
+) {
+  const route = context?.route ?? routeOptions.url ?? 'none'
+  requestSeconds.observe({ route, method, status }, reply.elapsedTime / 1000)
+}
