@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { reservedEventIds } from '../domain/events.ts'
 import { genders } from '../domain/results.ts'
 
 /** Field types of event.yml; `expected` is the advice shown for a wrong value. */
@@ -9,10 +10,16 @@ export const strict = { additionalProperties: false }
 export const text = (expected: string, most = 200) =>
   Type.String({ minLength: 1, maxLength: most, expected })
 export const prose = Type.String({ maxLength: 20_000, expected: 'Write a text, Markdown allowed.' })
-export const slug = Type.String({
+const slugRules = {
   pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
   maxLength: 60,
   expected: 'Use small letters, digits and single hyphens, such as harbour-half-2026.',
+}
+export const slug = Type.String(slugRules)
+export const eventId = Type.String({
+  ...slugRules,
+  pattern: `^(?!(?:${reservedEventIds.join('|')})$)${slugRules.pattern.slice(1)}`,
+  expected: `${slugRules.expected} These words are pages of the site: ${reservedEventIds.join(', ')}.`,
 })
 export const day = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',

@@ -1,5 +1,6 @@
 import { matchPath, matchRoutes } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
+import { reservedEventIds } from '../domain/events.ts'
 import { addressKind } from './router/addresses.ts'
 import { languages } from './i18n/languages.ts'
 import { linksIn } from './router/links.ts'
@@ -72,6 +73,11 @@ test('list segments win over event ids', () => {
     const { route } = matchRoutes(routes, `/en/events/${word}`)?.at(-1) ?? {}
     expect(route?.path).toBe(`/:lang/events/${word}`)
   }
+})
+
+test('an import refuses the segments beside event ids', () => {
+  const beside = routes.flatMap(({ path = '' }) => /^\/:lang\/events\/(\w+)/.exec(path)?.[1] ?? [])
+  expect(new Set(reservedEventIds)).toEqual(new Set(beside))
 })
 
 test.each([

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { linksIn } from '../router/links.ts'
-import { asGatewayFilter, countFilters, type EventFilters } from './event-filters.ts'
-import { readFilters } from './read-filters.ts'
-import { writeFilters } from './write-filters.ts'
+import {
+  asGatewayFilter,
+  countFilters,
+  type EventFilters,
+  readFilters,
+  writeFilters,
+} from './event-filters.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const of = (given: unknown) => readFilters(base64(JSON.stringify(given)))

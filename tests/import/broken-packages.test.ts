@@ -84,6 +84,11 @@ const broken: Broken[] = [
     says: /races\[0\]\.sport: "races\[0\]\.sport" is not as it should be \(found "jogging"\)\. Use one of: running, cycling/,
   },
   {
+    what: 'an event id that is a page of the site',
+    by: (copy) => copy.edit('event.yml', 'id: lakeside-run-2026', 'id: week'),
+    says: /event\.id: .*These words are pages of the site: week/,
+  },
+  {
     what: 'an unknown country',
     by: (copy) => copy.edit('event.yml', 'country: ch', 'country: Lakeland'),
     says: /organisation\.country: No country is known by this name \(found "Lakeland"\)/,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
-import type { EventFilters } from '../events/filters.ts'
-import { all, conditionsOf, alwaysTrue, stateAt } from '../events/matching.ts'
+import { type EventFilters, all, conditionsOf, alwaysTrue, stateAt } from '../events/filters.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import type { EventCounts } from './schema.ts'
 import { type EventState, eventStates } from '../../../domain/events.ts'

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { all } from '../events/matching.ts'
+import { all } from '../events/filters.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 

@@ -5,7 +5,7 @@ import type { Page } from '../../platform/http/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { sportBits } from '../../../domain/sports.ts'
-import { all } from '../events/matching.ts'
+import { all } from '../events/filters.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
 import { nameKeys, infixPrefix } from '../search/names.ts'
 import type {

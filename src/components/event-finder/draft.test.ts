@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventFilters } from '../../filters/event-filters.ts'
-import { readFilters } from '../../filters/read-filters.ts'
-import { writeFilters } from '../../filters/write-filters.ts'
+import { type EventFilters, readFilters, writeFilters } from '../../filters/event-filters.ts'
 import { type Draft, draftOf, emptyDraft, filtersOf } from './draft.ts'
 
 const year = 2026

@@ -1,5 +1,4 @@
-import type { EventFilters } from '../../filters/event-filters.ts'
-import { readFilters } from '../../filters/read-filters.ts'
+import { type EventFilters, readFilters } from '../../filters/event-filters.ts'
 import type { Page } from '../../router/use-page.ts'
 import { isSport } from '../../../domain/sports.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
-import { writeFilters } from '../../filters/write-filters.ts'
+import { writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { useNavigate } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'

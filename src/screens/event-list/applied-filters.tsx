@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { EventFilters } from '../../filters/event-filters.ts'
-import { writeFilters } from '../../filters/write-filters.ts'
+import { type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './applied-filters.module.css'

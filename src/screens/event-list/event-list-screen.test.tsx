@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
-import type { EventFilters } from '../../filters/event-filters.ts'
-import { readFilters } from '../../filters/read-filters.ts'
-import { writeFilters } from '../../filters/write-filters.ts'
+import { type EventFilters, readFilters, writeFilters } from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
 import type { EventCardFragment, EventListScreenQuery } from '../../gql/event-list.ts'
 

@@ -1,6 +1,10 @@
 import { isCountry } from '../../filters/countries.ts'
-import { allStates, asGatewayFilter, type EventFilters } from '../../filters/event-filters.ts'
-import { readFilters } from '../../filters/read-filters.ts'
+import {
+  allStates,
+  asGatewayFilter,
+  type EventFilters,
+  readFilters,
+} from '../../filters/event-filters.ts'
 import { linksIn } from '../../router/links.ts'
 import { type LoaderArguments, movedTo } from '../../router/page-route.ts'
 import { PageProblem } from '../../router/page-problem.ts'

@@ -1,5 +1,4 @@
-import { countFilters, type EventFilters } from '../../filters/event-filters.ts'
-import { writeFilters } from '../../filters/write-filters.ts'
+import { countFilters, type EventFilters, writeFilters } from '../../filters/event-filters.ts'
 import { useLinks } from '../../router/links.ts'
 import { isSport, type RaceSport } from '../../../domain/sports.ts'
 

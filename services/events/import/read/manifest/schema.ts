@@ -4,6 +4,7 @@ import {
   choice,
   day,
   distance,
+  eventId,
   file,
   gender,
   moment,
@@ -97,7 +98,7 @@ export const Manifest = Type.Object(
     organisation: Organisation,
     event: Type.Object(
       {
-        id: slug,
+        id: eventId,
         name: text('Write the name of the event.'),
         description: Type.Optional(prose),
         city: Type.Optional(text('Write a city.')),
