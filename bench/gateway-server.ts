@@ -21,10 +21,14 @@ import { overallRankingId, inventedRace } from './invented-race.ts'
  */
 const [role, restUrl = ''] = process.argv.slice(2)
 
-class EmptyCache extends ResponseCache {
-  override get(): undefined {
-    return undefined
-  }
+function cacheWithoutPublications(): ResponseCache {
+  const cache = new ResponseCache()
+  cache.follow({ number: 0, isCurrent: () => true })
+  return cache
+}
+
+class NoCache extends ResponseCache {
+  override respond: ResponseCache['respond'] = (_key, compute) => compute()
 }
 
 async function serveRest() {
@@ -94,10 +98,10 @@ switch (role) {
     await serveRest()
     break
   case 'ours':
-    await serveOurs(new EmptyCache())
+    await serveOurs(new NoCache())
     break
   case 'kept':
-    await serveOurs(new ResponseCache())
+    await serveOurs(cacheWithoutPublications())
     break
   case 'plain':
     await servePlain()

@@ -14,13 +14,13 @@ export interface Gateway {
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
-   * @param signal aborts the queries to the services
+   * @param options `signal` aborts the queries to the services; `cacheability` is filled
    */
   execute: (
     operation: string,
     variables: Record<string, unknown>,
     headers: Record<string, string>,
-    signal?: AbortSignal,
+    options?: Pick<GatewayContext, 'signal' | 'cacheability'>,
   ) => Promise<FormattedExecutionResult>
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>
@@ -48,9 +48,9 @@ export function createGateway(host: GatewayHost): Gateway {
     fetch: (url, init, context) =>
       handler.fetch(url, init, { ...context, host } as RequestContext &
         Pick<GatewayContext, 'host'>),
-    async execute(operation, variables, headers, signal) {
+    async execute(operation, variables, headers, options) {
       const mesh = await getBuiltMesh()
-      const context: GatewayContext = { headers, trusted: true, signal, host }
+      const context: GatewayContext = { ...options, headers, trusted: true, host }
       // The global context carries the limits of parsing; `mesh.execute` would parse without a context.
       const run = mesh.createExecutor({ host })
       return (await run(operation, variables, context)) as FormattedExecutionResult

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { execute, gateway, setService } from './testing.ts'
-import type { UpstreamResponse, UpstreamRequest } from './settings.ts'
+import { newCacheability, type UpstreamResponse, type UpstreamRequest } from './settings.ts'
 
 let requests: UpstreamRequest[]
 let response: UpstreamResponse
@@ -26,7 +26,7 @@ const input = {
 }
 
 test('an access request reaches the service in REST format and is not cacheable', async () => {
-  const cacheability = { succeeded: false, isPrivate: false }
+  const cacheability = newCacheability()
   const httpResponse = await gateway.fetch(
     'http://gateway.internal/graphql',
     {

@@ -79,4 +79,10 @@ export interface Cacheability {
   succeeded: boolean
   /** The result depends on an account, a mutation or an error, and must not be cached. */
   isPrivate: boolean
+  /** Cache tags of the service responses that the result is made of. */
+  tags: Set<string>
+}
+
+export function newCacheability(): Cacheability {
+  return { succeeded: false, isPrivate: false, tags: new Set() }
 }

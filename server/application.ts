@@ -5,12 +5,13 @@ import type { EventsDatabase, EventsSchema } from '../services/events/database.t
 import { serveImports } from '../services/events/import/import-socket.ts'
 import { identityMigrations } from '../services/identity/app.ts'
 import type { IdentitySchema } from '../services/identity/database.ts'
-import { watchPublications } from '../services/events/publications.ts'
 import { openDatabase } from '../services/platform/database/database.ts'
 import { pendingMigrations } from '../services/platform/database/migrate.ts'
 import type { Service } from '../services/platform/http/service.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
+import { followPublications } from './response-cache/follow-publications.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
+import { sendResponse } from './response-cache/send-response.ts'
 import type { Config } from './config.ts'
 import { inProcess, openGateway } from './graphql/gateway.ts'
 import { createReadiness } from './health.ts'
@@ -49,7 +50,14 @@ export async function openApplication(
   const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
   const admission = openAdmission(config, redis)
   const { trustedProxies } = config
-  const events = await createEventsService(db, undefined, { trustedProxies, admission })
+  const responses = new ResponseCache(redis && redisResponseStore(redis))
+  const events = await createEventsService(db, undefined, {
+    trustedProxies,
+    admission,
+    async sendCached(key, request, reply, compute) {
+      return sendResponse(await responses.respond(key, compute), request, reply)
+    },
+  })
   const origin = () => config.site.origin ?? originOf(server, config)
   const { identity, mailer, secureCookies } = await openIdentity(db, config, origin, admission)
   await withDocumentation(events, '/docs/events')
@@ -58,9 +66,10 @@ export async function openApplication(
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
   const gateway = await openGateway({ events, identity }, { limits: config.limits, shop })
   const imports = await serveImports(db, config)
-  const responses = new ResponseCache(redis && redisResponseStore(redis))
-  await watchPublications(database, (generation) => {
-    responses.startGeneration(generation)
+  const following = await followPublications(database, responses)
+  // A privacy request is answered when no response of this process shows the name any more.
+  identity.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') await following.catchUp().catch(() => undefined)
   })
 
   const sources = development ? await import('./pages/development-pages.ts') : undefined
@@ -109,6 +118,7 @@ export async function openApplication(
     db,
     async close() {
       readiness.stop()
+      following.stop()
       await Promise.all([drain(server, drainTimeoutMs), imports.close()])
       await mailer.close()
       await developmentPages?.close()

@@ -11,7 +11,13 @@ let web: FastifyInstance
 
 beforeAll(async () => {
   const render = (url: string): Promise<built.RenderedPage> =>
-    Promise.resolve({ status: 200, route: 'test', headers: {}, body: `the page at ${url}` })
+    Promise.resolve({
+      status: 200,
+      isPublic: true,
+      route: 'test',
+      headers: {},
+      body: `the page at ${url}`,
+    })
   const unexpectedCall = () => Promise.reject(new Error('no test calls the gateway'))
   web = await createWeb({
     pages: {

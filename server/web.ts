@@ -113,6 +113,7 @@ export async function createWeb({
   const handlePage = pageRoute(app, {
     pages,
     execute,
+    responses,
     identity,
     admission,
     linkCookies: createLinkCookies(secureCookies),

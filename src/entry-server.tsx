@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   parsePath,
   RouterContextProvider,
   type StaticHandlerContext,
@@ -13,6 +14,7 @@ import { readablePath } from './router/addresses.ts'
 import { createServerClient } from './data/apollo-client.ts'
 import { defaultLanguage, findLanguage } from './i18n/languages.ts'
 import { PageProblem } from './router/page-problem.ts'
+import { ExpiryContext } from './ui/expiry.ts'
 import { SiteContext } from './site-context.ts'
 import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
@@ -78,8 +80,13 @@ export interface PageState {
 
 export interface RenderedPage {
   status: number
+  /** True when the page is the same for everybody, whoever asked. */
+  isPublic: boolean
+  /** Milliseconds since the epoch from which a text of the page is out of date. */
+  expiresAt?: number | undefined
   /** Route pattern that the URL matched. */
   route: string
+  /** With lower-case names. */
   headers: Record<string, string>
   /** True when the visitor's session has ended: the response clears its cookie. */
   forgetsSession?: boolean | undefined
@@ -95,6 +102,25 @@ function printOperation({ query }: Operation): string {
 }
 
 const handler = createStaticHandler(routeObjects(routes))
+
+/**
+ * The URL of a page with only the query parameters that the page reads, in a fixed order, and its route pattern.
+ * @returns undefined for a page that must not be cached, and for a redirect
+ */
+export function cacheablePage(url: string): { url: string; route: string } | undefined {
+  const { pathname = '/', search = '' } = parsePath(url)
+  const route = matchRoutes(routes, readablePath(pathname))?.at(-1)?.route
+  if (!route?.load || route.isCached === false) return undefined
+  const given = new URLSearchParams(search)
+  const query = new URLSearchParams(
+    (route.query ?? []).flatMap((name) => {
+      const value = given.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  const { path } = route
+  return { url: query.size === 0 ? pathname : `${pathname}?${query.toString()}`, route: path }
+}
 
 /**
  * Renders the document for a URL with its data and HTTP status.
@@ -130,6 +156,7 @@ export async function render(
     const status = result.status === 302 ? 308 : result.status
     return {
       status,
+      isPublic: false,
       route: 'redirect',
       headers: {
         location: result.headers.get('location') ?? '/',
@@ -142,6 +169,10 @@ export async function render(
   const { location, matches } = result
   const language = findLanguage(matches.at(-1)?.params['lang']) ?? defaultLanguage
   const page = matches.at(-1)?.route.handle as PageRoute
+  let expiresAt: number | undefined
+  const reportExpiry = (at: number) => {
+    expiresAt = Math.min(at, expiresAt ?? at)
+  }
   const renderPage = (context: StaticHandlerContext) => {
     const problem = problemIn(context)
     const assets = host.assets(problem ? undefined : screenOf(page.id), language.code)
@@ -154,13 +185,17 @@ export async function render(
     const markup = renderToString(
       <ApolloProvider client={client}>
         <SiteContext value={host.site}>
-          <DocumentContext value={{ assets: <Assets {...assets} />, state: <State of={state} /> }}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </DocumentContext>
+          <ExpiryContext value={reportExpiry}>
+            <DocumentContext
+              value={{ assets: <Assets {...assets} />, state: <State of={state} /> }}
+            >
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </DocumentContext>
+          </ExpiryContext>
         </SiteContext>
       </ApolloProvider>,
     )
@@ -174,14 +209,17 @@ export async function render(
   const isSecret = new URLSearchParams(location.search).has('link')
   const retryAfter =
     result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
+  const isPersonal = session.wasRead || isSecret
   return {
     status,
+    isPublic: status === 200 && !isPersonal && form === undefined,
+    expiresAt,
     route: page.path,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language.tag,
       'cache-control': cacheControl({
-        isPersonal: session.wasRead || isSecret,
+        isPersonal,
         isTransient: problem !== undefined || form !== undefined,
       }),
       ...(isSecret ? { 'referrer-policy': 'no-referrer' } : {}),
@@ -209,7 +247,7 @@ function cacheControl({
   isTransient: boolean
 }): string {
   if (isPersonal) return 'private, no-store'
-  return isTransient ? 'no-store' : 'public, max-age=10, stale-while-revalidate=60'
+  return isTransient ? 'no-store' : 'public, max-age=0, s-maxage=1'
 }
 
 function problemIn({ errors }: StaticHandlerContext): PageProblem | undefined {

@@ -45,12 +45,15 @@ const account = (
   path: `/:lang/${path}`,
   id: `account/${name}`,
   indexed: false,
+  isCached: false,
   parent,
   async load() {
     const { accountScreens } = await import('./screens/account/account-screen.tsx')
     return accountScreens[name]
   },
 })
+const listQuery = ['filters', 'page']
+const rankingQuery = ['page', 'find', 'gender', 'category', 'team', 'around', 'sort']
 const events = '/:lang/events'
 const oneEvent = `${events}/:eventId`
 const oneRace = `${oneEvent}/races/:raceId`
@@ -63,20 +66,58 @@ const oneOrganisation = '/:lang/organisations/:organisationId'
  */
 export const routes: PageRoute[] = [
   { path: '/:lang', id: 'home', load: home },
-  { path: '/:lang/search', id: 'search', indexed: false, parent: 'home', load: search },
-  { path: events, id: 'event-list', parent: 'home', load: eventList },
-  { path: `${events}/week`, id: 'event-list/week', parent: 'home', load: eventList },
-  { path: `${events}/upcoming`, id: 'event-list/upcoming', parent: 'home', load: eventList },
-  { path: `${events}/finished`, id: 'event-list/finished', parent: 'home', load: eventList },
+  {
+    path: '/:lang/search',
+    id: 'search',
+    indexed: false,
+    parent: 'home',
+    load: search,
+    query: ['q', 'page', 'athletesPage'],
+  },
+  { path: events, id: 'event-list', parent: 'home', load: eventList, query: listQuery },
+  {
+    path: `${events}/week`,
+    id: 'event-list/week',
+    parent: 'home',
+    load: eventList,
+    query: listQuery,
+  },
+  {
+    path: `${events}/upcoming`,
+    id: 'event-list/upcoming',
+    parent: 'home',
+    load: eventList,
+    query: listQuery,
+  },
+  {
+    path: `${events}/finished`,
+    id: 'event-list/finished',
+    parent: 'home',
+    load: eventList,
+    query: listQuery,
+  },
   {
     path: `${events}/search`,
     id: 'event-list/search',
     indexed: false,
     parent: 'home',
     load: eventList,
+    query: listQuery,
   },
-  { path: `${events}/sport/:sport`, id: 'event-list/sport', parent: 'home', load: eventList },
-  { path: `${events}/country/:country`, id: 'event-list/country', parent: 'home', load: eventList },
+  {
+    path: `${events}/sport/:sport`,
+    id: 'event-list/sport',
+    parent: 'home',
+    load: eventList,
+    query: listQuery,
+  },
+  {
+    path: `${events}/country/:country`,
+    id: 'event-list/country',
+    parent: 'home',
+    load: eventList,
+    query: listQuery,
+  },
   // Reserved list segments, not event ids: without a value the page is 404.
   { path: `${events}/sport` },
   { path: `${events}/country` },
@@ -91,7 +132,7 @@ export const routes: PageRoute[] = [
     redirect: ({ lang = '', eventId = '' }) => linksIn(lang).event({ eventId }),
   },
   { path: oneRace, id: 'race', parent: 'event', load: race },
-  { path: oneRanking, id: 'ranking', parent: 'race', load: ranking },
+  { path: oneRanking, id: 'ranking', parent: 'race', load: ranking, query: rankingQuery },
   {
     path: `${oneRanking}/athlete/:athleteId`,
     id: 'athlete/ranking',
@@ -99,31 +140,57 @@ export const routes: PageRoute[] = [
     load: athlete,
   },
   { path: `${oneRace}/athlete/:athleteId`, id: 'athlete', parent: 'race', load: athlete },
-  { path: `${oneEvent}/updates`, id: 'event-updates', parent: 'event', load: eventUpdates },
+  {
+    path: `${oneEvent}/updates`,
+    id: 'event-updates',
+    parent: 'event',
+    load: eventUpdates,
+    query: ['page'],
+  },
   {
     path: `${oneEvent}/updates/:newsId`,
     id: 'news-item/event',
     parent: 'event_updates',
     load: newsItem,
   },
-  { path: '/:lang/updates', id: 'updates', parent: 'home', load: updates },
+  { path: '/:lang/updates', id: 'updates', parent: 'home', load: updates, query: ['page'] },
   { path: '/:lang/updates/:newsId', id: 'news-item', parent: 'updates', load: newsItem },
-  { path: '/:lang/organisations', id: 'organisations', parent: 'home', load: organisations },
-  { path: oneOrganisation, id: 'organisation', parent: 'organisations', load: organisation },
+  {
+    path: '/:lang/organisations',
+    id: 'organisations',
+    parent: 'home',
+    load: organisations,
+    query: ['name', 'sport', 'page'],
+  },
+  {
+    path: oneOrganisation,
+    id: 'organisation',
+    parent: 'organisations',
+    load: organisation,
+    query: ['page'],
+  },
   { path: '/:lang/marathon-time-predictor', id: 'predictor', parent: 'home', load: predictor },
   {
     path: `${oneOrganisation}/events`,
     id: 'organisation-events',
     parent: 'organisation',
     load: organisationEvents,
+    query: ['page'],
   },
   {
     path: `${oneOrganisation}/events/sport/:sport`,
     id: 'organisation-events/sport',
     parent: 'organisation',
     load: organisationEvents,
+    query: ['page'],
   },
-  { path: '/:lang/eventapporder', id: 'access-request', parent: 'home', load: accessRequest },
+  {
+    path: '/:lang/eventapporder',
+    id: 'access-request',
+    parent: 'home',
+    load: accessRequest,
+    isCached: false,
+  },
   account('login'),
   account('signup', { parent: 'login' }),
   account('recover', { path: 'account/recover', parent: 'login' }),

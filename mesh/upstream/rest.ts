@@ -69,7 +69,7 @@ async function read(
     if (value !== undefined) headers[name] = value
   }
   const { signal } = request.method === 'GET' ? context : {}
-  const response = await callServiceOf(context.host, service, {
+  const response = await callServiceOf(context, service, {
     ...request,
     headers,
     ...(signal && { signal }),

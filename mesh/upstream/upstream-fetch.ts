@@ -1,7 +1,6 @@
 import { Response } from '@whatwg-node/fetch'
 import type {
   GatewayContext,
-  GatewayHost,
   ServiceName,
   Upstream,
   UpstreamRequest,
@@ -32,13 +31,18 @@ export async function callService(
   }
 }
 
-/** Calls the service of this name with the host's timeout. Never rejects. */
-export function callServiceOf(
-  { services, timeoutMs }: GatewayHost,
+/** Header of the services' responses with their cache tags, separated by spaces. */
+export const cacheTagsHeader = 'cache-tag'
+
+/** Calls the service of this name with the host's timeout, and collects the response's cache tags. Never rejects. */
+export async function callServiceOf(
+  { host: { services, timeoutMs }, cacheability }: GatewayContext,
   name: ServiceName,
   request: UpstreamRequest,
 ): Promise<UpstreamResponse> {
-  return callService(services[name], request, timeoutMs)
+  const response = await callService(services[name], request, timeoutMs)
+  for (const tag of response.headers[cacheTagsHeader]?.split(' ') ?? []) cacheability?.tags.add(tag)
+  return response
 }
 
 /** Mesh's `customFetch`: sends requests to `http://events.internal` and `http://identity.internal`. */
@@ -52,7 +56,7 @@ export async function fetch(
   if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
   const { method = 'GET' } = init
   const { signal } = method === 'GET' ? context : {}
-  const { status, headers, body } = await callServiceOf(context.host, name, {
+  const { status, headers, body } = await callServiceOf(context, name, {
     method,
     url: pathname + search,
     headers: Object.fromEntries(new Headers(init.headers)),

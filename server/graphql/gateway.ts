@@ -1,5 +1,6 @@
 import type * as builtGateway from '../../mesh/gateway.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { Limits, ServiceName, Shop, Upstream } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
 import type { Service } from '../../services/platform/http/service.ts'
@@ -39,13 +40,13 @@ export function inProcess(service: Service): Upstream {
       ...(remoteAddress === undefined ? {} : { remoteAddress }),
       ...(signal ? { signal } : {}),
     })
-    const retryAfter = response.headers['retry-after']
+    const forwarded = ['content-type', 'retry-after', cacheTagsHeader].flatMap((name) => {
+      const value = response.headers[name]
+      return typeof value === 'string' ? [[name, value] as const] : []
+    })
     return {
       status: response.statusCode,
-      headers: {
-        'content-type': String(response.headers['content-type']),
-        ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
-      },
+      headers: Object.fromEntries(forwarded),
       body: response.payload,
     }
   }

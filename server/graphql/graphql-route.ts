@@ -7,14 +7,17 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import type { Cacheability, Limits } from '../../mesh/settings.ts'
+import { type Cacheability, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
-import { graphqlResponses } from '../../services/platform/metrics.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
-import { requestIdHeader } from '../../services/platform/http/request-id.ts'
-import { CachedResponse, type ResponseCache } from '../response-cache/response-cache.ts'
-import { sendCachedResponse } from '../response-cache/send-cached-response.ts'
+import {
+  currentRequest,
+  requestIdHeader,
+  runWithRequest,
+} from '../../services/platform/http/request-id.ts'
+import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
 import { countOperations, readBatch } from './graphql-batch.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
@@ -33,7 +36,7 @@ export interface GraphqlRouteOptions {
 
 /** `/graphql`: operations over HTTP, and the GraphiQL playground. GET accepts queries only. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { admission, responses, limits } = options
+  const { responses, limits } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
     // Any origin is allowed: a browser sends no cookie with a cross-origin request to `*`.
@@ -52,38 +55,48 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       url: '',
       async handler(request, reply) {
         checkBatch(request.body, limits.batch)
-        const key = responses.key(cacheKeyOf(request))
-        const cached = await responses.get(key)
-        graphqlResponses.inc({ from: cached ? 'kept' : 'asked' })
-        if (cached) return send(cached, request, reply)
-
-        const client = networkOf(request.ip)
-        await admission.graphql.take(client, countOperations(request.body))
-        const cacheability: Cacheability = { succeeded: false, isPrivate: false }
-        const signal = closed(reply)
-        const { response, body } = await admission.work.run(client, signal, async () => {
-          const result = await fetchFromGateway(request, options, cacheability, signal)
-          return { response: result, body: Buffer.from(await result.arrayBuffer()) }
-        })
-        const type = response.headers.get('content-type') ?? ''
-        if (response.status === 200 && isCacheable(request, cacheability)) {
-          const cacheable = new CachedResponse(type, body)
-          responses.set(key, cacheable)
-          return send(cacheable, request, reply)
-        }
-        reply.code(response.status)
-        if (type.startsWith('text/html')) {
-          reply.header('content-security-policy', playgroundPolicy(body.toString()))
-        }
-        response.headers.forEach((value, name) => reply.header(name, value))
-        if (!type.startsWith('text/html')) reply.header('cache-control', 'no-store')
-        return reply.send(body)
+        const compute = () => computeResponse(request, options)
+        // A query is aborted with its last client, also a POST.
+        const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
+        const response = await runWithRequest(context, () =>
+          isCacheable(request) ? responses.respond(cacheKeyOf(request), compute) : compute(),
+        )
+        reply.header('vary', 'accept, accept-encoding')
+        return sendResponse(response, request, reply)
       },
     })
     registered()
   }
   // The prefix limits the preflight route of the CORS plugin to /graphql.
   app.register(routes, { prefix: '/graphql' })
+}
+
+async function computeResponse(
+  request: FastifyRequest,
+  options: GraphqlRouteOptions,
+): Promise<ComputedResponse> {
+  const { admission } = options
+  const client = networkOf(request.ip)
+  await admission.graphql.take(client, countOperations(request.body))
+  const cacheability = newCacheability()
+  const signal = currentRequest()?.signal
+  return admission.work.run(client, signal, async () => {
+    const response = await fetchFromGateway(request, options, cacheability, signal)
+    const body = Buffer.from(await response.arrayBuffer())
+    const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
+    return {
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        ...(isPlayground
+          ? { 'content-security-policy': playgroundPolicy(body.toString()) }
+          : { 'cache-control': 'no-store' }),
+      },
+      body,
+      tags: cacheability.succeeded ? cacheability.tags : undefined,
+      isPrivate: cacheability.isPrivate,
+    }
+  })
 }
 
 /** Signal that aborts when the connection closes before the response is complete. */
@@ -97,33 +110,19 @@ function closed({ raw }: FastifyReply): AbortSignal {
 
 /** Request parts that determine the response. Cookies and language are left out: they do not change it. */
 function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
-  return `${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
+  return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
 /** A batch is never cached: private and public results may be in one response. */
-function isCacheable({ body }: FastifyRequest, cacheability: Cacheability): boolean {
-  const batch = typeof body === 'string' && body.trimStart().startsWith('[')
-  return cacheability.succeeded && !cacheability.isPrivate && !batch
-}
-
-/** Fresh for ten seconds, then stale-while-revalidate for a minute. */
-const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
-
-function send(cached: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  reply.header('vary', 'accept, accept-encoding')
-  return sendCachedResponse(
-    cached,
-    request,
-    reply,
-    request.method === 'GET' ? cacheControl : 'no-store',
-  )
+function isCacheable({ body }: FastifyRequest): boolean {
+  return !(typeof body === 'string' && body.trimStart().startsWith('['))
 }
 
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
   cacheability: Cacheability,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Cacheability, newCacheability } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
@@ -11,15 +13,28 @@ import type { Host } from '../../src/entry-server.tsx'
 import type { Site } from '../../src/site.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import { identityOfVisitor, type IdentityService } from '../identity/identity-client.ts'
+import { CachedResponse } from '../response-cache/cached-response.ts'
+import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
+import { sendResponse } from '../response-cache/send-response.ts'
 import { moveTokenToCookie } from './link-token.ts'
 import { isBusy, type SendBusyPage } from '../overload/busy-page.ts'
 import type { Pages } from './pages.ts'
 import { policyText } from '../security/security-headers.ts'
 import { languageHintsOf } from './visitor-language.ts'
 
+interface ComputedPage extends ComputedResponse {
+  route: string
+  body: string
+  /** True when the visitor's session has ended. */
+  forgetsSession?: boolean | undefined
+  /** `set-cookie` of the identity service. */
+  cookies: Record<string, string[]>
+}
+
 interface PageRouteOptions {
   pages: Pages
   execute: Gateway['execute']
+  responses: ResponseCache
   identity: IdentityService
   admission: Admission
   linkCookies: LinkCookies
@@ -46,6 +61,7 @@ export function pageRoute(
   {
     pages,
     execute,
+    responses,
     identity,
     admission,
     linkCookies,
@@ -57,6 +73,8 @@ export function pageRoute(
 ): PageHandler {
   const handlePage: PageHandler = async (request, reply, form) => {
     try {
+      const cached = form ? undefined : findCached(request)
+      if (cached) return await sendResponse(cached, request, reply)
       await admission.requests.take(networkOf(request.ip))
       return await page(request, reply, form)
     } catch (error) {
@@ -64,8 +82,18 @@ export function pageRoute(
       throw error
     }
   }
+  /** Requested URL → cache key and route, for URLs of pages that were cached. */
+  const cachedUrls = new LRUCache<string, { key: string; route: string }>({ max: 20_000 })
+
+  function findCached({ url }: FastifyRequest): CachedResponse | undefined {
+    const known = cachedUrls.get(url)
+    const response = known && responses.find(known.key)
+    if (response) logRoute(known.route)
+    return response
+  }
+
   const page: PageHandler = async (request, reply, form) => {
-    const { addressKind, guessedLanguageCookie, render, unspecifiedError } = await pages.load()
+    const { addressKind, cacheablePage, guessedLanguageCookie } = await pages.load()
     const kind = addressKind(request.url, languageHintsOf(request))
     if (kind === 'no-page') throw routeNotFound()
     if (kind !== 'page') {
@@ -80,12 +108,40 @@ export function pageRoute(
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       return reply.redirect(redirect, 303)
     }
+    const compute = (url: string) => () => computePage(url, request, form)
+    // Vite's development pages change with the source files.
+    const cacheable = form || pages.finish ? undefined : cacheablePage(request.url)
+    if (!cacheable) return sendComputed(await compute(request.url)(), request, reply)
+    const { url, route } = cacheable
+    const key = `page ${url}`
+    const response = await responses.respond(key, compute(url))
+    if (!(response instanceof CachedResponse)) {
+      // A redirect keeps the other query parameters.
+      const isCut = response.status >= 300 && response.status < 400 && url !== request.url
+      return sendComputed(isCut ? await compute(request.url)() : response, request, reply)
+    }
+    cachedUrls.set(request.url, { key, route })
+    logRoute(route)
+    return sendResponse(response, request, reply)
+  }
+
+  async function computePage(
+    url: string,
+    request: FastifyRequest,
+    form: URLSearchParams | undefined,
+  ): Promise<ComputedPage> {
+    const { render } = await pages.load()
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     // The signal aborts queries only: a submitted form is processed even if the visitor leaves.
     const signal = currentRequest()?.signal
     const identityCalls = identityOfVisitor(identity, request, { changes: form !== undefined })
+    const queries: Cacheability[] = []
     const host: Host = {
-      execute: (operation, variables) => execute(operation, variables, visitor, signal),
+      execute(operation, variables) {
+        const cacheability = newCacheability()
+        queries.push(cacheability)
+        return execute(operation, variables, visitor, { signal, cacheability })
+      },
       identity: identityCalls.fetch,
       assets: pages.assets,
       site: site(),
@@ -95,24 +151,38 @@ export function pageRoute(
       signal,
     }
     const rendered = await admission.work.run(networkOf(request.ip), signal, () =>
-      render(request.url, host, form),
+      render(url, host, form),
     )
-    if (rendered.status >= 500) log.warn({ route: rendered.route }, unspecifiedError)
-    const requestLog = currentRequest()
-    if (requestLog) requestLog.route = rendered.route
-    if (rendered.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
-    return (
-      reply
-        .code(rendered.status)
-        // Repeated here for malformed URLs, which skip the hook of helmet.
-        .headers({
-          ...(policy && { 'content-security-policy': policyText(policy) }),
-          ...rendered.headers,
-          ...identityCalls.headers(),
-        })
-        .send(pages.finish ? await pages.finish(request.url, rendered.body) : rendered.body)
-    )
+    const isPublic = rendered.isPublic && queries.every(({ isPrivate }) => !isPrivate)
+    return {
+      ...rendered,
+      headers: {
+        ...(policy && { 'content-security-policy': policyText(policy) }),
+        ...rendered.headers,
+      },
+      cookies: identityCalls.headers(),
+      tags: isPublic ? new Set(queries.flatMap(({ tags }) => [...tags])) : undefined,
+      isPrivate: !isPublic && rendered.status === 200,
+    }
   }
+
+  async function sendComputed(page: ComputedPage, request: FastifyRequest, reply: FastifyReply) {
+    const { unspecifiedError } = await pages.load()
+    if (page.status >= 500) log.warn({ route: page.route }, unspecifiedError)
+    logRoute(page.route)
+    if (page.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
+    return reply
+      .code(page.status)
+      .headers({ ...page.headers, ...page.cookies })
+      .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
+  }
+
   app.get('/*', (request, reply) => handlePage(request, reply))
   return handlePage
+}
+
+/** Names the page's route in the log line and the metrics of the request. */
+function logRoute(route: string): void {
+  const context = currentRequest()
+  if (context) context.route = route
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
-import { CachedResponse, type SharedResponseStore } from './response-cache.ts'
+import type { ResponseFields } from './cached-response.ts'
+import type { SharedResponseStore } from './response-cache.ts'
 
 /** Shares responses through Valkey or Redis. An unavailable server counts as an empty store. */
 export function redisResponseStore(redis: Redis): SharedResponseStore {
@@ -13,25 +14,30 @@ export function redisResponseStore(redis: Redis): SharedResponseStore {
         return undefined
       }
     },
-    async set(key, response, seconds) {
+    async set(key, response) {
+      const milliseconds = Math.ceil(response.expiresAt - Date.now())
+      if (milliseconds <= 0) return
       try {
-        await redis.set(nameOf(key), pack(response), 'EX', seconds)
+        await redis.set(nameOf(key), pack(response), 'PX', milliseconds)
       } catch {
-        // The in-memory cache still holds the response.
+        // The response stays in memory.
       }
     },
   }
 }
 
 function nameOf(key: string): string {
-  return `parcours:answer:${createHash('sha256').update(key).digest('base64url')}`
+  return `parcours:response:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-function pack({ contentType, body }: CachedResponse): Buffer {
-  return Buffer.concat([Buffer.from(`${contentType}\n`), body])
+/** A line of JSON, then the body. */
+function pack({ headers, body, tags, publication, computedAt, expiresAt }: ResponseFields): Buffer {
+  const fields = { headers, tags, publication, computedAt, expiresAt }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(fields)}\n`), body])
 }
 
-function unpack(stored: Buffer): CachedResponse {
+function unpack(stored: Buffer): ResponseFields {
   const end = stored.indexOf('\n')
-  return new CachedResponse(stored.toString('latin1', 0, end), stored.subarray(end + 1))
+  const fields = JSON.parse(stored.toString('utf8', 0, end)) as Omit<ResponseFields, 'body'>
+  return { ...fields, body: stored.subarray(end + 1) }
 }

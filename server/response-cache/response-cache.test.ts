@@ -1,13 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
 import { gateway, setService } from '../../mesh/testing.ts'
 import { type StartedRedis, startRedis } from '../../tests/start/redis.ts'
 import { graphqlRoute } from '../graphql/graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
 import { openRedis } from '../redis.ts'
-import { ResponseCache, type SharedResponseStore } from './response-cache.ts'
+import type { CachedResponse } from './cached-response.ts'
+import { type ComputedResponse, ResponseCache, type SharedResponseStore } from './response-cache.ts'
 import { redisResponseStore } from './redis-response-store.ts'
 
 let requests: UpstreamRequest[]
@@ -30,6 +31,7 @@ beforeEach(() => {
   )
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of closing.splice(0)) await close()
 })
 
@@ -38,7 +40,7 @@ function respondWith(body: (request: UpstreamRequest) => object) {
     requests.push(request)
     return Promise.resolve({
       status: 200,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'cache-tag': 'event:a' },
       body: JSON.stringify(body(request)),
     })
   }
@@ -48,12 +50,20 @@ function respondWith(body: (request: UpstreamRequest) => object) {
 async function instance(shared?: SharedResponseStore) {
   const app = Fastify()
   const responses = new ResponseCache(shared)
+  const watch = { number: 0, isCurrent: () => true }
+  responses.follow(watch)
   const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
   graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission: noLimits })
   await app.ready()
   closing.push(() => app.close())
   return {
     responses,
+    watch,
+    /** Reports the next publication. */
+    publish(tags: string[] | undefined) {
+      responses.publish({ number: watch.number + 1, tags })
+      watch.number += 1
+    },
     get: (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { accept: 'application/json', ...headers } }),
     post: (query: string, headers: Record<string, string> = {}) =>
@@ -74,7 +84,7 @@ test('a cached response is sent again, independent of the language', async () =>
   for (const language of ['en', 'nl', 'zh']) {
     const response = await get(persistedUrl, { 'accept-language': language })
     expect(response.json()).toEqual({ data: { event: { name: 'requests 1' } } })
-    expect(response.headers['cache-control']).toMatch(/^public, max-age=10/)
+    expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')
   }
   expect(requests).toHaveLength(1)
   expect((await post(event)).json()).toEqual({ data: { event: { name: 'requests 2' } } })
@@ -92,7 +102,7 @@ test('a matching ETag gets 304, and a client that accepts Brotli gets Brotli', a
 })
 
 test('a response about an account is never cached', async () => {
-  const { post } = await instance(sharedAnswers())
+  const { post } = await instance(sharedStore())
   const me = '{ event(id: "a") { name } viewer { accountId } }'
   for (const cookie of ['one', 'two', 'two']) {
     const response = await post(me, { cookie })
@@ -115,32 +125,115 @@ test('an error response is never cached', async () => {
   expect((await get(persistedUrl)).json()).toEqual({ data: { event: { name: 'back' } } })
 })
 
-test('an import invalidates all responses, also those in flight', async () => {
-  const { get, responses } = await instance()
-  responses.startGeneration('1')
-  await get(persistedUrl)
-  responses.startGeneration('2')
-  expect((await get(persistedUrl)).json()).toEqual({ data: { event: { name: 'requests 2' } } })
-
-  const late = responses.key('late')
-  responses.startGeneration('3')
-  expect(responses.key('late')).not.toBe(late)
+test('a publication invalidates the responses with its tags, also those that are being computed', async () => {
+  const { get, publish } = await instance()
+  const name = async () =>
+    (await get(persistedUrl)).json<{ data: { event: { name: string } } }>().data
+  expect(await name()).toEqual({ event: { name: 'requests 1' } })
+  publish(['event:b', 'list'])
+  expect(await name()).toEqual({ event: { name: 'requests 1' } })
+  publish(['event:a'])
+  expect(await name()).toEqual({ event: { name: 'requests 2' } })
+  publish(undefined)
+  const early = name()
+  await expect.poll(() => requests.length).toBe(3)
+  publish(['event:a'])
+  expect(await early).toEqual({ event: { name: 'requests 3' } })
+  expect(await name()).toEqual({ event: { name: 'requests 4' } })
 })
 
-function sharedAnswers(url = redis.url) {
+test('nothing is sent from the cache while publications may be missing', async () => {
+  const { get, watch } = await instance()
+  await get(persistedUrl)
+  watch.isCurrent = () => false
+  await get(persistedUrl)
+  await get(persistedUrl)
+  expect(requests).toHaveLength(3)
+  watch.isCurrent = () => true
+  await get(persistedUrl)
+  expect(requests).toHaveLength(3)
+})
+
+test('concurrent requests share one computation', async () => {
+  const { get, post } = await instance()
+  const responses = await Promise.all([...Array(20).keys()].map(() => get(persistedUrl)))
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
+  expect(requests).toHaveLength(1)
+  const me = '{ viewer { accountId } }'
+  const cookies = [...Array(10).keys()].map((number) => `session=${String(number)}`)
+  const viewers = await Promise.all(cookies.map((cookie) => post(me, { cookie })))
+  expect(viewers.map((each) => each.json<unknown>())).toEqual(
+    cookies.map((accountId) => ({ data: { viewer: { accountId } } })),
+  )
+})
+
+describe('a response whose text expires', () => {
+  const answer = (body: string, expiresAt: number) => () =>
+    Promise.resolve({
+      status: 200,
+      headers: { 'content-type': 'text/plain' },
+      body,
+      tags: new Set(['list']),
+      expiresAt,
+      isPrivate: false,
+    })
+  const textOf = (response: CachedResponse | ComputedResponse) => String(response.body)
+
+  test('is sent for at most a second while the next one is computed', async () => {
+    vi.useFakeTimers()
+    const { responses } = await instance()
+    await responses.respond('page', answer('old', Date.now() + 2_000))
+    vi.advanceTimersByTime(2_500)
+    expect(responses.find('page')).toBeUndefined()
+    let finish: (() => void) | undefined
+    const slow = responses.respond('page', async () => {
+      await new Promise<void>((resolve) => (finish = resolve))
+      return answer('new', Date.now() + 60_000)()
+    })
+    const meanwhile = await responses.respond('page', answer('unused', Infinity))
+    expect(textOf(meanwhile)).toBe('old')
+    vi.advanceTimersByTime(600)
+    expect(responses.find('page')).toBeUndefined()
+    await vi.waitFor(() => {
+      finish?.()
+      expect(finish).toBeDefined()
+    })
+    expect(textOf(await slow)).toBe('new')
+    expect(textOf(await responses.respond('page', answer('unused', Infinity)))).toBe('new')
+  })
+
+  test('expires at the latest at the next quarter of an hour, when days begin', async () => {
+    vi.useFakeTimers({ now: new Date('2026-05-03T21:58:00Z') })
+    const { responses } = await instance()
+    await responses.respond('page', answer('Sunday', Infinity))
+    vi.setSystemTime(new Date('2026-05-03T21:59:59Z'))
+    expect(responses.find('page')).toBeDefined()
+    vi.setSystemTime(new Date('2026-05-03T22:00:00Z'))
+    expect(responses.find('page')).toBeUndefined()
+  })
+
+  test('is invalid after its tag changed by time alone', async () => {
+    const { responses } = await instance()
+    await responses.respond('page', answer('coming', Infinity))
+    responses.changeAt(Date.now(), ['event:b'])
+    expect(responses.find('page')).toBeDefined()
+    responses.changeAt(Date.now(), ['list'])
+    expect(responses.find('page')).toBeUndefined()
+  })
+})
+
+function sharedStore(url = redis.url) {
   const connection = openRedis(url)
   closing.push(() => Promise.resolve(connection.disconnect()))
   return redisResponseStore(connection)
 }
 
 test('instances share cached responses through Redis', async () => {
-  const instances = [await instance(sharedAnswers()), await instance(sharedAnswers())] as const
-  let generation = 0
+  const instances = [await instance(sharedStore()), await instance(sharedStore())] as const
   // Until both are connected to Redis, each instance calls the service itself.
   await expect
     .poll(async () => {
-      generation += 1
-      for (const { responses } of instances) responses.startGeneration(String(generation))
+      for (const { publish } of instances) publish(['event:a'])
       const first = await instances[0].get(persistedUrl)
       const before = requests.length
       const second = await instances[1].get(persistedUrl)
@@ -151,13 +244,10 @@ test('instances share cached responses through Redis', async () => {
 
 test('responses stay correct while Redis is down, and Redis is used again afterwards', async () => {
   const passing = await startRedis()
-  const shared = sharedAnswers(passing.url)
+  const shared = sharedStore(passing.url)
   const [one, other] = [await instance(shared), await instance(shared)] as const
-  let generation = 0
   const sharing = async () => {
-    generation += 1
-    for (const { responses } of [one, other])
-      responses.startGeneration(`away ${String(generation)}`)
+    for (const { publish } of [one, other]) publish(['event:a'])
     const first = await one.get(persistedUrl)
     const before = requests.length
     return (await other.get(persistedUrl)).body === first.body && requests.length === before
@@ -170,7 +260,7 @@ test('responses stay correct while Redis is down, and Redis is used again afterw
   expect(JSON.parse(body)).toMatchObject({
     data: { event: { name: expect.any(String) as unknown } },
   })
-  one.responses.startGeneration('after an import')
+  one.publish(['event:a'])
   const before = requests.length
   expect((await one.get(persistedUrl)).json()).toEqual({
     data: { event: { name: `requests ${String(before + 1)}` } },

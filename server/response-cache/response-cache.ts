@@ -1,79 +1,141 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { Publication, PublicationWatch } from '../../services/events/publications.ts'
+import { cacheRequests } from '../../services/platform/metrics.ts'
+import { SingleFlight } from '../../services/platform/single-flight.ts'
+import { CachedResponse, type ResponseFields } from './cached-response.ts'
+import { Invalidations, maxAgeMs } from './invalidations.ts'
 
-/** A response of the gateway that is the same for every visitor. */
-export class CachedResponse {
-  readonly contentType: string
-  readonly body: Buffer
-  readonly etag: string
-  #brotli: Promise<Buffer> | undefined
-
-  constructor(contentType: string, body: Buffer) {
-    this.contentType = contentType
-    this.body = body
-    this.etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-  }
-
-  /** The compressed body, computed once. */
-  brotli(): Promise<Buffer> {
-    return (this.#brotli ??= compress(this.body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-    }))
-  }
+/** A computed response, cached or not. */
+export interface ComputedResponse {
+  status: number
+  /** Headers with lower-case names, including `content-type`. */
+  headers: Record<string, string>
+  body: string | Buffer
+  /** Cache tags of the shown data; undefined when the response must not be cached. */
+  tags: ReadonlySet<string> | undefined
+  /** Milliseconds since the epoch from which the text is out of date; by default the next quarter of an hour. */
+  expiresAt?: number | undefined
+  /** True when the response depends on who asked: concurrent requests do not share it. */
+  isPrivate: boolean
 }
 
-const compress = promisify(brotliCompress)
-
-/** A response store that several instances of the site share. */
+/** A store of responses that several copies of the site share. */
 export interface SharedResponseStore {
-  get(key: string): Promise<CachedResponse | undefined>
-  set(key: string, response: CachedResponse, seconds: number): Promise<void>
+  get: (key: string) => Promise<ResponseFields | undefined>
+  set: (key: string, response: CachedResponse) => Promise<void>
 }
 
-/** Maximum staleness of event states and live rankings. */
-const ttlSeconds = 10
+/** Milliseconds for which an expired response is sent while another request computes the next one. */
+const staleMs = 1_000
 const maxBytes = 64_000_000
 
-/** Two-level cache of public GraphQL responses: in memory and optionally shared. An import invalidates all. */
+/**
+ * The cache of responses that are the same for everybody: pages, GraphQL, REST, feeds, sitemaps and pictures.
+ * Publications and moments invalidate responses by tag; docs/architecture.md describes the whole.
+ */
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
-    ttl: ttlSeconds * 1000,
     maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 200,
+    // Twice the body, because the compressed bodies are stored as well.
+    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1_000,
   })
   readonly #shared: SharedResponseStore | undefined
-  #generation = ''
+  readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()
+  #invalidations = new Invalidations(0)
+  #watch: Pick<PublicationWatch, 'number' | 'isCurrent'> | undefined
 
   constructor(shared?: SharedResponseStore) {
     this.#shared = shared
   }
 
-  /** @param generation version of the database content; changes with every import */
-  startGeneration(generation: string): void {
-    if (generation === this.#generation) return
-    this.#generation = generation
-    this.#local.clear()
+  /** Begins to cache. Without a current watch, every response is computed. */
+  follow(watch: Pick<PublicationWatch, 'number' | 'isCurrent'>): void {
+    this.#invalidations = new Invalidations(watch.number)
+    this.#watch = watch
   }
 
-  /** Builds the cache key. Called before execution, so that an import during execution invalidates the response. */
-  key(request: string): string {
-    return `${this.#generation} ${request}`
+  publish(publication: Publication): void {
+    this.#invalidations.publish(publication)
   }
 
-  get(key: string): CachedResponse | undefined | Promise<CachedResponse | undefined> {
-    return (
-      this.#local.get(key) ??
-      this.#shared?.get(key).then((response) => {
-        if (response) this.#local.set(key, response)
-        return response
-      })
-    )
+  /** @param at milliseconds since the epoch at which the tagged responses changed by time alone */
+  changeAt(at: number, tags: readonly string[]): void {
+    this.#invalidations.changeAt(at, tags)
   }
 
-  set(key: string, response: CachedResponse): void {
+  /**
+   * The valid response of a key, without computing it.
+   * @returns undefined when there is none, or when it is unknown whether it is valid
+   */
+  find(key: string): CachedResponse | undefined {
+    if (this.#watch?.isCurrent() !== true) return undefined
+    const response = this.#local.get(key)
+    if (response === undefined || !this.#invalidations.isValid(response)) return undefined
+    const staleness = Date.now() - response.expiresAt
+    const isUsable = staleness < 0 || (staleness < staleMs && this.#computing.isRunning(key))
+    if (!isUsable) return undefined
+    cacheRequests.inc({ from: 'memory' })
+    return response
+  }
+
+  /**
+   * The response of a key: from memory, from the shared store, or computed once for all concurrent requests.
+   * @param compute for a private response, each request calls it
+   */
+  async respond<Computed extends ComputedResponse>(
+    key: string,
+    compute: () => Promise<Computed>,
+  ): Promise<CachedResponse | Computed> {
+    const found = this.find(key)
+    if (found) return found
+    let isMine = false
+    const response = await this.#computing.get(key, () => {
+      isMine = true
+      return this.#compute(key, compute)
+    })
+    if (response instanceof CachedResponse) return response
+    // Responses of one key have one type.
+    return isMine || !response.isPrivate ? (response as Computed) : compute()
+  }
+
+  async #compute(
+    key: string,
+    compute: () => Promise<ComputedResponse>,
+  ): Promise<CachedResponse | ComputedResponse> {
+    const publication = this.#watch?.isCurrent() === true ? this.#watch.number : undefined
+    if (publication === undefined) return this.#count('bypass', await compute())
+    const shared = await this.#shared?.get(key)
+    if (shared && shared.expiresAt > Date.now()) {
+      const response = new CachedResponse(shared)
+      if (this.#invalidations.isValid(response)) {
+        this.#local.set(key, response)
+        return this.#count('shared', response)
+      }
+    }
+    const computedAt = Date.now()
+    const computed = await compute()
+    const { status, headers, body, tags, isPrivate } = computed
+    if (status !== 200 || isPrivate || tags === undefined) return this.#count('none', computed)
+    const response = new CachedResponse({
+      headers,
+      body: Buffer.from(body),
+      tags: [...tags],
+      publication,
+      computedAt,
+      expiresAt: Math.min(computed.expiresAt ?? Infinity, nextQuarterHour(computedAt)),
+    })
     this.#local.set(key, response)
-    void this.#shared?.set(key, response, ttlSeconds)
+    void this.#shared?.set(key, response)
+    return this.#count('none', response)
   }
+
+  #count<Response>(from: 'shared' | 'none' | 'bypass', response: Response): Response {
+    cacheRequests.inc({ from })
+    return response
+  }
+}
+
+/** Days begin at a quarter of an hour in every time zone, so texts such as “today” expire then. */
+function nextQuarterHour(now: number): number {
+  return (Math.floor(now / maxAgeMs) + 1) * maxAgeMs
 }

@@ -1,6 +1,5 @@
 import ical from 'ical-generator'
 import { Problem } from '../../services/platform/http/problem.ts'
-import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 
 interface CalendarEvent {
@@ -22,10 +21,9 @@ const query = `query ($id: ID!) { event(id: $id) {
 /** `/events/{id}.ics`: an event as an iCalendar file. */
 export function calendarRoutes(
   add: AddDocument,
-  runQuery: RunQuery,
   site: { name: string; origin: () => string },
 ): void {
-  add('/events/:eventId.ics', async ({ eventId }) => {
+  add('/events/:eventId.ics', async ({ eventId }, runQuery) => {
     const { event } = await runQuery<{ event: CalendarEvent | null }>(query, { id: eventId })
     if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
     return {

@@ -1,3 +1,4 @@
+import { newCacheability } from '../../mesh/settings.ts'
 import { eventGone } from '../../services/events/removed.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
@@ -12,13 +13,21 @@ export type RunQuery = <Data>(
 
 const notFoundCodes = ['NOT_FOUND', 'BAD_USER_INPUT']
 
-/** @returns a function that rejects with Problem 503 when a field failed, 410 when the event was removed */
-export function createQueryRunner(execute: Gateway['execute'], { work }: Admission): RunQuery {
+/**
+ * @param tags receives the cache tags of the results
+ * @returns a function that rejects with Problem 503 when a field failed, 410 when the event was removed
+ */
+export function createQueryRunner(
+  execute: Gateway['execute'],
+  { work }: Admission,
+  tags: Set<string>,
+): RunQuery {
   return async <Data>(operation: string, variables: Record<string, unknown> = {}) => {
+    const cacheability = { ...newCacheability(), tags }
     const signal = currentRequest()?.signal
     // Documents are shared between clients, so the work queue counts them for a pseudo-client.
     const { data, errors = [] } = await work.run('documents', signal, () =>
-      execute(operation, variables, {}, signal),
+      execute(operation, variables, {}, { signal, cacheability }),
     )
     const codes = errors.map(({ extensions }) => String(extensions?.['code']))
     if (codes.includes('GONE')) throw eventGone()

@@ -1,7 +1,6 @@
 import { Feed } from 'feed'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { ServerBundle } from '../pages/pages.ts'
-import type { RunQuery } from './gateway-query.ts'
 import type { AddDocument } from './cached-documents.ts'
 
 interface NewsItem {
@@ -19,11 +18,10 @@ const newsQuery = `{ news(itemsPerPage: 20) { items {
 /** `/feeds/{language}.xml`: Atom feed of the latest news, with links to pages in that language. */
 export function newsFeedRoutes(
   add: AddDocument,
-  runQuery: RunQuery,
   { linksIn, languages, loadIntl }: Pick<ServerBundle, 'linksIn' | 'languages' | 'loadIntl'>,
   site: { name: string; origin: () => string },
 ): void {
-  add('/feeds/:file', async ({ file }) => {
+  add('/feeds/:file', async ({ file }, runQuery) => {
     const language = languages.find(({ code }) => file === `${code}.xml`)
     if (!language) throw routeNotFound()
     const { news } = await runQuery<{ news: { items: NewsItem[] } }>(newsQuery)

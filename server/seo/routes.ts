@@ -23,8 +23,7 @@ export function seoRoutes(
   app: FastifyInstance,
   { execute, responses, admission, pages, site }: SeoOptions,
 ): void {
-  const add = openDocuments(app, responses, admission)
-  const runQuery = createQueryRunner(execute, admission)
+  const add = openDocuments(app, { execute, responses, admission })
   add('/robots.txt', () =>
     Promise.resolve({
       contentType: 'text/plain; charset=utf-8',
@@ -32,8 +31,9 @@ export function seoRoutes(
       body: `User-agent: *\nAllow: /\n\nSitemap: ${site.origin()}/sitemap.xml\n`,
     }),
   )
-  sitemapRoutes(add, runQuery, pages, site.origin)
-  newsFeedRoutes(add, runQuery, pages, site)
-  calendarRoutes(add, runQuery, site)
+  sitemapRoutes(add, pages, site.origin)
+  newsFeedRoutes(add, pages, site)
+  calendarRoutes(add, site)
+  const runQuery = createQueryRunner(execute, admission, new Set())
   shareImageRoutes(add, app, runQuery, pages.sharePicture)
 }

@@ -33,7 +33,7 @@ export function shareImageRoutes(
   add('/share.png', () => renderDocument({ outline: null, sport: 'running', seed: 'share' }))
 
   app.get<{ Params: { eventId: string } }>('/posters/:eventId', async ({ params }, reply) => {
-    const { event } = await eventOf(params.eventId)
+    const { event } = await eventOf(params.eventId, runQuery)
     const file = encodeURIComponent(params.eventId)
     // A temporary redirect, because the event's picture may change.
     return reply
@@ -41,15 +41,15 @@ export function shareImageRoutes(
       .redirect(event.imageUrl === null ? `/posters/${file}.png` : article(event.imageUrl), 302)
   })
 
-  add('/posters/:eventId.png', async ({ eventId = '' }) => {
-    const { event } = await eventOf(eventId)
+  add('/posters/:eventId.png', async ({ eventId = '' }, query) => {
+    const { event } = await eventOf(eventId, query)
     const [sport = ''] = event.allSports
     const { courseOutline: outline, mainDistance: distance } = event
     return renderDocument({ outline, sport, seed: eventId, distance })
   })
 
-  async function eventOf(id: string): Promise<{ event: PosterEvent }> {
-    const { event } = await runQuery<{ event: PosterEvent | null }>(posterQuery, { id })
+  async function eventOf(id: string, query: RunQuery): Promise<{ event: PosterEvent }> {
+    const { event } = await query<{ event: PosterEvent | null }>(posterQuery, { id })
     if (!event) throw new Problem(404, 'event.notFound', 'There is no such event.')
     return { event }
   }

@@ -28,13 +28,12 @@ const contentType = 'application/xml; charset=utf-8'
 /** `/sitemap.xml`: index of one sitemap file per hundred events, organisations or news items. */
 export function sitemapRoutes(
   add: AddDocument,
-  runQuery: RunQuery,
   { linksIn, languages, staticPaths }: Pick<ServerBundle, 'linksIn' | 'languages' | 'staticPaths'>,
   origin: () => string,
 ): void {
   const sections: Record<string, Section> = { pages: staticPages(staticPaths), ...gatewaySections }
 
-  add('/sitemap.xml', async () => {
+  add('/sitemap.xml', async (_parameters, runQuery) => {
     const lists = Object.values(sections).flatMap(({ list }) => list ?? [])
     const totals = await runQuery<Record<string, { total: number }>>(
       `{ ${lists.map((list) => `${list}(itemsPerPage: 1) { total }`).join(' ')} }`,
@@ -48,7 +47,7 @@ export function sitemapRoutes(
     return { contentType, body: await toXml(new SitemapIndexStream(), entries) }
   })
 
-  add('/sitemaps/:file', async ({ file = '' }) => {
+  add('/sitemaps/:file', async ({ file = '' }, runQuery) => {
     const [, name = '', page] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(file) ?? []
     const section = Object.hasOwn(sections, name) ? sections[name] : undefined
     const pages = (await section?.pages(runQuery, Number(page))) ?? []

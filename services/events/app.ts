@@ -1,4 +1,6 @@
 import { createService, type Service, type ServiceDescription } from '../platform/http/service.ts'
+import type { SendCached } from '../platform/http/cached-routes.ts'
+import { tagsOfResponse } from './cache-tags.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
 import { countRoutes } from './counts/routes.ts'
@@ -41,13 +43,17 @@ const systemClock: Clock = () => new Date()
 export async function createEventsService(
   db: EventsDatabase,
   clock: Clock = systemClock,
-  outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> = {},
+  outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> & {
+    sendCached?: SendCached
+  } = {},
 ): Promise<Service> {
+  const { sendCached, ...limits } = outside
   const app = await createService({
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
     openToAllOrigins: true,
-    ...outside,
+    ...limits,
+    caching: { tagsOf: tagsOfResponse, send: sendCached },
     schemas: [
       AthleteResult,
       Event,

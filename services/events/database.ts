@@ -232,6 +232,18 @@ export interface RemovedAddressesTable {
   removed_at: Generated<Date>
 }
 
+/** Publications of the last hour, in commit order. */
+export interface PublicationsTable {
+  number: number
+  tags: string[]
+  published_at: Generated<Date>
+}
+
+/** One row with the number of the last publication. */
+export interface PublicationCounterTable {
+  number: number
+}
+
 export interface EventsSchema {
   removed_addresses: RemovedAddressesTable
   files: FilesTable
@@ -252,6 +264,8 @@ export interface EventsSchema {
   event_names: EventNamesTable
   words: WordsTable
   packages: PackagesTable
+  publications: PublicationsTable
+  publication_counter: PublicationCounterTable
 }
 
 export type EventsDatabase = Kysely<EventsSchema>

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import { createTestDatabase } from '../platform/testing.ts'
 import { eventsMigrations } from './app.ts'
 import type { EventsSchema } from './database.ts'
+import { removeEvent } from './import/publish/delete-event.ts'
 import { setPrivate } from './import/publish/privacy-requests.ts'
 import { publishPackage } from './import/publish/publish-package.ts'
 import { harbourHalf } from './import/testing.ts'
-import { watchPublications } from './publications.ts'
+import { type Publication, publish, watchPublications } from './publications.ts'
 
 let database: OpenDatabase<EventsSchema>
 
@@ -15,34 +15,85 @@ beforeAll(async () => {
   database = await createTestDatabase<EventsSchema>([eventsMigrations])
 })
 afterAll(() => database.close())
+async function watch() {
+  const publications: Publication[] = []
+  const watching = await watchPublications(database, (each) => publications.push(each))
+  return { publications, ...watching }
+}
 
-test('every import is reported, except one that changes nothing', async () => {
-  const generations: string[] = []
-  await watchPublications(database, (generation) => generations.push(generation))
-  expect(generations).toEqual([''])
+test('every import is reported with what it changed, except one that changes nothing', async () => {
+  const { publications, catchUp, isCurrent } = await watch()
+  expect(publications).toEqual([])
+  expect(isCurrent()).toBe(true)
 
-  await publishPackage(database.db, harbourHalf({}))
-  await expect.poll(() => generations.length).toBe(2)
-  await publishPackage(database.db, harbourHalf({}))
+  const half = harbourHalf({})
+  const { event, organisation } = half
+  await publishPackage(database.db, half)
+  await expect.poll(() => publications.length).toBe(1)
+  const [race] = half.races
+  expect(publications[0]?.tags).toEqual(
+    expect.arrayContaining([
+      `event:${event.id}`,
+      `organisation:${organisation.id}`,
+      `race:${race?.id ?? ''}`,
+      `ranking:${race?.rankings[0]?.id ?? ''}`,
+      'list',
+      'news',
+      'search',
+    ]),
+  )
+  await publishPackage(database.db, half)
   await publishPackage(database.db, harbourHalf({ description: 'Another text.' }))
-  await expect.poll(() => generations.length).toBe(3)
-  expect(new Set(generations).size).toBe(3)
+  await catchUp()
+  expect(publications).toHaveLength(2)
 })
 
-test('a privacy request is reported even if an import that began later was committed earlier', async () => {
-  const { db } = database
-  const half = harbourHalf({})
-  const event = { ...half.event, id: 'harbour-walk-2026' }
-  await publishPackage(db, { ...half, contentHash: 'walk', event, races: [], news: [] })
-  await sql`update packages set imported_at = now() + interval '1 minute'
-    where event_id = ${event.id}`.execute(db)
-  const generations: string[] = []
-  await watchPublications(database, (generation) => generations.push(generation))
-
-  const [race_id, participant_id] = ['harbour-half-2026-half', 'somebody']
-  await db
+test('a privacy request is reported with the race and its rankings, but not with lists of events', async () => {
+  const { publications, catchUp } = await watch()
+  const race_id = 'harbour-half-2026-half'
+  await database.db
     .transaction()
-    .execute((transaction) => setPrivate(transaction, { race_id, participant_id }, true))
-  await expect.poll(() => generations.length).toBe(2)
-  expect(new Set(generations).size).toBe(2)
+    .execute((transaction) => setPrivate(transaction, { race_id, participant_id: 'a' }, true))
+  await catchUp()
+  const [{ tags = [] } = {}] = publications
+  expect(tags).toEqual(expect.arrayContaining([`race:${race_id}`, 'search']))
+  expect(tags.filter((tag) => tag.startsWith('ranking:'))).not.toEqual([])
+  expect(tags).not.toContain('list')
+})
+
+test('concurrent publications are reported once each, in the order of their numbers', async () => {
+  const { publications, catchUp } = await watch()
+  const publishOne = (tag: string) =>
+    database.db.transaction().execute((transaction) => publish(transaction, [tag]))
+  await Promise.all([...Array(20).keys()].map((number) => publishOne(`event:${String(number)}`)))
+  await catchUp()
+  const numbers = publications.map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(20)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+})
+
+test('a deleted event is reported with the tags that it had', async () => {
+  const { publications, catchUp } = await watch()
+  await database.db
+    .transaction()
+    .execute((transaction) => removeEvent(transaction, 'harbour-half-2026'))
+  await catchUp()
+  expect(publications[0]?.tags).toContain('race:harbour-half-2026-half')
+})
+
+test('publications that are no longer stored invalidate everything', async () => {
+  const { publications, catchUp } = await watch()
+  const { db } = database
+  for (const tag of ['event:a', 'event:b']) {
+    await db.transaction().execute((transaction) => publish(transaction, [tag]))
+  }
+  await catchUp()
+  publications.length = 0
+  await db
+    .updateTable('publication_counter')
+    .set((eb) => ({ number: eb('number', '+', 5) }))
+    .execute()
+  await db.transaction().execute((transaction) => publish(transaction, ['event:c']))
+  await catchUp()
+  expect(publications.map(({ tags }) => tags)).toEqual([undefined, ['event:c']])
 })

@@ -1,33 +1,141 @@
-import { sql } from 'kysely'
+import { type Transaction, sql } from 'kysely'
 import type { OpenDatabase } from '../platform/database/database.ts'
-import type { EventsSchema } from './database.ts'
+import { tag } from './cache-tags.ts'
+import type { EventsDatabase, EventsSchema } from './database.ts'
 
 /** Channel of `pg_notify` for every publication. */
-export const publicationChannel = 'publications'
+const channel = 'publications'
+
+/** A committed change of public data. Numbers increase in the order of commits. */
+export interface Publication {
+  number: number
+  /** Cache tags of the responses that changed; undefined when they are no longer known: all responses. */
+  tags: readonly string[] | undefined
+}
 
 /**
- * Calls `onPublication` at once and after every import of any process.
- * The argument is a hash that changes with every import.
+ * Records a publication. The last statement of a transaction, because it makes other publications wait.
+ * @param tags cache tags of the responses that change
  */
+export async function publish(transaction: EventsDatabase, tags: Iterable<string>): Promise<void> {
+  await sql`with numbered as (
+      update publication_counter set number = number + 1 returning number
+    ), forgotten as (
+      delete from publications where published_at < now() - interval '1 hour'
+    )
+    insert into publications (number, tags) select number, ${[...new Set(tags)]}::text[] from numbered`.execute(
+    transaction,
+  )
+  await sql`select pg_notify(${channel}, '')`.execute(transaction)
+}
+
+/** Cache tags of an event with its organisation, races and rankings, and of the lists that contain it. */
+export async function tagsOfEvent(
+  db: Transaction<EventsSchema>,
+  eventId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    organisation: string | null
+    race: string | null
+    ranking: string | null
+  }>`
+    select events.organisation_id as organisation, races.id as race, rankings.id as ranking
+    from events left join races on races.event_id = events.id
+      left join rankings on rankings.race_id = races.id
+    where events.id = ${eventId}`.execute(db)
+  return [
+    tag.event(eventId),
+    ...rows.flatMap(({ organisation, race, ranking }) => [
+      ...(organisation === null ? [] : [tag.organisation(organisation)]),
+      ...(race === null ? [] : [tag.race(race)]),
+      ...(ranking === null ? [] : [tag.ranking(ranking)]),
+    ]),
+    tag.list,
+    tag.news,
+    tag.search,
+  ]
+}
+
+/** Cache tags of the responses that name the athletes of a race. */
+export async function tagsOfAthletes(db: EventsDatabase, raceId: string): Promise<string[]> {
+  const rankings = await db
+    .selectFrom('rankings')
+    .select('id')
+    .where('race_id', '=', raceId)
+    .execute()
+  return [tag.race(raceId), ...rankings.map(({ id }) => tag.ranking(id)), tag.search]
+}
+
+/** Milliseconds after which a notice that was not followed up makes the watcher unreliable. */
+const catchUpTimeoutMs = 500
+
+/** Follows the publications of all processes. */
+export interface PublicationWatch {
+  /** Number of the last publication that was reported. */
+  readonly number: number
+  /** False when a publication of the last second may not have been reported. */
+  isCurrent: () => boolean
+  /** Reports all publications that are committed before the call. */
+  catchUp: () => Promise<void>
+}
+
+/** Reports every publication after the call, of any process, in order. */
 export async function watchPublications(
   { db, listen }: OpenDatabase<EventsSchema>,
-  onPublication: (generation: string) => void,
-): Promise<void> {
-  const report = async () => {
-    // Hashes all times instead of taking the latest: concurrent imports may commit out of order.
-    const { generation } = await db
-      .selectFrom('packages')
-      .select(
-        sql<string>`coalesce(md5(string_agg(imported_at::text, ' ' order by event_id)), '')`.as(
-          'generation',
-        ),
-      )
-      .executeTakeFirstOrThrow()
-    onPublication(generation)
+  onPublication: (publication: Publication) => void,
+): Promise<PublicationWatch> {
+  let number = await lastNumber(db)
+  let reading: Promise<void> = Promise.resolve()
+  let unreadSince: number | undefined
+
+  async function read(): Promise<void> {
+    const publications = await db
+      .selectFrom('publications')
+      .select(['number', 'tags'])
+      .where('number', '>', number)
+      .orderBy('number')
+      .execute()
+    const [first] = publications
+    if (first && first.number > number + 1) {
+      onPublication({ number: first.number, tags: undefined })
+    }
+    for (const publication of publications) onPublication(publication)
+    number = publications.at(-1)?.number ?? number
   }
-  await listen(publicationChannel, () => {
-    // A failure is ignored: the next notice or the next start reports again.
-    report().catch(() => undefined)
+
+  /** Reads are sequential, so that each publication is reported once. */
+  function catchUp(): Promise<void> {
+    const next = reading.then(read)
+    reading = next.catch(() => undefined)
+    return next
+  }
+
+  const { isAlive } = await listen(channel, () => {
+    unreadSince ??= performance.now()
+    catchUp().then(
+      () => {
+        unreadSince = undefined
+      },
+      // A failure is ignored: the watch is not current until a later read succeeds.
+      () => undefined,
+    )
   })
-  await report()
+  await catchUp()
+  return {
+    get number() {
+      return number
+    },
+    isCurrent: () =>
+      isAlive() &&
+      (unreadSince === undefined || performance.now() - unreadSince < catchUpTimeoutMs),
+    catchUp,
+  }
+}
+
+async function lastNumber(db: EventsDatabase): Promise<number> {
+  const { number } = await db
+    .selectFrom('publication_counter')
+    .select('number')
+    .executeTakeFirstOrThrow()
+  return number
 }

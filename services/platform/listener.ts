@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-const reconnectSeconds = 2
+const reconnectMs = 500
+const heartbeatMs = 250
+/** A connection without a heartbeat for this long counts as lost. */
+const heartbeatTimeoutMs = 1_000
 
 /** A dedicated connection that listens on one channel and reconnects after a failure. */
 export class Listener {
@@ -9,6 +12,9 @@ export class Listener {
   readonly #onNotice: () => void
   #client: pg.Client | undefined
   #retry: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  /** When the last heartbeat that returned was sent: all earlier notices have been received. */
+  #heardAt = -Infinity
   #stopped = false
 
   constructor(url: string, channel: string, onNotice: () => void) {
@@ -28,22 +34,41 @@ export class Listener {
     })
     await client.connect()
     await client.query(`listen ${client.escapeIdentifier(this.#channel)}`)
+    await this.#beat(client)
   }
+
+  /** False when a notice of the last second may have been lost. */
+  readonly isAlive = (): boolean => performance.now() - this.#heardAt < heartbeatTimeoutMs
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#retry)
+    clearTimeout(this.#heartbeat)
     await this.#client?.end().catch(() => undefined)
+  }
+
+  /** PostgreSQL sends notices before the response of a later statement on the same connection. */
+  async #beat(client: pg.Client): Promise<void> {
+    const sentAt = performance.now()
+    await client.query('select 1')
+    this.#heardAt = sentAt
+    if (this.#stopped) return
+    this.#heartbeat = setTimeout(() => {
+      // A lost connection also emits `end`, which reconnects.
+      this.#beat(client).catch(() => undefined)
+    }, heartbeatMs)
+    this.#heartbeat.unref()
   }
 
   #reconnect(): void {
     if (this.#stopped) return
+    clearTimeout(this.#heartbeat)
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => {
       this.start().then(this.#onNotice, () => {
         this.#reconnect()
       })
-    }, reconnectSeconds * 1000)
+    }, reconnectMs)
     this.#retry.unref()
   }
 }

@@ -21,9 +21,9 @@ export const querySeconds = new Histogram({
   registers: [metrics],
 })
 
-export const graphqlResponses = new Counter({
-  name: 'parcours_graphql_answers_total',
-  help: 'Responses of the gateway: from the cache (kept) or computed (asked).',
+export const cacheRequests = new Counter({
+  name: 'parcours_cache_requests_total',
+  help: 'Requests to the response cache: answered from memory, from the shared store, by none (computed), or computed because the publications are unknown (bypass).',
   labelNames: ['from'] as const,
   registers: [metrics],
 })

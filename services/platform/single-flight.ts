@@ -13,6 +13,10 @@ interface Work<Value> {
 export class SingleFlight<Value> {
   readonly #running = new Map<string, Work<Value>>()
 
+  isRunning(key: string): boolean {
+    return this.#running.has(key)
+  }
+
   /** @throws the error of the computation; the abort reason of the caller's request */
   async get(key: string, compute: () => Promise<Value>): Promise<Value> {
     const signal = currentRequest()?.signal

@@ -80,6 +80,10 @@ export interface PageRoute {
   /** True where a page shows cached fields while the query runs; its files are then prefetched from lists. */
   startsFromCache?: boolean
   redirect?: (params: Params) => string
+  /** Query parameters that the page reads; a cached page has no others. */
+  query?: readonly string[]
+  /** False for pages of accounts and pages with forms, which are rendered for each request. */
+  isCached?: boolean
 }
 
 /** The screen of a route id: `athlete/ranking` → `athlete`. */

@@ -39,8 +39,11 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
         },
       },
     },
-    async ({ params }, reply) =>
-      reply.type(geoJson).send(toGeoJson(await getCourse(db, params.id))),
+    async ({ params }, reply) => {
+      const course = await getCourse(db, params.id)
+      reply.type(geoJson)
+      return toGeoJson(course)
+    },
   )
 
   app.get(
@@ -62,7 +65,8 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
       const course = await getCourse(db, params.id)
       // An id is safe in a header and as a file name: letters, digits, hyphens and underscores only.
       const disposition = `attachment; filename="${course.race_id}.gpx"`
-      return reply.type(gpx).header('content-disposition', disposition).send(toGpx(course))
+      reply.type(gpx).header('content-disposition', disposition)
+      return toGpx(course)
     },
   )
 }

@@ -26,10 +26,15 @@ export interface OpenDatabase<Schema> {
    * Calls `onNotice` after every `pg_notify` on the channel, from any process.
    * Also calls `onNotice` after a reconnect, because notices may have been missed.
    */
-  listen: (channel: string, onNotice: () => void) => Promise<void>
+  listen: (channel: string, onNotice: () => void) => Promise<Subscription>
   /** Whether a statement failed with a full disk and a test write still fails. */
   isDiskFull: () => Promise<boolean>
   close: () => Promise<void>
+}
+
+export interface Subscription {
+  /** False when a notice of the last second may have been lost. */
+  isAlive: () => boolean
 }
 
 /** PostgreSQL type OIDs that both drivers parse into the same JavaScript types. */
@@ -99,6 +104,7 @@ async function openEmbedded<Schema>(
     db,
     async listen(channel, onNotice) {
       await pglite.listen(channel, onNotice)
+      return { isAlive: () => true }
     },
     isDiskFull: () => disk.isFull(db),
     async close() {
@@ -145,6 +151,7 @@ function openPostgres<Schema>(url: string): OpenDatabase<Schema> {
       const listener = new Listener(url, channel, onNotice)
       listeners.push(listener)
       await listener.start()
+      return listener
     },
     isDiskFull: () => disk.isFull(db),
     async close() {

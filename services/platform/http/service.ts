@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import { type Admission, admitRequests } from './admission.ts'
+import { cacheRoutes, type RouteCaching } from './cached-routes.ts'
 import { sendError, routeNotFound } from './send-error.ts'
 import { type Problem, ProblemBody } from './problem.ts'
 import { Ref, titleOf } from './schemas.ts'
@@ -39,6 +40,8 @@ export interface ServiceDescription {
   trustedProxies?: string[]
   /** Limits requests from outside this process; none by default. */
   admission?: Admission | undefined
+  /** Cache tags of the public responses, and their cache; by default nothing is cached. */
+  caching?: RouteCaching | undefined
 }
 
 /** CORS: scripts of every site may read public data, without cookies. */
@@ -51,8 +54,8 @@ const readFromAllOrigins: FastifyCorsOptions = {
   strictPreflight: false,
 }
 
-/** Responses are fresh for ten seconds and may be served stale for one minute while they are revalidated. */
-const cacheControl = 'public, max-age=10, stale-while-revalidate=60'
+/** Browsers ask again each time, and shared caches each second: a hidden name disappears from both. */
+const cacheControl = 'public, max-age=0, s-maxage=1'
 
 /**
  * Creates a service with the common parts: validation, problem bodies, ETag and Cache-Control, OpenAPI 3.0.
@@ -65,6 +68,7 @@ export async function createService({
   openToAllOrigins = false,
   trustedProxies = [],
   admission,
+  caching,
 }: ServiceDescription): Promise<Service> {
   const app: Service = Fastify({
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -97,6 +101,7 @@ export async function createService({
   traceRequests(app)
   if (openToAllOrigins) await app.register(cors, readFromAllOrigins)
   if (admission) admitRequests(app, admission)
+  if (caching) cacheRoutes(app, caching)
 
   await app.register(swagger, {
     openapi: { openapi: '3.0.3', info: { title, description, version: '1' } },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { civilDay } from '../../../domain/civil-days.ts'
+import { useExpiry } from '../../ui/expiry.ts'
 import { formatDay } from '../../ui/event/event-date.tsx'
 import { timeOfDayText } from '../../ui/event/time-of-day.tsx'
 
@@ -26,6 +27,7 @@ interface DataAgeProps {
 /** Age of the data in days, hours, minutes or seconds; updates every second in the browser. */
 export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const intl = useIntl()
+  const expire = useExpiry()
   const [first] = useState(() => Date.now())
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -43,6 +45,8 @@ export function DataAge({ instant, timeZone, dated }: DataAgeProps) {
   const age = Math.max(0, Math.floor(((now ?? first) - Date.parse(instant)) / second))
   const isOld = dated && age >= oldAge
   const [unit, length] = units.find(([, seconds]) => age >= seconds) ?? units[3]
+  const nextAge = (Math.floor(age / length) + 1) * length
+  if (!isOld) expire(Date.parse(instant) + nextAge * second)
   return (
     // The server's text is stale when a cached page hydrates, and React does not correct it.
     // The first tick changes the key, which replaces the element.

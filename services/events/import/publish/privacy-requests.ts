@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
-import { publicationChannel } from '../../publications.ts'
+import { publish, tagsOfAthletes } from '../../publications.ts'
 import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { initialsOf } from './initials.ts'
 import { removeUnusedWords, addWords } from './dictionary-words.ts'
@@ -48,8 +48,7 @@ export async function setPrivate(
   if (!race || race.result_set_id === null) return
   if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
   else await show(db, race.result_set_id, participant_id)
-  await sql`update packages set imported_at = now() where event_id = ${race.event_id}`.execute(db)
-  await sql`select pg_notify(${publicationChannel}, ${race.event_id})`.execute(db)
+  await publish(db, await tagsOfAthletes(db, race_id))
 }
 
 /** Ids of the participants of a race with a privacy request. */

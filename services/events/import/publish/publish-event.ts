@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
-import { publicationChannel } from '../../publications.ts'
+import { publish, tagsOfEvent } from '../../publications.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
 import type { PrivacyOutcome } from '../identity/identities.ts'
@@ -47,6 +47,7 @@ export async function publishEvent(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await refuseForeignIds(transaction, pkg)
+    const before = await tagsOfEvent(transaction, pkg.event.id)
     for (const { id, mediaType, bytes } of pkg.files) {
       await transaction
         .insertInto('files')
@@ -69,7 +70,7 @@ export async function publishEvent(
       calendar: pkg.calendar ?? null,
       imported_at: sql`now()`,
     })
-    await sql`select pg_notify(${publicationChannel}, ${pkg.event.id})`.execute(transaction)
+    await publish(transaction, [...before, ...(await tagsOfEvent(transaction, pkg.event.id))])
   })
 }
 

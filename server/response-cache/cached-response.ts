@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** Fields of a response that the cache stores. */
+export interface ResponseFields {
+  /** Headers with lower-case names, without `etag` and `cache-control`. */
+  headers: Record<string, string>
+  body: Buffer
+  /** Cache tags of the data that the response shows. */
+  tags: readonly string[]
+  /** Number of the last publication that was known before the response was computed. */
+  publication: number
+  /** Milliseconds since the epoch: when the computation began, and when the response expires. */
+  computedAt: number
+  expiresAt: number
+}
+
+/** A successful response that is the same for every visitor. */
+export class CachedResponse implements ResponseFields {
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+  readonly tags: readonly string[]
+  readonly publication: number
+  readonly computedAt: number
+  readonly expiresAt: number
+  /** Of the uncompressed body, therefore weak. */
+  readonly etag: string
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(fields: ResponseFields) {
+    this.headers = fields.headers
+    this.body = fields.body
+    this.tags = fields.tags
+    this.publication = fields.publication
+    this.computedAt = fields.computedAt
+    this.expiresAt = fields.expiresAt
+    this.etag = `W/"${createHash('sha1').update(fields.body).digest('base64url')}"`
+  }
+
+  /** The compressed body, computed once. */
+  encoded(encoding: Encoding): Promise<Buffer> {
+    let encoded = this.#encoded.get(encoding)
+    if (!encoded) this.#encoded.set(encoding, (encoded = compress[encoding](this.body)))
+    return encoded
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: promisify(gzip),
+}

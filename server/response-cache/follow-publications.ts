@@ -1,0 +1,65 @@
+import type { EventsSchema } from '../../services/events/database.ts'
+import { nextMoment, tagsBetween } from '../../services/events/moments.ts'
+import { watchPublications } from '../../services/events/publications.ts'
+import type { OpenDatabase } from '../../services/platform/database/database.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/** Longest wait for the next moment; a wrong clock is corrected by then. */
+const maxWaitMs = 15 * 60_000
+/** Wait after a failed query. */
+const retryMs = 1_000
+
+export interface Following {
+  /** Applies all publications that are committed before the call. */
+  catchUp: () => Promise<void>
+  stop: () => void
+}
+
+/** Invalidates cached responses after publications of any process, and when events begin and end. */
+export async function followPublications(
+  database: OpenDatabase<EventsSchema>,
+  responses: ResponseCache,
+): Promise<Following> {
+  const { db } = database
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  /** Changes by time are applied up to this instant. */
+  let appliedUntil = new Date()
+
+  const watch = await watchPublications(database, (publication) => {
+    responses.publish(publication)
+    schedule(0)
+  })
+  responses.follow(watch)
+  schedule(0)
+
+  function schedule(milliseconds: number): void {
+    clearTimeout(timer)
+    if (stopped) return
+    timer = setTimeout(() => {
+      apply().then(schedule, () => {
+        schedule(retryMs)
+      })
+    }, milliseconds)
+    timer.unref()
+  }
+
+  /** @returns milliseconds until the next moment */
+  async function apply(): Promise<number> {
+    const now = new Date()
+    responses.changeAt(now.getTime(), await tagsBetween(db, appliedUntil, now))
+    appliedUntil = now
+    const next = await nextMoment(db, now)
+    // An event ends after the instant of its end.
+    const wait = next === null ? maxWaitMs : next.getTime() + 1 - Date.now()
+    return Math.min(Math.max(wait, 0), maxWaitMs)
+  }
+
+  return {
+    catchUp: watch.catchUp,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Publication } from '../../services/events/publications.ts'
+import type { CachedResponse } from './cached-response.ts'
+
+interface Invalidation {
+  /** Number of the last publication with the tag. */
+  publication: number
+  /** Milliseconds since the epoch: the last change by time alone. */
+  changedAt: number
+  /** Milliseconds since the epoch: when this entry was written. */
+  notedAt: number
+}
+
+/** No response lives longer, so an older invalidation concerns none. */
+export const maxAgeMs = 15 * 60_000
+const maxTags = 10_000
+
+/** Which responses are out of date, by their tags. */
+export class Invalidations {
+  /** Responses computed before this publication are invalid. */
+  #oldest: number
+  readonly #byTag = new Map<string, Invalidation>()
+
+  /** @param publication number of the last publication before the first one that is reported */
+  constructor(publication: number) {
+    this.#oldest = publication
+  }
+
+  publish({ number, tags }: Publication): void {
+    if (tags === undefined) this.#oldest = number
+    for (const tag of tags ?? []) this.#note(tag, { publication: number })
+  }
+
+  /** @param at the instant at which the tagged responses changed by time alone */
+  changeAt(at: number, tags: readonly string[]): void {
+    for (const tag of tags) this.#note(tag, { changedAt: at })
+  }
+
+  isValid({ publication, computedAt, tags }: CachedResponse): boolean {
+    if (publication < this.#oldest) return false
+    return tags.every((tag) => {
+      const invalidation = this.#byTag.get(tag)
+      if (invalidation === undefined) return true
+      return publication >= invalidation.publication && computedAt > invalidation.changedAt
+    })
+  }
+
+  #note(tag: string, change: Partial<Invalidation>): void {
+    const before = this.#byTag.get(tag) ?? { publication: -1, changedAt: -1 }
+    this.#byTag.set(tag, { ...before, ...change, notedAt: Date.now() })
+    if (this.#byTag.size > maxTags) this.#forget()
+  }
+
+  #forget(): void {
+    for (const [tag, { notedAt, publication }] of this.#byTag) {
+      if (notedAt > Date.now() - maxAgeMs && this.#byTag.size <= 2 * maxTags) continue
+      this.#byTag.delete(tag)
+      // Beyond twice the limit, everything older is invalid instead.
+      if (notedAt > Date.now() - maxAgeMs) this.#oldest = Math.max(this.#oldest, publication)
+    }
+  }
+}

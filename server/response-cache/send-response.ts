@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CachedResponse, type Encoding } from './cached-response.ts'
+import type { ComputedResponse } from './response-cache.ts'
+
+/** Browsers ask again each time, and shared caches each second: a hidden name disappears from both. */
+export const revalidated = 'public, max-age=0, s-maxage=1'
+
+/**
+ * Sends a response of the cache: compressed where accepted, or 304 when If-None-Match has its ETag.
+ * A response that was not cached keeps its own headers.
+ */
+export async function sendResponse(
+  response: CachedResponse | ComputedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cacheControl = revalidated,
+): Promise<FastifyReply> {
+  if (!(response instanceof CachedResponse)) {
+    return reply.code(response.status).headers(response.headers).send(response.body)
+  }
+  const { headers, etag, expiresAt } = response
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
+  reply.headers(headers).header('etag', etag)
+  // Only GET and HEAD have caches between the site and its readers.
+  reply.header('cache-control', request.method === 'POST' ? 'no-store' : cacheControl)
+  const staleness = Date.now() - expiresAt
+  if (staleness > 0) reply.header('age', String(Math.ceil(staleness / 1000)))
+  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
+  const encoding = encodingFor(request, headers['content-type'])
+  if (encoding === undefined) return reply.send(response.body)
+  return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
+}
+
+/** Pictures are compressed already. */
+function encodingFor({ headers }: FastifyRequest, type = ''): Encoding | undefined {
+  if (type.startsWith('image/') && !type.startsWith('image/svg')) return undefined
+  const accepted = headers['accept-encoding'] ?? ''
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : undefined
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  const quality = new RegExp(String.raw`\b${encoding}\b(?:\s*;\s*q=([\d.]+))?`).exec(header)
+  return quality !== null && Number(quality[1] ?? 1) > 0
+}

@@ -1,0 +1,70 @@
+import { splitIds } from '../platform/http/schemas.ts'
+
+/** Cache tags of responses: a publication invalidates the responses that carry one of its tags. */
+export const tag = {
+  event: (id: string) => `event:${id}`,
+  race: (id: string) => `race:${id}`,
+  ranking: (id: string) => `ranking:${id}`,
+  organisation: (id: string) => `organisation:${id}`,
+  /** Lists and counts of events and organisations. */
+  list: 'list',
+  news: 'news',
+  search: 'search',
+}
+
+/** Parameters of a request, from its path and its query. */
+type Parameters = Partial<Record<string, unknown>>
+
+const idsOf = (ids: unknown) => (typeof ids === 'string' ? splitIds(ids) : [])
+
+/** The tags of each route's responses. */
+const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
+  '/v1/web/events': ({ ids, organisationId }) => {
+    if (ids !== undefined) return idsOf(ids).map(tag.event)
+    return organisationId === undefined ? [tag.list] : [tag.organisation(String(organisationId))]
+  },
+  '/v1/web/events/:id': ({ id }) => [tag.event(String(id))],
+  '/v1/web/events/:id/races': ({ id }) => [tag.event(String(id))],
+  '/v1/web/events/:id/timetable': ({ id }) => [tag.event(String(id))],
+  '/v1/web/events/:id/sponsors': ({ id }) => [tag.event(String(id))],
+  '/v1/web/events/:id/updates': ({ id }) => [tag.event(String(id))],
+  '/v1/web/count/events': () => [tag.list],
+  '/v1/web/organisations': ({ ids }) =>
+    ids === undefined ? [tag.list] : idsOf(ids).map(tag.organisation),
+  '/v1/web/organisations/:id': ({ id }) => [tag.organisation(String(id))],
+  '/v1/web/races': ({ ids, eventIds }) => [
+    ...idsOf(ids).map(tag.race),
+    ...idsOf(eventIds).map(tag.event),
+  ],
+  '/v1/web/races/:id': ({ id }) => [tag.race(String(id))],
+  '/v1/web/races/:id/route': ({ id }) => [tag.race(String(id))],
+  '/v1/web/races/:id/route.gpx': ({ id }) => [tag.race(String(id))],
+  '/v1/web/races/:id/rankings': ({ id }) => [tag.race(String(id))],
+  '/v1/web/races/:raceId/participants/:id': ({ raceId }) => [tag.race(String(raceId))],
+  '/v1/web/routes': ({ raceIds }) => idsOf(raceIds).map(tag.race),
+  '/v1/web/timetable': ({ eventIds }) => idsOf(eventIds).map(tag.event),
+  '/v1/web/sponsors': ({ eventIds }) => idsOf(eventIds).map(tag.event),
+  '/v1/web/rankings': ({ ids, raceIds }) => [
+    ...idsOf(ids).map(tag.ranking),
+    ...idsOf(raceIds).map(tag.race),
+  ],
+  '/v1/web/rankings/:id': ({ id }) => [tag.ranking(String(id))],
+  '/v1/web/rankings/:id/entries': ({ id }) => [tag.ranking(String(id))],
+  '/v1/web/rankings/:id/facets': ({ id }) => [tag.ranking(String(id))],
+  '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
+  '/v1/web/participants': ({ ids }) => idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? '')),
+  '/v1/web/news': () => [tag.news],
+  '/v1/web/news/:id': () => [tag.news],
+  '/v1/web/search': () => [tag.search],
+}
+
+/**
+ * The cache tags of a response.
+ * @param route pattern of the route
+ * @throws Error for a route that is missing in this file
+ */
+export function tagsOfResponse(route: string, path: unknown, query: unknown): string[] {
+  const tagsOf = tagsByRoute[route]
+  if (!tagsOf) throw new Error(`services/events/cache-tags.ts does not name the tags of ${route}`)
+  return [...new Set(tagsOf({ ...(query as Parameters), ...(path as Parameters) }))]
+}

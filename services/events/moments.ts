@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { tag } from './cache-tags.ts'
+import type { EventsDatabase } from './database.ts'
+
+/** The first instant after `after` at which an event changes its state or a news item appears; null without one. */
+export async function nextMoment(db: EventsDatabase, after: Date): Promise<Date | null> {
+  const { rows } = await sql<{ moment: Date | null }>`select min(moment) as moment from (
+      select starts_at as moment from events where starts_at > ${after}
+      union all select ends_at from events where ends_at > ${after}
+      union all select over_at from events where over_at > ${after} and over_at < 'infinity'
+      union all select published_from from news where published_from > ${after}
+    ) as moments`.execute(db)
+  return rows[0]?.moment ?? null
+}
+
+/** Cache tags of the responses that change by time alone between two instants. */
+export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null; organisation: string | null }>`
+    select id, organisation_id as organisation from events
+    where (starts_at > ${from} and starts_at <= ${to})
+      or (ends_at > ${from} and ends_at <= ${to})
+      or (over_at > ${from} and over_at <= ${to})
+    union select events.id, organisation_id from news left join events on events.id = news.event_id
+    where published_from > ${from} and published_from <= ${to}`.execute(db)
+  const tags = rows.flatMap(({ id, organisation }) => [
+    ...(id === null ? [] : [tag.event(id)]),
+    ...(organisation === null ? [] : [tag.organisation(organisation)]),
+  ])
+  return rows.length === 0 ? [] : [...new Set(tags), tag.list, tag.news, tag.search]
+}
