@@ -31,7 +31,7 @@ export const Town = Type.Object(
 )
 export type Town = Static<typeof Town>
 
-export const organisationIn = (towns: string[]) =>
+export const organisationSchema = (towns: string[]) =>
   Type.Object({ name, town: choice(towns), description: prose }, strict)
 
 /**
@@ -148,7 +148,7 @@ const News = Type.Object(
 export type NewsPlan = Static<typeof News>
 
 /** Schema of an event in `plans/`, of one of these organisations in one of these towns. */
-export const eventOf = (organisations: string[], towns: string[]) =>
+export const eventSchema = (organisations: string[], towns: string[]) =>
   Type.Object(
     {
       name,
@@ -167,8 +167,9 @@ export const eventOf = (organisations: string[], towns: string[]) =>
       ),
       /** Share of starters from other countries; 0.2 by default. */
       abroad: Type.Optional(Type.Number({ minimum: 0, maximum: 1, expected: 'Write 0 to 1.' })),
-      /** Text in Markdown, and its last paragraph. */
+      /** Text in Markdown. */
       description: prose,
+      /** Last paragraph of the description. */
       note: Type.Optional(prose),
       races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
       sponsors: Type.Optional(Type.Array(name)),
@@ -176,7 +177,7 @@ export const eventOf = (organisations: string[], towns: string[]) =>
     },
     strict,
   )
-export type EventFields = Static<ReturnType<typeof eventOf>>
+export type EventFields = Static<ReturnType<typeof eventSchema>>
 
 type RaceFields = Static<typeof Race>
 export type RacePlan = RaceFields['race'] &

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Problems } from '../services/events/import/check/problems.ts'
 import { YamlFile } from '../services/events/import/read/manifest/yaml-file.ts'
-import { type EventFields, eventOf, type EventPlan, organisationIn, Town } from './plan.ts'
+import { type EventFields, eventSchema, type EventPlan, organisationSchema, Town } from './plan.ts'
 
 /** The event with thirty thousand starters is last, because it takes as long as many others together. */
-const seasons = [
+const files = [
   'atlantic',
   'islands',
   'low-countries-and-germany',
@@ -29,12 +29,10 @@ const seasons = [
  */
 export function readPlans(): EventPlan[] {
   const towns = read('towns', Town)
-  const organisations = read('organisations', organisationIn([...towns.keys()]))
-  const schema = eventOf([...organisations.keys()], [...towns.keys()])
+  const organisations = read('organisations', organisationSchema([...towns.keys()]))
+  const schema = eventSchema([...organisations.keys()], [...towns.keys()])
 
-  return seasons.flatMap((season) =>
-    [...read(season, schema)].map(([id, event]) => planOf(id, event)),
-  )
+  return files.flatMap((file) => [...read(file, schema)].map(([id, event]) => planOf(id, event)))
 
   function planOf(id: string, { organisation, place, races, ...event }: EventFields): EventPlan {
     const organiser = entry(organisations, organisation)
