@@ -7,25 +7,20 @@ import { addDays, civilDay, weekdayOf } from '../domain/civil-days.ts'
  * @param now used only for events that are "now", which follow the clock of their own time zone
  */
 export function firstDay(slot: Slot, today: string, now: Date, timeZone: string): string {
-  switch (slot.kind) {
-    case 'under way':
-      return addDays(today, slot.from)
-    case 'now':
-      return civilDay(now, timeZone)
-    case 'week':
-      return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
-    case 'weeks': {
-      // Keeps two days distance from this week, for time zones in which it is yesterday or tomorrow.
-      const earliest = addDays(today, slot.weeks * 7 + (slot.weeks < 0 ? -1 : 2))
-      const wanted = slot.day === 'sunday' ? 0 : 6
-      return addDays(earliest, (wanted - weekdayOf(earliest) + 7) % 7)
-    }
+  if (slot === 'now') return civilDay(now, timeZone)
+  if ('from' in slot) return addDays(today, slot.from)
+  if ('days' in slot) {
+    return addDays(today, slot.days === 'weekend' ? daysToWeekend(today) : slot.days)
   }
+  // Keeps two days distance from this week, for time zones in which it is yesterday or tomorrow.
+  const earliest = addDays(today, slot.weeks * 7 + (slot.weeks < 0 ? -1 : 2))
+  const wanted = slot.day === 'sunday' ? 0 : 6
+  return addDays(earliest, (wanted - weekdayOf(earliest) + 7) % 7)
 }
 
-export function daysOf(plan: EventPlan): number {
-  if (plan.when.kind === 'under way') return plan.when.to - plan.when.from + 1
-  return 1 + Math.max(...plan.races.map(({ day = 0 }) => day))
+export function daysOf({ when, races }: EventPlan): number {
+  if (when !== 'now' && 'from' in when) return when.to - when.from + 1
+  return 1 + Math.max(...races.map(({ day = 0 }) => day))
 }
 
 /** Days until Sunday, or until Saturday when today is Sunday; from 1 to 6. */

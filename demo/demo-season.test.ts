@@ -7,8 +7,8 @@ import type {
   ResultRow,
 } from '../services/events/import/event-package.ts'
 import { sports } from '../domain/sports.ts'
+import { landingPages } from '../src/router/landing-pages.ts'
 import { demoEvents, demoSeason } from './demo-season.ts'
-import { landingPageEvents } from './plans/landing-pages.ts'
 import { addDays, civilDay } from '../domain/civil-days.ts'
 
 const day = '2026-11-21'
@@ -145,7 +145,7 @@ describe('content', () => {
   })
 
   test('the events of the landing pages are over and have results', () => {
-    const ids = Object.values(landingPageEvents)
+    const ids = landingPages.map(({ eventId }) => eventId)
     expect(ids).toHaveLength(9)
     for (const id of ids) {
       const found = season.find(({ event }) => event.id === id)

@@ -3,42 +3,12 @@ import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage } from '../services/events/import/event-package.ts'
 import { InvalidPackage } from '../services/events/import/check/problems.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
-import { africaAndAmericas } from './plans/africa-and-americas.ts'
-import { alpsAndDanube } from './plans/alps-and-danube.ts'
-import { andes } from './plans/andes.ts'
-import { asia } from './plans/asia.ts'
-import { atlantic } from './plans/atlantic.ts'
-import { bigCity } from './plans/big-city.ts'
-import { coldNorth } from './plans/cold-north.ts'
-import { islands } from './plans/islands.ts'
-import { landingPages } from './plans/landing-pages.ts'
-import { levant } from './plans/levant.ts'
-import { lowCountriesAndGermany } from './plans/low-countries-and-germany.ts'
-import { mediterraneanAndBaltic } from './plans/mediterranean-and-baltic.ts'
-import { north } from './plans/north.ts'
-import { pacificAndIndian } from './plans/pacific-and-indian.ts'
-import { westernIsles } from './plans/western-isles.ts'
+import type { EventPlan } from './plan.ts'
+import { readPlans } from './read-plans.ts'
 import { type SeasonEvent, seasonEvent } from './season-event.ts'
 import { utcDay } from '../domain/civil-days.ts'
 
-// The event with thirty thousand starters is last, because it takes as long as many others together.
-const plans = [
-  ...atlantic,
-  ...islands,
-  ...lowCountriesAndGermany,
-  ...mediterraneanAndBaltic,
-  ...north,
-  ...africaAndAmericas,
-  ...asia,
-  ...landingPages,
-  ...alpsAndDanube,
-  ...coldNorth,
-  ...levant,
-  ...pacificAndIndian,
-  ...andes,
-  ...westernIsles,
-  ...bigCity,
-]
+let plans: EventPlan[] | undefined
 
 /**
  * Invented events with invented people, from a year ago to half a year ahead.
@@ -53,6 +23,7 @@ export function* demoSeason(today: string, now: Date): Generator<EventPackage, v
 
 /** The events of the demo season; each package is built only on request. */
 export function demoEvents(today: string, now: Date): SeasonEvent[] {
+  plans ??= readPlans()
   return plans.map((plan) => seasonEvent(plan, today, now))
 }
 

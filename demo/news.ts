@@ -4,7 +4,6 @@ import type {
   ResultRow,
 } from '../services/events/import/event-package.ts'
 import type { EventPlan, NewsPlan, PlannedSport, RacePlan, ScheduledRace } from './plan.ts'
-import { towns } from './plans/towns.ts'
 import { Random } from './random.ts'
 import { addDays } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
@@ -22,7 +21,7 @@ export function newsOf(
   rows: readonly ResultRow[] | null,
   schedule: readonly ScheduledRace[],
 ): NewsInPackage[] {
-  const { timeZone } = towns[event.town]
+  const { timeZone } = event.town
   const dayOfNews = ({ day, fromToday = 0 }: NewsPlan) =>
     day === undefined ? addDays(today, fromToday) : addDays(dateFrom, day)
   const plannedNews = (event.news ?? []).map((item): NewsInPackage => ({
@@ -59,7 +58,7 @@ type PracticalNews = Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> & {
 
 function practicalNews(event: EventPlan): PracticalNews[] {
   const random = new Random(`practical ${event.id}`)
-  const [collection, finish] = event.places
+  const { collection, finish } = event
   const races = event.races.map(({ name }) => `- ${name}`).join('\n')
   return [
     {
@@ -117,7 +116,7 @@ function reportOf(
   rows: readonly ResultRow[],
 ): Pick<NewsInPackage, 'title' | 'subtitle' | 'body'> {
   const random = new Random(`report ${event.id}`)
-  const [, finish] = event.places
+  const { finish } = event
   const finishers = rows.filter(({ state }) => state === 'finished')
   const count = `${finishers.length} ${people[sport]}`
   const thanks = random.pick([

@@ -1,111 +1,199 @@
-import type { Checkpoint } from '../services/events/database.ts'
-import type { CourseShape } from './courses/shapes.ts'
-import type { OrganisationId } from './plans/organisations.ts'
-import type { TownId } from './plans/towns.ts'
-import type { RaceSport } from '../domain/sports.ts'
-import type { TimeRule } from '../domain/results.ts'
+import Type, { type Static } from 'typebox'
+import { choice, prose, slug, strict, text } from '../reader/schema-fields.ts'
+import { timeRules } from '../domain/results.ts'
+import { type RaceSport, raceSports } from '../domain/sports.ts'
+import { courseShapes } from './courses/shapes.ts'
 
-/** An event of the demo season, with dates relative to today. */
-export interface EventPlan {
-  /** Stable while the dates move with today. */
-  id: string
-  name: string
-  organisation: OrganisationId
-  town: TownId
-  when: Slot
-  /** Text in Markdown. */
-  description: string
-  /** Height difference in metres between nearby valleys and hills. */
-  relief: number
-  races: RacePlan[]
-  /** Share of starters from other countries; 0.2 by default. */
-  abroad?: number
-  news?: NewsPlan[]
-  sponsors?: string[]
-  /** Where bibs are collected, and where the finish is. */
-  places: [collection: string, finish: string]
-}
+export type PlannedSport = Exclude<RaceSport, 'wheelchair'>
+const plannedSports = raceSports.filter((sport): sport is PlannedSport => sport !== 'wheelchair')
+
+const name = text('Write a name.')
+const number = Type.Number({ expected: 'Write a number.' })
+const positive = Type.Number({ exclusiveMinimum: 0, expected: 'Write a number above 0.' })
+const whole = Type.Integer({ expected: 'Write a whole number.' })
+const duration = Type.String({
+  pattern: '^(?:\\d+:)?\\d{1,2}:\\d{2}(?:\\.\\d)?$',
+  expected: "Write '1:04:20', '29:10' or '3:58.4', in quotes.",
+})
+
+export const Town = Type.Object(
+  {
+    name,
+    /** Lower-case ISO 3166-1 alpha-2. */
+    country: Type.String({ pattern: '^[a-z]{2}$', expected: 'Write two small letters.' }),
+    timeZone: name,
+    /** Longitude, latitude, and metres of the valley above sea level. */
+    at: Type.Tuple([number, number, number], {
+      expected: 'Write [longitude, latitude, altitude].',
+    }),
+  },
+  strict,
+)
+export type Town = Static<typeof Town>
+
+export const organisationSchema = (towns: string[]) =>
+  Type.Object({ name, town: choice(towns), description: prose }, strict)
 
 /**
  * Dates of an event relative to today:
- * - `under way`: from `from` to `to` days after today, so it includes now in every time zone;
+ * - `from` and `to`: under way from and to so many days after today, so it includes now in every time zone;
  * - `now`: on the current local date; over, running or upcoming depending on the local time;
- * - `week`: `days` after today, or on the Sunday (else Saturday) for 'weekend';
- * - `weeks`: on weekday `day`, `weeks` weeks away from this week; negative is past.
+ * - `days`: so many days after today, or on the Sunday (else Saturday) for 'weekend';
+ * - `weeks` and `day`: on this weekday, so many weeks away from this week; negative is past.
  */
-export type Slot =
-  | { kind: 'under way'; from: number; to: number }
-  | { kind: 'now' }
-  | { kind: 'week'; days: 1 | 2 | 3 | 4 | 5 | 6 | 'weekend' }
-  | { kind: 'weeks'; weeks: number; day: 'saturday' | 'sunday' }
+const Slot = Type.Union(
+  [
+    Type.Literal('now'),
+    Type.Object({ from: whole, to: whole }, strict),
+    Type.Object(
+      { days: Type.Union([Type.Integer({ minimum: 1, maximum: 6 }), Type.Literal('weekend')]) },
+      strict,
+    ),
+    Type.Object({ weeks: whole, day: choice(['saturday', 'sunday']) }, strict),
+  ],
+  {
+    expected:
+      'Write now, { from: -1, to: 1 }, { days: 4 }, { days: weekend } or { weeks: -8, day: sunday }.',
+  },
+)
+export type Slot = Static<typeof Slot>
 
-export type PlannedSport = Exclude<RaceSport, 'wheelchair'>
+const Race = Type.Object(
+  {
+    race: Type.Object(
+      {
+        /** Unique within the event. */
+        key: slug,
+        name,
+        sport: choice(plannedSports),
+        /** Day of the event; 0 is the first. */
+        day: Type.Optional(whole),
+        /** Local time. */
+        start: Type.String({ pattern: '^\\d{2}:\\d{2}$', expected: "Write '09:30', in quotes." }),
+      },
+      strict,
+    ),
+    course: Type.Object(
+      {
+        shape: choice(courseShapes),
+        /** Metres. */
+        distance: positive,
+        /** Hours from the start until the course closes. */
+        limit: positive,
+        /** Key of the race of this event with the same course. */
+        courseOf: Type.Optional(slug),
+        laps: Type.Optional(positive),
+        /** Start of the course; the town centre by default. */
+        at: Type.Optional(
+          Type.Tuple([number, number], { expected: 'Write [longitude, latitude].' }),
+        ),
+        /** Rotation of the drawn course in degrees, anticlockwise from east. */
+        turn: Type.Optional(number),
+        /** Height difference in metres; that of the event by default. */
+        relief: Type.Optional(number),
+        /** Metres of climb from the foot to the top of a pass or ridge. */
+        climb: Type.Optional(number),
+      },
+      strict,
+    ),
+    /** Metres from the start; usual places by default. */
+    checkpoints: Type.Optional(Type.Record(Type.String(), positive)),
+    results: Type.Optional(
+      Type.Object(
+        {
+          /** Number of starters, and the winning and median times. */
+          field: Type.Tuple([whole, duration, duration], {
+            expected: 'Write [starters, winning time, median time].',
+          }),
+          elite: Type.Optional(whole),
+          /** Number of start waves, some minutes apart. */
+          waves: Type.Optional(whole),
+          /** Format of bibs: `W12` has prefix W, `007` has three digits. */
+          bibs: Type.Optional(
+            Type.Object(
+              {
+                prefix: Type.Optional(name),
+                digits: Type.Optional(whole),
+                from: Type.Optional(whole),
+              },
+              strict,
+            ),
+          ),
+          decidedBy: Type.Optional(choice(timeRules)),
+          /** Seconds between two starters in an individual start. */
+          interval: Type.Optional(positive),
+          /** Races with the same roster have the same people with the same bibs. */
+          roster: Type.Optional(slug),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+)
 
-export interface RacePlan extends RaceOptions {
-  /** Key of the race, unique within the event. */
-  key: string
-  name: string
-  sport: PlannedSport
-  /** Metres. */
-  distance: number
-  /** Local start time, `HH:MM`. */
-  start: string
-}
+const News = Type.Object(
+  {
+    /** Part of the id of the news item. */
+    key: slug,
+    /** Days after the first day of the event, or after today. */
+    day: Type.Optional(whole),
+    fromToday: Type.Optional(whole),
+    title: name,
+    subtitle: name,
+    body: prose,
+  },
+  strict,
+)
+export type NewsPlan = Static<typeof News>
 
-export interface RaceOptions {
-  /** Hours from the start until the course closes. */
-  limit: number
-  course: CourseShape
-  /** Day of the event; 0 is the first. */
-  day?: number
-  /** Key of the race of this event with the same course. */
-  courseOf?: string
-  laps?: number
-  /** Start of the course as longitude and latitude; the town centre by default. */
-  at?: [longitude: number, latitude: number]
-  /** Rotation of the drawn course in degrees, anticlockwise from east. */
-  turn?: number
-  /** Height difference in metres; that of the event by default. */
-  relief?: number
-  /** Metres of climb from the foot to the top of a pass or ridge. */
-  climb?: number
-  checkpoints?: Checkpoint[]
-  /** Number of starters, and the winning and median times, `h:mm:ss`. */
-  field?: [starters: number, winner: string, median: string]
-  elite?: number
-  /** Number of start waves, some minutes apart. */
-  waves?: number
-  /** Format of bibs: `W12` has prefix W, `007` has three digits. */
-  bibs?: { prefix?: string; digits?: number; from?: number }
-  decidedBy?: TimeRule
-  /** Seconds between two starters in an individual start. */
-  interval?: number
-  /** Races with the same roster have the same people with the same bibs. */
-  roster?: string
-}
+/** Schema of an event in `plans/`, of one of these organisations in one of these towns. */
+export const eventSchema = (organisations: string[], towns: string[]) =>
+  Type.Object(
+    {
+      name,
+      organisation: choice(organisations),
+      when: Slot,
+      place: Type.Object(
+        {
+          town: choice(towns),
+          /** Height difference in metres between nearby valleys and hills. */
+          relief: number,
+          /** Where bibs are collected. */
+          collection: name,
+          finish: name,
+        },
+        strict,
+      ),
+      /** Share of starters from other countries; 0.2 by default. */
+      abroad: Type.Optional(Type.Number({ minimum: 0, maximum: 1, expected: 'Write 0 to 1.' })),
+      /** Text in Markdown. */
+      description: prose,
+      /** Last paragraph of the description. */
+      note: Type.Optional(prose),
+      races: Type.Array(Race, { minItems: 1, expected: 'List at least one race.' }),
+      sponsors: Type.Optional(Type.Array(name)),
+      news: Type.Optional(Type.Array(News)),
+    },
+    strict,
+  )
+export type EventFields = Static<ReturnType<typeof eventSchema>>
 
-export interface NewsPlan {
-  /** Part of the id of the news item. */
-  key: string
-  /** Days after the first day of the event, or after today. */
-  day?: number
-  fromToday?: number
-  title: string
-  subtitle: string
-  /** Text in Markdown. */
-  body: string
-}
+type RaceFields = Static<typeof Race>
+export type RacePlan = RaceFields['race'] &
+  RaceFields['course'] &
+  Partial<NonNullable<RaceFields['results']>> &
+  Pick<RaceFields, 'checkpoints'>
 
-export function race(
-  key: string,
-  name: string,
-  sport: PlannedSport,
-  distance: number,
-  start: string,
-  options: RaceOptions,
-): RacePlan {
-  return { key, name, sport, distance, start, ...options }
-}
+/** An event of the demo season, with dates relative to today. */
+export type EventPlan = Omit<EventFields, 'organisation' | 'place' | 'races'> &
+  Omit<EventFields['place'], 'town'> & {
+    /** Stable while the dates move with today. */
+    id: string
+    organisation: { id: string; name: string; description: string; town: Town }
+    town: Town
+    races: RacePlan[]
+  }
 
 /** A race of an event with its start and closing times. */
 export interface ScheduledRace {

@@ -10,8 +10,6 @@ import { daysOf, firstDay } from './calendar.ts'
 import { courseOf } from './courses/course.ts'
 import { newsOf } from './news.ts'
 import type { EventPlan, RacePlan, ScheduledRace } from './plan.ts'
-import { organisations } from './plans/organisations.ts'
-import { towns } from './plans/towns.ts'
 import { checkpointsOf } from './results/checkpoints.ts'
 import { resultRows } from './results/result-rows.ts'
 import { timetableOf } from './timetable.ts'
@@ -33,7 +31,8 @@ export interface SeasonEvent {
 }
 
 export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEvent {
-  const { timeZone } = towns[plan.town]
+  const { organisation } = plan
+  const { timeZone } = plan.town
   const dateFrom = firstDay(plan.when, today, now, timeZone)
   const schedule = plan.races.map((race): ScheduledRace => {
     const startsAt = instantOf(addDays(dateFrom, race.day ?? 0), race.start, timeZone)
@@ -54,9 +53,13 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
       return {
         contentHash,
         organisation: {
-          id: plan.organisation,
-          ...organisations[plan.organisation],
-          websiteUrl: websiteOf(plan.organisation),
+          id: organisation.id,
+          name: organisation.name,
+          description: organisation.description,
+          city: organisation.town.name,
+          country: organisation.town.country,
+          websiteUrl: websiteOf(organisation.id),
+          logoFileId: null,
         },
         event,
         races: races.map(({ race }) => race),
@@ -74,14 +77,14 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
 }
 
 function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): EventInPackage {
-  const { name: city, country, timeZone } = towns[plan.town]
+  const { name: city, country, timeZone } = plan.town
   const startsAt = new Date(Math.min(...schedule.map((race) => race.startsAt.getTime())))
   const endsAt = new Date(Math.max(...schedule.map((race) => race.closesAt.getTime())))
   const lastDay = addDays(dateFrom, daysOf(plan) - 1)
   return {
     id: plan.id,
     name: plan.name,
-    description: plan.description,
+    description: plan.note ? `${plan.description}\n\n${plan.note}` : plan.description,
     city,
     country,
     timeZone,

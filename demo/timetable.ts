@@ -1,6 +1,5 @@
 import type { TimetableItemInPackage } from '../services/events/import/event-package.ts'
 import type { EventPlan, ScheduledRace } from './plan.ts'
-import { towns } from './plans/towns.ts'
 import { addDays } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
@@ -10,8 +9,8 @@ export function timetableOf(
   dateFrom: string,
   schedule: readonly ScheduledRace[],
 ): TimetableItemInPackage[] {
-  const { timeZone } = towns[event.town]
-  const [collection, finish] = event.places
+  const { timeZone } = event.town
+  const { collection, finish } = event
   const first = Math.min(...schedule.map(({ startsAt }) => startsAt.getTime()))
   const evening = instantOf(addDays(dateFrom, -1), '16:00', timeZone)
   const items: TimetableItemInPackage[] = [

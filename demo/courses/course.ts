@@ -1,6 +1,5 @@
 import type { Route } from '../../services/events/import/event-package.ts'
 import type { EventPlan, RacePlan } from '../plan.ts'
-import { towns } from '../plans/towns.ts'
 import { evenly, fromOrigin, lengthOf, type Point } from './curve.ts'
 import { routeAlong } from './route.ts'
 import { drawCourse } from './shapes.ts'
@@ -10,12 +9,11 @@ const METRES_PER_DEGREE = 111_195
 
 /** The course of a race around its town, scaled to the distance of the race. */
 export function courseOf(event: EventPlan, race: RacePlan): Route {
-  const town = towns[event.town]
-  const [longitude, latitude] = race.at ?? [town.longitude, town.latitude]
+  const [longitude, latitude] = race.at ?? event.town.at
   const seed = `${event.id} ${race.courseOf ?? race.key}`
-  const drawn = fromOrigin(drawCourse(seed, race.course, race.laps, race.turn))
+  const drawn = fromOrigin(drawCourse(seed, race.shape, race.laps, race.turn))
   const line = evenly(drawn, pointsFor(race))
-  const heights = heightsAlong(event, race, line, town.altitude)
+  const heights = heightsAlong(event, race, line)
 
   // A degree of longitude is shorter in the north and coordinates are rounded, so the scale is corrected.
   let scale = race.distance / lengthOf(line)
@@ -32,19 +30,15 @@ export function courseOf(event: EventPlan, race: RacePlan): Route {
   }
 }
 
-function pointsFor({ course, distance }: RacePlan): number {
-  if (course === 'oval') return Math.round(distance / 6)
+function pointsFor({ shape, distance }: RacePlan): number {
+  if (shape === 'oval') return Math.round(distance / 6)
   return Math.round(Math.min(720, Math.max(260, distance / 20)))
 }
 
 /** Heights along the line; null on water, ice rinks and other level courses. */
-function heightsAlong(
-  event: EventPlan,
-  race: RacePlan,
-  line: readonly Point[],
-  altitude: number,
-): number[] | null {
+function heightsAlong(event: EventPlan, race: RacePlan, line: readonly Point[]): number[] | null {
   if (race.sport === 'swimming' || race.sport === 'ice_skating') return null
+  const [, , altitude] = event.town.at
   const relief = race.relief ?? event.relief
   const climb = race.climb ?? 0
   const land = terrain(event.id)

@@ -28,6 +28,7 @@ const shapes = {
 } satisfies Record<string, (random: Random) => Point[]>
 
 export type CourseShape = keyof typeof shapes
+export const courseShapes = Object.keys(shapes) as CourseShape[]
 
 /**
  * A course of arbitrary size; the same seed draws the same course.

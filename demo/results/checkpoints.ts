@@ -5,7 +5,9 @@ const HALF_MARATHON = 21_097
 
 /** The planned checkpoints, else usual timing points of such a course. */
 export function checkpointsOf(race: RacePlan): Checkpoint[] {
-  if (race.checkpoints) return race.checkpoints
+  if (race.checkpoints) {
+    return Object.entries(race.checkpoints).map(([name, metres]) => named(metres, name))
+  }
   if (race.sport === 'triathlon') return triathlon(race.distance)
   const mats = regular(race.distance)
   if (race.distance !== 2 * HALF_MARATHON + 1) return mats

@@ -1,5 +1,4 @@
 import type { EventPlan, RacePlan } from '../plan.ts'
-import { towns } from '../plans/towns.ts'
 import { type Athlete, athleteFrom } from '../people/athlete.ts'
 import { Random } from '../random.ts'
 import { expectedTime, paceOf } from './finish-time.ts'
@@ -49,7 +48,7 @@ export function startersOf(event: EventPlan, race: RacePlan): Starter[] {
 }
 
 function invitations(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
-  const home = towns[event.town].country
+  const home = event.town.country
   const countries = race.sport === 'running' ? invitedRunners : invitedOthers
   const found = new Map<string, Athlete>()
   while (found.size < count) {
@@ -62,7 +61,7 @@ function invitations(random: Random, event: EventPlan, race: RacePlan, count: nu
 
 /** Mostly local people, fast ones first; no athlete enters two races of one event. */
 function entries(random: Random, event: EventPlan, race: RacePlan, count: number): Athlete[] {
-  const home = towns[event.town].country
+  const home = event.town.country
   const rosters = [...new Set(event.races.map(({ roster, key }) => roster ?? key))]
   const share = rosters.indexOf(race.roster ?? race.key)
   const starters = event.races.reduce((sum, { field: [size] = [0] }) => sum + size, 0)

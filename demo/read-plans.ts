@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import Type, { type Static, type TSchema } from 'typebox'
+import { Problems } from '../services/events/import/check/problems.ts'
+import { YamlFile } from '../services/events/import/read/manifest/yaml-file.ts'
+import { type EventFields, eventSchema, type EventPlan, organisationSchema, Town } from './plan.ts'
+
+/** The event with thirty thousand starters is last, because it takes as long as many others together. */
+const files = [
+  'atlantic',
+  'islands',
+  'low-countries-and-germany',
+  'mediterranean-and-baltic',
+  'north',
+  'africa-and-americas',
+  'asia',
+  'landing-pages',
+  'alps-and-danube',
+  'cold-north',
+  'levant',
+  'pacific-and-indian',
+  'andes',
+  'western-isles',
+  'big-city',
+]
+
+/**
+ * The events of the demo season, as planned in `plans/*.yaml`.
+ * @throws InvalidPackage with file, line and field of every mistake in the first wrong file
+ */
+export function readPlans(): EventPlan[] {
+  const towns = read('towns', Town)
+  const organisations = read('organisations', organisationSchema([...towns.keys()]))
+  const schema = eventSchema([...organisations.keys()], [...towns.keys()])
+
+  return files.flatMap((file) => [...read(file, schema)].map(([id, event]) => planOf(id, event)))
+
+  function planOf(id: string, { organisation, place, races, ...event }: EventFields): EventPlan {
+    const organiser = entry(organisations, organisation)
+    return {
+      id,
+      ...event,
+      ...place,
+      organisation: { id: organisation, ...organiser, town: entry(towns, organiser.town) },
+      town: entry(towns, place.town),
+      races: races.map(({ race, course, results, ...checkpoints }) => ({
+        ...race,
+        ...course,
+        ...checkpoints,
+        ...results,
+      })),
+    }
+  }
+}
+
+/** The entries of a file, by their keys. */
+function read<Schema extends TSchema>(name: string, entries: Schema): Map<string, Static<Schema>> {
+  const file = `${name}.yaml`
+  const text = readFileSync(new URL(`plans/${file}`, import.meta.url), 'utf8')
+  const schema = Type.Record(Type.String(), entries)
+  return new Map(Object.entries(new YamlFile(file, text, new Problems()).read(schema)))
+}
+
+/** An entry whose key the schema has checked. */
+function entry<Value>(entries: ReadonlyMap<string, Value>, key: string): Value {
+  const value = entries.get(key)
+  if (value === undefined) throw new Error(`There is no ${key}`)
+  return value
+}
