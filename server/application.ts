@@ -60,17 +60,17 @@ export async function openApplication(
   })
   const origin = () => config.site.origin ?? originOf(server, config)
   const { identity, mailer, secureCookies } = await openIdentity(db, config, origin, admission)
+  const following = await followPublications(database, responses)
+  // A privacy request is answered when no response of this process shows the name any more.
+  identity.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') await following.catchUp().catch(() => undefined)
+  })
   await withDocumentation(events, '/docs/events')
   await withDocumentation(identity, '/docs/identity')
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
   const gateway = await openGateway({ events, identity }, { limits: config.limits, shop })
   const imports = await serveImports(db, config)
-  const following = await followPublications(database, responses)
-  // A privacy request is answered when no response of this process shows the name any more.
-  identity.addHook('onSend', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') await following.catchUp().catch(() => undefined)
-  })
 
   const sources = development ? await import('./pages/development-pages.ts') : undefined
   const developmentPages = await sources?.openDevelopmentPages()

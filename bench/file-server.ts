@@ -1,0 +1,10 @@
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+
+/** Serves the files of a folder through @fastify/static, for bench/hot.ts; prints its port once it listens. */
+const [root = ''] = process.argv.slice(2)
+const app = Fastify()
+await app.register(fastifyStatic, { root })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+if (typeof address === 'object') console.log(address?.port)
