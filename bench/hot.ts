@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'parcours-hot-'))
 let site: StartedSite | undefined
 try {
   console.log('loading the demo season into PostgreSQL …')
-  await (await startSite(environment)).stop()
+  await (await startSite({ ...environment, DEMO_SEASON: '1' })).stop()
   const started = performance.now()
   site = await startSite({ ...environment, DEMO_SEASON: '0' })
   const startMs = performance.now() - started
@@ -96,7 +96,8 @@ async function collectPaths(origin: string): Promise<Paths> {
       }
     }
   }
-  const [ranking = ''] = rankings
+  const [ranking] = rankings
+  if (ranking === undefined) throw new Error('no ranking has 50 entries')
   return { ranking, rankings: rankings.slice(1), entries, athletes }
 }
 

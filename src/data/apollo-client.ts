@@ -57,6 +57,8 @@ export function createServerClient(execute: Execute) {
     ssrMode: true,
     cache: new PageCache(),
     link,
+    // By default, Apollo keeps a query that nothing mounts, and so the whole page, for 30 seconds.
+    defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } },
   })
   return { client, recorded }
 }

@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signClaim } from '../../services/identity/claims/token.ts'
+import { createPasswords, defaultPasswordCost } from '../../services/identity/security/passwords.ts'
+import { PackageCopy } from '../import/support/package-copy.ts'
+import { freePort } from '../start/free-port.ts'
+import { type StartedPostgres, startPostgres } from '../start/postgres.ts'
+import { type StartedRedis, startRedis } from '../start/redis.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { Inspector } from './inspector.ts'
+
+const secret = 'signs the links to results of the lake'
+const password = 'tugs and barges'
+const people = ['ada', 'ben', 'cem']
+const eventId = 'lakeside-run-2026'
+const otherId = 'lakeside-walk-2026'
+const eventPage = `/en/events/${eventId}`
+const rankingPage = `${eventPage}/races/${eventId}-10k/rankings/${eventId}-10k-overall`
+
+let postgres: StartedPostgres
+let redis: StartedRedis
+let admin: pg.Client
+/** Two copies of the site over one database and one Redis. */
+let sites: [StartedSite, StartedSite]
+let inspector: Inspector
+const pkg = new PackageCopy()
+const otherPackage = new PackageCopy()
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  redis = await startRedis()
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query('create database site')
+  await client.end()
+  const url = new URL(postgres.url)
+  url.pathname = '/site'
+  const settings = {
+    DATABASE_URL: url.href,
+    CACHE_URL: redis.url,
+    DEMO_SEASON: '0',
+    CLAIM_SECRET: secret,
+    REQUESTS_PER_MINUTE: '0',
+  }
+  const inspectorPort = await freePort()
+  sites = [
+    await startSite({ ...settings, NODE_OPTIONS: `--inspect=127.0.0.1:${String(inspectorPort)}` }),
+    await startSite(settings),
+  ]
+  inspector = await Inspector.connect(inspectorPort)
+  admin = new pg.Client({ connectionString: url.href })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  const { hash } = await createPasswords(defaultPasswordCost)
+  const hashed = await hash(password)
+  for (const name of people) {
+    await admin.query(
+      `insert into accounts (id, email, password_hash, first_name, last_name, newsletter, private_profile, language)
+       values ($1, $2, $3, $1, 'Lagoon', false, false, 'en')`,
+      [name, emailOf(name), hashed],
+    )
+  }
+  otherPackage
+    .edit('event.yml', `id: ${eventId}`, `id: ${otherId}`)
+    .edit('event.yml', 'name: Lakeside Run\n', 'name: Lakeside Walk\n')
+  await importPackage(pkg)
+  await importPackage(otherPackage)
+}, 300_000)
+
+afterAll(async () => {
+  inspector.close()
+  await admin.end()
+  await Promise.all(sites.map((site) => site.stop()))
+  await redis.stop()
+  await postgres.stop()
+  pkg[Symbol.dispose]()
+  otherPackage[Symbol.dispose]()
+})
+
+const emailOf = (name: string) => `${name}@tugboats.example`
+
+async function importPackage({ path }: PackageCopy) {
+  await promisify(execFile)(process.execPath, ['server/commands/import.ts', path], {
+    env: { ...process.env, ...sites[1].environment },
+  })
+}
+
+async function textOf(site: StartedSite, path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(site.origin + path, { headers, redirect: 'manual' })
+  return { text: await response.text(), headers: response.headers, status: response.status }
+}
+
+/** Responses from memory so far. */
+async function hits(site: StartedSite): Promise<number> {
+  const { text } = await textOf(site, '/metrics')
+  return Number(/parcours_cache_requests_total\{from="memory"\} (\d+)/.exec(text)?.[1] ?? 0)
+}
+
+test('300 visitors at once, half of them signed in, get the same pages and only their own account', async () => {
+  const [site] = sites
+  const cookies = await Promise.all(
+    people.map(async (name) => {
+      const response = await fetch(`${site.origin}/v1/identity/sessions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: emailOf(name), password }),
+      })
+      expect(response.status).toBe(200)
+      return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+    }),
+  )
+  const paths = ['/en/account', eventPage, rankingPage]
+  const visits = await Promise.all(
+    Array.from({ length: 300 }, async (_, number) => {
+      const who = number % 2 === 0 ? Math.floor(number / 2) % people.length : undefined
+      const path = paths[Math.floor(number / 6) % paths.length] ?? ''
+      const headers: Record<string, string> =
+        who === undefined ? {} : { cookie: cookies[who] ?? '' }
+      return { who, path, ...(await textOf(site, path, headers)) }
+    }),
+  )
+  for (const path of [eventPage, rankingPage]) {
+    const texts = visits.filter((visit) => visit.path === path).map(({ text }) => text)
+    expect(texts.length).toBe(100)
+    expect(new Set(texts).size, path).toBe(1)
+    expect(texts[0]).not.toContain('tugboats.example')
+  }
+  const accounts = visits.filter(({ path }) => path === '/en/account')
+  for (const { who, text, headers, status } of accounts) {
+    expect(headers.get('cache-control')).toMatch(/no-store/)
+    const own = who === undefined ? undefined : (people[who] ?? '')
+    if (own !== undefined) expect(status).toBe(200)
+    for (const name of people) expect(text.includes(emailOf(name))).toBe(name === own)
+  }
+})
+
+test('a page that nothing changed is sent from memory, compressed, and 304 when the browser has it', async () => {
+  const [site] = sites
+  const first = await textOf(site, rankingPage)
+  const before = await hits(site)
+  const again = await textOf(site, `${rankingPage}?utm_source=mail`)
+  expect(again.text).toBe(first.text)
+  const etag = first.headers.get('etag') ?? ''
+  expect(await textOf(site, rankingPage, { 'if-none-match': etag })).toMatchObject({ status: 304 })
+  const head = await fetch(site.origin + rankingPage, { method: 'HEAD' })
+  expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+  expect(await hits(site)).toBeGreaterThanOrEqual(before + 2)
+  expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1')
+  expect(first.headers.get('content-encoding')).toBe('br')
+})
+
+test('publishing one event changes its pages in both copies within a second and leaves the others warm', async () => {
+  const other = `/en/events/${otherId}`
+  for (const site of sites) for (const path of [eventPage, other]) await textOf(site, path)
+  await importPackage(pkg.edit('event.yml', 'name: Lakeside Run\n', 'name: Lakeside Night Run\n'))
+  await wait(1_000)
+  for (const site of sites) {
+    expect((await textOf(site, eventPage)).text).toContain('Lakeside Night Run')
+    const before = await hits(site)
+    expect((await textOf(site, other)).text).toContain('Lakeside Walk')
+    expect(await hits(site)).toBe(before + 1)
+  }
+})
+
+describe('a privacy request', () => {
+  let athlete: { participant_id: string; name: string }
+  const url = `/v1/web/rankings/${eventId}-10k-overall/entries`
+
+  beforeAll(async () => {
+    const { text } = await textOf(sites[0], url)
+    const { items } = JSON.parse(text) as { items: [typeof athlete] }
+    athlete = items[0]
+  })
+
+  const hide = async (isPrivate: boolean) => {
+    const key = { race_id: `${eventId}-10k`, participant_id: athlete.participant_id }
+    const response = await fetch(`${sites[0].origin}/v1/identity/claims/privacy`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: signClaim(key, secret), private: isPrivate }),
+    })
+    expect(response.status).toBe(200)
+  }
+  const paths = () => [
+    rankingPage,
+    `${eventPage}/races/${eventId}-10k/athlete/${athlete.participant_id}`,
+    `/en/search?q=${encodeURIComponent(athlete.name)}`,
+    url,
+    `/downloads/rankings/${eventId}-10k-overall.csv`,
+  ]
+  const showing = async (site: StartedSite) => {
+    const found: string[] = []
+    for (const path of paths()) {
+      const { text } = await textOf(site, path)
+      // The search page repeats the text that was searched for.
+      const times = text.split(athlete.name).length - 1
+      const echoes = path.includes('/search')
+        ? (await textOf(site, '/en/search?q=nobody')).text.split('nobody').length - 1
+        : 0
+      if (times > echoes) found.push(path)
+    }
+    return found
+  }
+
+  test('hides the name from every cached response when it is answered, and in another copy within a second', async () => {
+    for (const site of sites) expect(await showing(site)).toEqual(paths())
+    await hide(true)
+    expect(await showing(sites[0])).toEqual([])
+    await wait(1_000)
+    expect(await showing(sites[1])).toEqual([])
+    await hide(false)
+    expect(await showing(sites[0])).toEqual(paths())
+  })
+
+  test('hides the name within a second in a copy that loses its connections', async () => {
+    await expect.poll(() => showing(sites[1]), { timeout: 5_000 }).toEqual(paths())
+    const terminate = () =>
+      admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+    await terminate()
+    await expect.poll(async () => (await textOf(sites[0], url)).status).toBe(200)
+    await hide(true)
+    await terminate()
+    await wait(1_000)
+    const deadline = performance.now() + 3_000
+    while (performance.now() < deadline) {
+      expect((await textOf(sites[1], rankingPage)).text).not.toContain(athlete.name)
+      await wait(50)
+    }
+    await hide(false)
+  })
+})
+
+test('2,000 different pages leave nothing on the heap', async () => {
+  const [site] = sites
+  const pagesOf = async (prefix: string, count: number) => {
+    for (let from = 0; from < count; from += 20) {
+      const numbers = Array.from({ length: 20 }, (_, number) => from + number)
+      await Promise.all(
+        numbers.map((number) => textOf(site, `${rankingPage}?find=${prefix}${String(number)}`)),
+      )
+    }
+  }
+  await pagesOf('warm', 400)
+  const before = await inspector.heapAfterCollection()
+  await pagesOf('page', 2_000)
+  const grown = (await inspector.heapAfterCollection()) - before
+  expect(grown / 1e6).toBeLessThan(10)
+}, 180_000)
