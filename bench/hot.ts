@@ -220,7 +220,9 @@ async function measureCold({ origin, pid }: StartedSite, { rankings, entries }: 
   })
 }
 
-const tagOf = (path: string) => `ranking:${/rankings\/([^/]+)/.exec(path)?.[1] ?? ''}`
+function tagOf(path: string): string {
+  return `ranking:${/rankings\/([^/]+)/.exec(path)?.[1] ?? ''}`
+}
 
 async function measureMemory({ origin, pid }: StartedSite, { ranking, athletes }: Paths) {
   const port = Number(new URL(origin).port)
