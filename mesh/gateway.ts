@@ -1,6 +1,5 @@
 import type { FormattedExecutionResult } from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import { setReport } from './logger.ts'
 import { playgroundExamples } from './playground-examples.ts'
@@ -41,8 +40,11 @@ export function createGateway(host: GatewayHost): Gateway {
       // The limit is disabled here, because server/graphql/graphql-route.ts enforces the configured batch limit.
       batchingLimit: 1000,
     },
-    renderGraphiQL: (options: object) =>
-      renderGraphiQL({ ...options, title: 'Parcours', defaultTabs: playgroundExamples() }),
+    async renderGraphiQL(options: object) {
+      // The package holds the whole playground as text, which few processes ever send.
+      const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
+      return renderGraphiQL({ ...options, title: 'Parcours', defaultTabs: playgroundExamples() })
+    },
   }) as Pick<Gateway, 'fetch'>
   return {
     fetch: (url, init, context) =>
