@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { loadDemoSeason } from '../demo/demo-season.ts'
-import type { EventsDatabase } from '../services/events/database.ts'
 import { isDatabaseUnavailable } from '../services/platform/database/database-unavailable.ts'
 import { DirectoryLocked } from '../services/platform/database/directory-lock.ts'
 import { log } from '../services/platform/log.ts'
@@ -49,9 +47,10 @@ async function start(config: Config) {
 
   if (config.demoSeason) {
     print('Demo season: preparing …')
+    const { loadDemoSeason } = await import('../demo/demo-season.ts')
     const { events, participants } = await loadDemoSeason(db, new Date())
     print(`Demo season: ${String(events)} events, ${String(participants)} participants`)
-    advanceDemoSeason(db)
+    advance(() => loadDemoSeason(db, new Date()))
   }
   if (isStopping()) return
   server.listen(config.port, config.host)
@@ -69,9 +68,9 @@ Ready`)
 }
 
 /** Advances the demo season's running races every ten minutes. */
-function advanceDemoSeason(db: EventsDatabase) {
+function advance(load: () => Promise<unknown>) {
   setInterval(() => {
-    loadDemoSeason(db, new Date()).catch((error: unknown) => {
+    load().catch((error: unknown) => {
       if (!isStopping()) log.error({ err: error }, 'demo season')
     })
   }, tenMinutes).unref()

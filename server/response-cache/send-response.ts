@@ -3,7 +3,7 @@ import { CachedResponse, type Encoding } from './cached-response.ts'
 import type { ComputedResponse } from './response-cache.ts'
 
 /** Browsers ask again each time, and shared caches each second: a hidden name disappears from both. */
-export const revalidated = 'public, max-age=0, s-maxage=1'
+const revalidated = 'public, max-age=0, s-maxage=1'
 
 /**
  * Sends a response of the cache: compressed where accepted, or 304 when If-None-Match has its ETag.

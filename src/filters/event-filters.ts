@@ -65,7 +65,7 @@ export function writeFilters({ state, sport, ...rest }: EventFilters): string | 
 }
 
 /** True for a value that filters nothing: null, empty text, empty list, false, or a range open at both ends. */
-export function filtersNothing(value: unknown): boolean {
+function filtersNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => item === null)
   return value == null || value === '' || value === false
 }

@@ -1,6 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { abortable } from './abortable-dialect.ts'
@@ -11,7 +9,6 @@ import { log } from '../log.ts'
 import { querySeconds } from '../metrics.ts'
 import { migrate } from './migrate.ts'
 import { privateMode } from './private-files.ts'
-import { PrivateNodeFS } from './private-node-fs.ts'
 
 export type DatabaseLocation =
   /**
@@ -81,6 +78,12 @@ async function openEmbedded<Schema>(
   directory: string | undefined,
   dump: Blob | undefined,
 ): Promise<OpenDatabase<Schema>> {
+  // A site on PostgreSQL does not load the embedded one.
+  const [{ PGlite }, { pg_trgm }, { PrivateNodeFS }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('./private-node-fs.ts'),
+  ])
   const unlock = directory === undefined ? undefined : lockDirectory(directory)
   if (directory !== undefined)
     mkdirSync(directory, { recursive: true, mode: privateMode.directory })
