@@ -69,7 +69,10 @@ export async function openApplication(
   await withDocumentation(identity, '/docs/identity')
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
-  const gateway = await openGateway({ events, identity }, { limits: config.limits, shop })
+  const gateway = await openGateway({ events, identity }, responses, {
+    limits: config.limits,
+    shop,
+  })
   const imports = await serveImports(db, config)
 
   const sources = development ? await import('./pages/development-pages.ts') : undefined

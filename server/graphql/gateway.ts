@@ -3,6 +3,8 @@ import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
 import type { Limits, ServiceName, Shop, Upstream } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
+import { cachedUpstream } from '../response-cache/cached-upstream.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
 import type { Service } from '../../services/platform/http/service.ts'
 
 export type { Gateway } from '../../mesh/gateway.ts'
@@ -14,11 +16,15 @@ export const importBuiltGateway = async () =>
 /** Opens the built gateway over services of this process, without HTTP in between. */
 export async function openGateway(
   services: Record<ServiceName, Service>,
+  responses: ResponseCache,
   settings: { limits: Limits; shop: Shop },
 ): Promise<builtGateway.Gateway> {
   const { createGateway } = await importBuiltGateway()
   const gateway = createGateway({
-    services: { events: inProcess(services.events), identity: inProcess(services.identity) },
+    services: {
+      events: cachedUpstream(inProcess(services.events), responses),
+      identity: inProcess(services.identity),
+    },
     ...settings,
     report(message) {
       log.error(message)
