@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Document } from './document.tsx'
 import type { PageRoute, ShellData } from '../router/page-route.ts'
+import { LinkClicks } from '../router/link-clicks.ts'
 import { usePrefetch } from '../router/prefetch.ts'
 import styles from './shell.module.css'
 import { useFocusOnArrival } from '../router/use-focus-on-arrival.ts'
@@ -34,6 +35,7 @@ export function Shell({ pages }: { pages: PageRoute[] }) {
         </Main>
         <Footer />
         <ScrollRestoration />
+        <LinkClicks />
       </Document>
     </RawIntlProvider>
   )

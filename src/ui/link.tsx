@@ -1,17 +1,27 @@
-import {
-  Link as RouterLink,
-  type LinkProps as RouterLinkProps,
-  useLocation,
-} from 'react-router-dom'
+import type { ComponentProps } from 'react'
+import { useLocation } from 'react-router-dom'
 
-interface LinkProps extends RouterLinkProps {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path, query and hash, as built by router/links.ts. */
   to: string
+  /** Replaces the entry of the browser's history and keeps the scroll position. */
+  replace?: boolean
+  /** Loads the page anew instead of navigating within the site. */
+  reloadDocument?: boolean
 }
 
-/** A link within the site; with `replace` the scroll position is kept. */
-export function Link({ replace = false, ...link }: LinkProps) {
-  return <RouterLink {...link} replace={replace} preventScrollReset={replace} discover="none" />
+/**
+ * A link within the site. One listener for all links navigates (router/link-clicks.ts):
+ * React Router's own link renders again at every step of a navigation, a hundred times on a page of a ranking.
+ */
+export function Link({ to, replace = false, reloadDocument = false, ...anchor }: LinkProps) {
+  return (
+    <a
+      {...anchor}
+      href={to}
+      data-link={reloadDocument ? undefined : replace ? 'replace' : 'push'}
+    />
+  )
 }
 
 interface NavLinkProps extends LinkProps {

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { createPath, useLocation, useNavigate } from 'react-router-dom'
+
+/** Navigates within the site when a visitor follows a link of `ui/link.tsx`, as React Router's own link does. */
+export function LinkClicks(): null {
+  const navigate = useNavigate()
+  const shown = createPath(useLocation())
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a')
+      const kind = link ? link.dataset['link'] : undefined
+      if (!link || kind === undefined || !isPlainClick(event) || isForBrowser(link)) return
+      event.preventDefault()
+      const { pathname, search, hash } = link
+      const path = createPath({ pathname, search, hash })
+      const replace = kind === 'replace'
+      // The history gets no second entry for the address that is shown.
+      const isSame = path === shown
+      void navigate(path, { replace: replace || isSame, preventScrollReset: replace })
+    }
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('click', onClick)
+    }
+  }, [navigate, shown])
+  return null
+}
+
+/** False when a handler took the click, or when the visitor asked for a new tab, a window or a download. */
+function isPlainClick(event: MouseEvent): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false
+  return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+function isForBrowser({ target, origin }: HTMLAnchorElement): boolean {
+  return (target !== '' && target !== '_self') || origin !== window.location.origin
+}
