@@ -27,7 +27,7 @@ export interface SharedResponseStore {
 
 /** Milliseconds for which an expired response is sent while another request computes the next one. */
 const staleMs = 1_000
-const maxBytes = 64_000_000
+const maxBytes = 40_000_000
 
 /**
  * The cache of responses that are the same for everybody: pages, GraphQL, REST, feeds, sitemaps and pictures.
@@ -36,8 +36,8 @@ const maxBytes = 64_000_000
 export class ResponseCache {
   readonly #local = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
-    // Twice the body, because the compressed bodies are stored as well.
-    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1_000,
+    // With the compressed body, the headers and the tags.
+    sizeCalculation: ({ body }, key) => Math.ceil(1.25 * body.length) + key.length + 2_000,
   })
   readonly #shared: SharedResponseStore | undefined
   readonly #computing = new SingleFlight<CachedResponse | ComputedResponse>()

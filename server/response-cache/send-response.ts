@@ -20,12 +20,13 @@ export async function sendResponse(
   }
   const { headers, etag, expiresAt } = response
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
-  reply.headers(headers).header('etag', etag)
+  reply.header('etag', etag)
   // Only GET and HEAD have caches between the site and its readers.
   reply.header('cache-control', request.method === 'POST' ? 'no-store' : cacheControl)
   const staleness = Date.now() - expiresAt
   if (staleness > 0) reply.header('age', String(Math.ceil(staleness / 1000)))
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
+  reply.headers(headers)
   const encoding = encodingFor(request, headers['content-type'])
   if (encoding === undefined) return reply.send(response.body)
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import packageJson from '../../package.json' with { type: 'json' }
 import { createDatabaseFiles } from '../../services/platform/testing.ts'
 import { end, endWithThisProcess, hasEnded } from './child-program.ts'
 import { freePort } from './free-port.ts'
@@ -25,6 +26,9 @@ const migrations = ['events', 'identity'].map(
   (service) => new URL(`../../services/${service}/migrations/`, import.meta.url),
 )
 
+/** Options of Node in `npm start`. */
+const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
+
 /**
  * Starts the built site with the demo season on a free port, in a temporary folder.
  * @param environment settings that override the defaults of server/config.ts
@@ -44,7 +48,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const database = join(folder, 'database')
   if (own['DEMO_SEASON'] === '0' && usesEmbeddedDatabase && !existsSync(database))
     await createDatabaseFiles(database, migrations)
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [...nodeOptions, 'server/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', ...own },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
