@@ -6,6 +6,8 @@ export const tag = {
   race: (id: string) => `race:${id}`,
   ranking: (id: string) => `ranking:${id}`,
   organisation: (id: string) => `organisation:${id}`,
+  /** Lists of the events of one organisation. */
+  eventsOf: (organisationId: string) => `events-of:${organisationId}`,
   /** Lists and counts of events and organisations. */
   list: 'list',
   news: 'news',
@@ -21,7 +23,7 @@ const idsOf = (ids: unknown) => (typeof ids === 'string' ? splitIds(ids) : [])
 const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/events': ({ ids, organisationId }) => {
     if (ids !== undefined) return idsOf(ids).map(tag.event)
-    return organisationId === undefined ? [tag.list] : [tag.organisation(String(organisationId))]
+    return organisationId === undefined ? [tag.list] : [tag.eventsOf(String(organisationId))]
   },
   '/v1/web/events/:id': ({ id }) => [tag.event(String(id))],
   '/v1/web/events/:id/races': ({ id }) => [tag.event(String(id))],

@@ -24,7 +24,7 @@ export async function tagsBetween(db: EventsDatabase, from: Date, to: Date): Pro
     where published_from > ${from} and published_from <= ${to}`.execute(db)
   const tags = rows.flatMap(({ id, organisation }) => [
     ...(id === null ? [] : [tag.event(id)]),
-    ...(organisation === null ? [] : [tag.organisation(organisation)]),
+    ...(organisation === null ? [] : [tag.eventsOf(organisation)]),
   ])
   return rows.length === 0 ? [] : [...new Set(tags), tag.list, tag.news, tag.search]
 }

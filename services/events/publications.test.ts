@@ -37,6 +37,7 @@ test('every import is reported with what it changed, except one that changes not
       `organisation:${organisation.id}`,
       `race:${race?.id ?? ''}`,
       `ranking:${race?.rankings[0]?.id ?? ''}`,
+      `events-of:${organisation.id}`,
       'list',
       'news',
       'search',
@@ -46,6 +47,8 @@ test('every import is reported with what it changed, except one that changes not
   await publishPackage(database.db, harbourHalf({ description: 'Another text.' }))
   await catchUp()
   expect(publications).toHaveLength(2)
+  // The pages of the organisation's other events stay valid.
+  expect(publications[1]?.tags).not.toContain(`organisation:${organisation.id}`)
 })
 
 test('a privacy request is reported with the race and its rankings, but not with lists of events', async () => {

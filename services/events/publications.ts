@@ -29,31 +29,40 @@ export async function publish(transaction: EventsDatabase, tags: Iterable<string
   await sql`select pg_notify(${channel}, '')`.execute(transaction)
 }
 
-/** Cache tags of an event with its organisation, races and rankings, and of the lists that contain it. */
+interface EventTags {
+  /** Id of the event's organisation; undefined when there is no such event. */
+  organisation: string | undefined
+  tags: string[]
+}
+
+/** Cache tags of an event with its races and rankings, and of the lists that contain it. */
 export async function tagsOfEvent(
   db: Transaction<EventsSchema>,
   eventId: string,
-): Promise<string[]> {
+): Promise<EventTags> {
   const { rows } = await sql<{
-    organisation: string | null
+    organisation: string
     race: string | null
     ranking: string | null
-  }>`
-    select events.organisation_id as organisation, races.id as race, rankings.id as ranking
+  }>`select events.organisation_id as organisation, races.id as race, rankings.id as ranking
     from events left join races on races.event_id = events.id
       left join rankings on rankings.race_id = races.id
     where events.id = ${eventId}`.execute(db)
-  return [
-    tag.event(eventId),
-    ...rows.flatMap(({ organisation, race, ranking }) => [
-      ...(organisation === null ? [] : [tag.organisation(organisation)]),
-      ...(race === null ? [] : [tag.race(race)]),
-      ...(ranking === null ? [] : [tag.ranking(ranking)]),
-    ]),
-    tag.list,
-    tag.news,
-    tag.search,
-  ]
+  const organisation = rows[0]?.organisation
+  const nested = rows.flatMap(({ race, ranking }) => [
+    ...(race === null ? [] : [tag.race(race)]),
+    ...(ranking === null ? [] : [tag.ranking(ranking)]),
+  ])
+  const ofHost = organisation === undefined ? [] : [tag.eventsOf(organisation)]
+  return {
+    organisation,
+    tags: [tag.event(eventId), ...nested, ...ofHost, tag.list, tag.news, tag.search],
+  }
+}
+
+/** Cache tag of the organisation itself, whose responses have the number of its events. */
+export function tagOfHost({ organisation }: EventTags): string[] {
+  return organisation === undefined ? [] : [tag.organisation(organisation)]
 }
 
 /** Cache tags of the responses that name the athletes of a race. */

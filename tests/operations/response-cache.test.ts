@@ -66,6 +66,7 @@ beforeAll(async () => {
   otherPackage
     .edit('event.yml', `id: ${eventId}`, `id: ${otherId}`)
     .edit('event.yml', 'name: Lakeside Run\n', 'name: Lakeside Walk\n')
+    .edit('10k.csv', 'Mara Lindqvist', 'Nora Quist')
   await importPackage(pkg)
   await importPackage(otherPackage)
 }, 300_000)
@@ -108,7 +109,7 @@ test('300 visitors at once, half of them signed in, get the same pages and only 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: emailOf(name), password }),
       })
-      expect(response.status).toBe(200)
+      expect(response.status).toBe(201)
       return (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
     }),
   )
@@ -139,7 +140,7 @@ test('300 visitors at once, half of them signed in, get the same pages and only 
 
 test('a page that nothing changed is sent from memory, compressed, and 304 when the browser has it', async () => {
   const [site] = sites
-  const first = await textOf(site, rankingPage)
+  const first = await textOf(site, rankingPage, { 'accept-encoding': 'br' })
   const before = await hits(site)
   const again = await textOf(site, `${rankingPage}?utm_source=mail`)
   expect(again.text).toBe(first.text)
@@ -166,7 +167,7 @@ test('publishing one event changes its pages in both copies within a second and 
 })
 
 describe('a privacy request', () => {
-  let athlete: { participant_id: string; name: string }
+  let athlete: { participant_id: string; name: string; bib: string }
   const url = `/v1/web/rankings/${eventId}-10k-overall/entries`
 
   beforeAll(async () => {
@@ -187,20 +188,14 @@ describe('a privacy request', () => {
   const paths = () => [
     rankingPage,
     `${eventPage}/races/${eventId}-10k/athlete/${athlete.participant_id}`,
-    `/en/search?q=${encodeURIComponent(athlete.name)}`,
+    `/en/search?q=${athlete.bib}`,
     url,
     `/downloads/rankings/${eventId}-10k-overall.csv`,
   ]
   const showing = async (site: StartedSite) => {
     const found: string[] = []
     for (const path of paths()) {
-      const { text } = await textOf(site, path)
-      // The search page repeats the text that was searched for.
-      const times = text.split(athlete.name).length - 1
-      const echoes = path.includes('/search')
-        ? (await textOf(site, '/en/search?q=nobody')).text.split('nobody').length - 1
-        : 0
-      if (times > echoes) found.push(path)
+      if ((await textOf(site, path)).text.includes(athlete.name)) found.push(path)
     }
     return found
   }

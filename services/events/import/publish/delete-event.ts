@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
-import { publish, tagsOfEvent } from '../../publications.ts'
+import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { nameWords } from './search-keys.ts'
 import { isEmbedded, withImportLock, type LockWaitOptions } from './import-lock.ts'
 import { InvalidPackage } from '../check/problems.ts'
@@ -62,7 +62,7 @@ export async function removeEvent(
       eb.fn.coalesce(eb.fn.sum<number>('participants'), sql<number>`0`).as('participants'),
     ])
     .executeTakeFirstOrThrow()
-  const tags = await tagsOfEvent(db, eventId)
+  const changed = await tagsOfEvent(db, eventId)
   await sql`insert into removed_addresses (kind, id, event_id)
     select 'event', id, ${eventId}::text from events where id = ${eventId}
     union all select 'race', id, ${eventId}::text from races where event_id = ${eventId}
@@ -75,7 +75,7 @@ export async function removeEvent(
   await db.deleteFrom('events').where('id', '=', eventId).execute()
   await removeUnusedFiles(db, eventId)
   await removeUnusedWords(db, nameWords(event.name))
-  await publish(db, tags)
+  await publish(db, [...changed.tags, ...tagOfHost(changed)])
   return { eventId, eventName: event.name, races, participants }
 }
 

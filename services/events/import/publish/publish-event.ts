@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
-import { publish, tagsOfEvent } from '../../publications.ts'
+import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
 import type { PrivacyOutcome } from '../identity/identities.ts'
@@ -60,7 +60,7 @@ export async function publishEvent(
       pkg.event.id,
       pkg.files.map(({ id }) => id),
     )
-    await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
+    const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await publishRaces(transaction, pkg, results)
     await publishDetails(transaction, pkg)
@@ -70,7 +70,10 @@ export async function publishEvent(
       calendar: pkg.calendar ?? null,
       imported_at: sql`now()`,
     })
-    await publish(transaction, [...before, ...(await tagsOfEvent(transaction, pkg.event.id))])
+    const after = await tagsOfEvent(transaction, pkg.event.id)
+    // An organisation shows the number of its events.
+    const hosts = before.organisation === after.organisation && !isOtherHost ? [] : [before, after]
+    await publish(transaction, [...before.tags, ...after.tags, ...hosts.flatMap(tagOfHost)])
   })
 }
 

@@ -13,16 +13,18 @@ export async function upsert(
   key: readonly string[],
   row: Row,
   onChange: Record<string, RawBuilder<unknown>> = {},
-): Promise<void> {
+): Promise<boolean> {
   const columns = Object.keys(row)
   const content = columns.filter((column) => !key.includes(column))
   const changes = [
     ...content.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
     ...Object.entries(onChange).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
   ]
-  await sql`insert into ${sql.table(table)} as old (${sql.join(columns.map((name) => sql.ref(name)))})
+  const { numAffectedRows } =
+    await sql`insert into ${sql.table(table)} as old (${sql.join(columns.map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})
     on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}
     where (${sql.join(content.map((name) => sql.ref(`old.${name}`)))}) is distinct from
       (${sql.join(content.map((name) => sql.ref(`excluded.${name}`)))})`.execute(db)
+  return numAffectedRows !== 0n
 }
