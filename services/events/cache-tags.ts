@@ -55,7 +55,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/rankings/:id/facets': ({ id }) => [tag.ranking(String(id))],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? '')),
-  '/v1/web/news': () => [tag.news],
+  '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(String(eventId))],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
 }

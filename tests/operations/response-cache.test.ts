@@ -116,8 +116,8 @@ test('300 visitors at once, half of them signed in, get the same pages and only 
   const paths = ['/en/account', eventPage, rankingPage]
   const visits = await Promise.all(
     Array.from({ length: 300 }, async (_, number) => {
-      const who = number % 2 === 0 ? Math.floor(number / 2) % people.length : undefined
-      const path = paths[Math.floor(number / 6) % paths.length] ?? ''
+      const who = number % 2 === 0 ? Math.floor(number / 6) % people.length : undefined
+      const path = paths[number % paths.length] ?? ''
       const headers: Record<string, string> =
         who === undefined ? {} : { cookie: cookies[who] ?? '' }
       return { who, path, ...(await textOf(site, path, headers)) }
