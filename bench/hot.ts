@@ -126,7 +126,7 @@ async function compareWithFile({ origin, pid }: StartedSite, { ranking, athletes
       used += 400
       return {
         port: sitePort,
-        requests: misses.flatMap((miss) => [...Array(9).fill(hot), miss] as string[]),
+        requests: misses.flatMap((miss) => [...Array<string>(9).fill(hot), miss]),
       }
     },
   }
@@ -229,9 +229,7 @@ async function measureMemory({ origin, pid }: StartedSite, { ranking, athletes }
   const misses = athletes.slice(0, 5_000)
   const each = Math.floor(memoryPages / misses.length) - 1
   const hot = requestFor(ranking)
-  const requests = misses.flatMap(
-    (path) => [...Array(each).fill(hot), requestFor(path)] as string[],
-  )
+  const requests = misses.flatMap((path) => [...Array<string>(each).fill(hot), requestFor(path)])
   await fire({ port, requests })
   const what = `resident memory after ${String(requests.length)} pages, ${String(misses.length)} different`
   report({ what, value: memoryOf(pid), unit: 'MB', atMost: 350 })

@@ -76,7 +76,7 @@ test('list segments win over event ids', () => {
 })
 
 test('an import refuses the segments beside event ids', () => {
-  const beside = routes.flatMap(({ path = '' }) => /^\/:lang\/events\/(\w+)/.exec(path)?.[1] ?? [])
+  const beside = routes.flatMap(({ path }) => /^\/:lang\/events\/(\w+)/.exec(path)?.[1] ?? [])
   expect(new Set(reservedEventIds)).toEqual(new Set(beside))
 })
 

@@ -60,7 +60,7 @@ async function instance(shared?: SharedResponseStore) {
     responses,
     watch,
     /** Reports the next publication. */
-    publish(tags: string[] | undefined) {
+    publish: (tags: string[] | undefined) => {
       responses.publish({ number: watch.number + 1, tags })
       watch.number += 1
     },

@@ -88,20 +88,21 @@ export class ResponseCache {
   ): Promise<CachedResponse | Computed> {
     const found = this.find(key)
     if (found) return found
-    let isMine = false
-    const response = await this.#computing.get(key, () => {
-      isMine = true
-      return this.#compute(key, compute)
+    const own: { response?: CachedResponse | Computed } = {}
+    const response = await this.#computing.get(key, async () => {
+      own.response = await this.#compute(key, compute)
+      return own.response
     })
+    if (own.response) return own.response
     if (response instanceof CachedResponse) return response
     // Responses of one key have one type.
-    return isMine || !response.isPrivate ? (response as Computed) : compute()
+    return response.isPrivate ? compute() : (response as Computed)
   }
 
-  async #compute(
+  async #compute<Computed extends ComputedResponse>(
     key: string,
-    compute: () => Promise<ComputedResponse>,
-  ): Promise<CachedResponse | ComputedResponse> {
+    compute: () => Promise<Computed>,
+  ): Promise<CachedResponse | Computed> {
     const publication = this.#watch?.isCurrent() === true ? this.#watch.number : undefined
     if (publication === undefined) return this.#count('bypass', await compute())
     const shared = await this.#shared?.get(key)

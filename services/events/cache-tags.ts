@@ -14,35 +14,35 @@ export const tag = {
   search: 'search',
 }
 
-/** Parameters of a request, from its path and its query. */
-type Parameters = Partial<Record<string, unknown>>
+/** Parameters of a request, from its path and its query; they are validated texts where a tag needs them. */
+type Parameters = Partial<Record<string, string>>
 
-const idsOf = (ids: unknown) => (typeof ids === 'string' ? splitIds(ids) : [])
+const idsOf = (ids: string | undefined) => (ids === undefined ? [] : splitIds(ids))
 
 /** The tags of each route's responses. */
 const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/events': ({ ids, organisationId }) => {
     if (ids !== undefined) return idsOf(ids).map(tag.event)
-    return organisationId === undefined ? [tag.list] : [tag.eventsOf(String(organisationId))]
+    return organisationId === undefined ? [tag.list] : [tag.eventsOf(organisationId)]
   },
-  '/v1/web/events/:id': ({ id }) => [tag.event(String(id))],
-  '/v1/web/events/:id/races': ({ id }) => [tag.event(String(id))],
-  '/v1/web/events/:id/timetable': ({ id }) => [tag.event(String(id))],
-  '/v1/web/events/:id/sponsors': ({ id }) => [tag.event(String(id))],
-  '/v1/web/events/:id/updates': ({ id }) => [tag.event(String(id))],
+  '/v1/web/events/:id': ({ id = '' }) => [tag.event(id)],
+  '/v1/web/events/:id/races': ({ id = '' }) => [tag.event(id)],
+  '/v1/web/events/:id/timetable': ({ id = '' }) => [tag.event(id)],
+  '/v1/web/events/:id/sponsors': ({ id = '' }) => [tag.event(id)],
+  '/v1/web/events/:id/updates': ({ id = '' }) => [tag.event(id)],
   '/v1/web/count/events': () => [tag.list],
   '/v1/web/organisations': ({ ids }) =>
     ids === undefined ? [tag.list] : idsOf(ids).map(tag.organisation),
-  '/v1/web/organisations/:id': ({ id }) => [tag.organisation(String(id))],
+  '/v1/web/organisations/:id': ({ id = '' }) => [tag.organisation(id)],
   '/v1/web/races': ({ ids, eventIds }) => [
     ...idsOf(ids).map(tag.race),
     ...idsOf(eventIds).map(tag.event),
   ],
-  '/v1/web/races/:id': ({ id }) => [tag.race(String(id))],
-  '/v1/web/races/:id/route': ({ id }) => [tag.race(String(id))],
-  '/v1/web/races/:id/route.gpx': ({ id }) => [tag.race(String(id))],
-  '/v1/web/races/:id/rankings': ({ id }) => [tag.race(String(id))],
-  '/v1/web/races/:raceId/participants/:id': ({ raceId }) => [tag.race(String(raceId))],
+  '/v1/web/races/:id': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/races/:id/route': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/races/:id/route.gpx': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/races/:id/rankings': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/races/:raceId/participants/:id': ({ raceId = '' }) => [tag.race(raceId)],
   '/v1/web/routes': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/timetable': ({ eventIds }) => idsOf(eventIds).map(tag.event),
   '/v1/web/sponsors': ({ eventIds }) => idsOf(eventIds).map(tag.event),
@@ -50,12 +50,12 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
     ...idsOf(ids).map(tag.ranking),
     ...idsOf(raceIds).map(tag.race),
   ],
-  '/v1/web/rankings/:id': ({ id }) => [tag.ranking(String(id))],
-  '/v1/web/rankings/:id/entries': ({ id }) => [tag.ranking(String(id))],
-  '/v1/web/rankings/:id/facets': ({ id }) => [tag.ranking(String(id))],
+  '/v1/web/rankings/:id': ({ id = '' }) => [tag.ranking(id)],
+  '/v1/web/rankings/:id/entries': ({ id = '' }) => [tag.ranking(id)],
+  '/v1/web/rankings/:id/facets': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? '')),
-  '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(String(eventId))],
+  '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],
 }

@@ -14,13 +14,18 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link within the site. One listener for all links navigates (router/link-clicks.ts):
  * React Router's own link renders again at every step of a navigation, a hundred times on a page of a ranking.
  */
-export function Link({ to, replace = false, reloadDocument = false, ...anchor }: LinkProps) {
+export function Link({
+  to,
+  replace = false,
+  reloadDocument = false,
+  children,
+  ...anchor
+}: LinkProps) {
+  const kind = replace ? 'replace' : 'push'
   return (
-    <a
-      {...anchor}
-      href={to}
-      data-link={reloadDocument ? undefined : replace ? 'replace' : 'push'}
-    />
+    <a {...anchor} href={to} data-link={reloadDocument ? undefined : kind}>
+      {children}
+    </a>
   )
 }
 

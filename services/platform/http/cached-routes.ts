@@ -57,7 +57,8 @@ export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
             'content-type': 'application/json; charset=utf-8',
             ...headersOf(reply, ['content-type', 'content-disposition']),
           },
-          body: typeof payload === 'string' ? payload : String(reply.serialize(payload)),
+          // Fastify's serialisers of JSON return texts.
+          body: typeof payload === 'string' ? payload : (reply.serialize(payload) as string),
           tags: new Set(tags),
           isPrivate: false,
         }
