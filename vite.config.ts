@@ -30,8 +30,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   // Readable class names of table cells were a tenth of the HTML of a ranking page.
   ...(mode === 'production' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
-  // One bundle loads faster than hundreds of modules of packages.
-  ssr: { noExternal: true },
+  // One bundle of the pages loads faster than hundreds of modules of packages.
+  ssr: {
+    noExternal: isSsrBuild || ['react-intl', '@formatjs/intl', 'intl-messageformat', 'validator'],
+  },
   build: isSsrBuild
     ? { target: 'node22', minify: false }
     : {
