@@ -115,8 +115,9 @@ export class ResponseCache {
     }
     const computedAt = Date.now()
     const computed = await compute()
-    const { status, headers, body, tags, isPrivate } = computed
+    const { status, body, tags, isPrivate } = computed
     if (status !== 200 || isPrivate || tags === undefined) return this.#count('none', computed)
+    const { 'cache-control': _, etag: __, ...headers } = computed.headers
     const response = new CachedResponse({
       headers,
       body: Buffer.from(body),
