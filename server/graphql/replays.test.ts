@@ -43,10 +43,12 @@ beforeAll(async () => {
   setService('events', inProcess(events.app))
   app = Fastify()
   const operations = new Map([['replays', query]])
+  const responses = new ResponseCache()
+  responses.follow({ number: 0, isCurrent: () => true })
   graphqlRoute(app, {
     gateway,
     limits: defaultLimits,
-    responses: new ResponseCache(),
+    responses,
     operations,
     admission: noLimits,
   })
