@@ -45,7 +45,7 @@ export function downloadRoutes(
       .type(type)
       .headers({
         'content-disposition': attachment(`${id}.${extension}`, ranking, extension),
-        'cache-control': 'public, max-age=10',
+        'cache-control': 'public, max-age=0, s-maxage=1',
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex',
       })

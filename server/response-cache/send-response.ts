@@ -23,6 +23,7 @@ export async function sendResponse(
   reply.header('etag', etag)
   // Only GET and HEAD have caches between the site and its readers.
   reply.header('cache-control', request.method === 'POST' ? 'no-store' : cacheControl)
+  reply.header('server-timing', timingOf(response, reply.elapsedTime))
   const staleness = Date.now() - expiresAt
   if (staleness > 0) reply.header('age', String(Math.ceil(staleness / 1000)))
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send()
@@ -30,6 +31,12 @@ export async function sendResponse(
   const encoding = encodingFor(request, headers['content-type'])
   if (encoding === undefined) return reply.send(response.body)
   return reply.header('content-encoding', encoding).send(await response.encoded(encoding))
+}
+
+/** For the developer tools of a browser: whether the cache had the response, and the time until it is sent. */
+function timingOf({ computedAt }: CachedResponse, elapsedMs: number): string {
+  const isHit = computedAt < Date.now() - elapsedMs
+  return `cache;desc=${isHit ? 'hit' : 'miss'}, total;dur=${elapsedMs.toFixed(1)}`
 }
 
 /** Pictures are compressed already. */

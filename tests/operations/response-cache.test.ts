@@ -146,6 +146,7 @@ test('a page that nothing changed is sent from memory, compressed, and 304 when 
   const first = await textOf(site, rankingPage, { 'accept-encoding': 'br' })
   const before = await hits(site)
   const again = await textOf(site, `${rankingPage}?utm_source=mail`)
+  expect(again.headers.get('server-timing')).toMatch(/^cache;desc=hit, total;dur=[\d.]+$/)
   expect(again.text).toBe(first.text)
   const etag = first.headers.get('etag') ?? ''
   expect(await textOf(site, rankingPage, { 'if-none-match': etag })).toMatchObject({ status: 304 })
