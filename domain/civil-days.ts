@@ -16,8 +16,16 @@ export function civilDay(instant: Date | string, timeZone: string): string {
   return format.format(new Date(instant))
 }
 
-/** The civil day of an instant in UTC, by default today. */
-export function utcDay(instant = new Date()): string {
+/**
+ * The civil day of this moment.
+ * @param timeZone of the event; without an event that of the installation
+ */
+export function today(timeZone = 'UTC'): string {
+  return civilDay(new Date(), timeZone)
+}
+
+/** The civil day of an instant in UTC. */
+export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 

@@ -32,6 +32,7 @@ test.each([
   ['{"storse":{}}', /storse is not known/],
   ['{"stores":{"apple":"javascript:alert(1)"}}', /: stores\.apple must match/],
   ['{"origin":"https://races.test/"}', /: origin must match/],
+  ['{"timeZone":"Europe/Atlantis"}', /: timeZone is no name of the IANA list/],
   ['{"security":{"contact":[]}}', /: security\.contact must/],
   ['{"security":{"contact":["http://club.test"]}}', /: security\.contact\.0 must match/],
   ['{"security":{"contact":["mailto:a@club.test\\nPolicy: x"]}}', /: security\.contact\.0 must/],

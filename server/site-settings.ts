@@ -19,6 +19,7 @@ const SiteFile = Type.Object(
     description: Type.Optional(Text),
     logo: Type.Optional(Address),
     origin: Type.Optional(Type.String({ pattern: '^https?://[^/\\s]+$' })),
+    timeZone: Type.Optional(Text),
     contact: Type.Optional(
       Type.Object(
         {
@@ -97,10 +98,22 @@ export function readSite(file: string | undefined): SiteSettings {
   const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (Value.Check(SiteFile, given)) {
     const { security, ...site } = given
+    if (site.timeZone !== undefined && !isTimeZone(site.timeZone)) {
+      throw new Error('timeZone is no name of the IANA list, such as Europe/Amsterdam')
+    }
     return { site: { ...defaultSite, ...site }, security }
   }
   const [wrong] = Value.Errors(SiteFile, given)
   const where = wrong?.instancePath.slice(1).replaceAll('/', '.') ?? ''
   const why = wrong?.keyword === 'boolean' ? 'is not known' : wrong?.message
   throw new Error(`${where === '' ? 'it' : where} ${why ?? 'is wrong'}`)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -52,7 +52,11 @@ const client = createBrowserClient(results)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 await nextTask()
-const visit: Visit = { client, forgetSession: () => forgetSession(client) }
+const visit: Visit = {
+  client,
+  timeZone: site.timeZone,
+  forgetSession: () => forgetSession(client),
+}
 // Most loaders take tens of milliseconds to read the cache: the browser paints the pressed link before they run.
 const fromCache = new Set(routes.filter((route) => route.startsFromCache).map(({ path }) => path))
 const objects = routeObjects(routes, [

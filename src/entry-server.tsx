@@ -138,6 +138,7 @@ export async function render(
   const session = { wasRead: false, hasEnded: false }
   const visit: Visit = {
     client,
+    timeZone: host.site.timeZone,
     identity(path, init) {
       session.wasRead = true
       return host.identity(path, init)

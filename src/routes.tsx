@@ -169,7 +169,13 @@ export const routes: PageRoute[] = [
     load: organisation,
     query: ['page'],
   },
-  { path: '/:lang/marathon-time-predictor', id: 'predictor', parent: 'home', load: predictor },
+  {
+    path: '/:lang/marathon-time-predictor',
+    id: 'predictor',
+    parent: 'home',
+    load: predictor,
+    isCached: false,
+  },
   {
     path: `${oneOrganisation}/events`,
     id: 'organisation-events',

@@ -42,6 +42,8 @@ export interface Site {
   logo?: string
   /** Public origin, without a trailing slash. */
   origin?: string
+  /** IANA time zone in which days begin where no event is meant, as in lists; UTC by default. */
+  timeZone?: string
   /** Operator and data controller of the site. */
   contact?: {
     operator?: string

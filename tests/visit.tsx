@@ -86,7 +86,8 @@ export async function visit(
     const client = useApolloClient()
     const [hasArrived, setArrived] = useState(false)
     const [router] = useState(() => {
-      const visited = { client, forgetSession: () => forgetSession(client) }
+      const { timeZone } = site
+      const visited = { client, timeZone, forgetSession: () => forgetSession(client) }
       const created = createMemoryRouter(routeObjects(routes), {
         initialEntries: [{ pathname, search, hash }],
         getContext: () => new RouterContextProvider(new Map([[visitContext, visited]])),

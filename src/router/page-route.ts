@@ -12,6 +12,8 @@ export interface Visit {
   client: ApolloClient
   /** Set on the server: sends requests with the visitor's session. A browser uses `fetch`. */
   identity?: SendToIdentity | undefined
+  /** Time zone of the installation; UTC by default. */
+  timeZone?: string | undefined
   /** Clears the stored data of an expired session. */
   forgetSession: () => Promise<void>
   /** The requested language when its messages did not load; the next page shows a notice in English. */

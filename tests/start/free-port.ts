@@ -1,7 +1,19 @@
 import { createServer } from 'node:net'
 
-/** A port of the loopback interface that is free at this moment. */
-export function freePort(): Promise<number> {
+/** Ports that this process has given away; their owners may not listen yet. */
+const given = new Set<number>()
+
+/** A port of the loopback interface that is free at this moment, another one at each call. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await openPort()
+    if (given.has(port)) continue
+    given.add(port)
+    return port
+  }
+}
+
+function openPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -42,7 +42,8 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
     async ({ params }, reply) => {
       const course = await getCourse(db, params.id)
       reply.type(geoJson)
-      return toGeoJson(course)
+      // As text: Fastify finds serialisers by status, not by this media type, when the cache asks for one.
+      return JSON.stringify(toGeoJson(course))
     },
   )
 

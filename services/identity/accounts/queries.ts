@@ -9,7 +9,7 @@ import { storeOrderHashes } from '../replays/forgotten-orders.ts'
 import { assignOrders } from '../replays/queries.ts'
 import { endAllSessions, type VerifiedAccount } from '../sessions/queries.ts'
 import type { Account, NewAccount, Profile } from './schema.ts'
-import { utcDay } from '../../../domain/civil-days.ts'
+import { today } from '../../../domain/civil-days.ts'
 
 const columns = [
   'id',
@@ -219,7 +219,7 @@ export function deleteAccount(
 }
 
 function checkDateOfBirth(date: string | undefined) {
-  if (date === undefined || date <= utcDay()) return
+  if (date === undefined || date <= today()) return
   throw new Problem(400, 'request.invalid', 'This day is still to come.', 'date_of_birth')
 }
 

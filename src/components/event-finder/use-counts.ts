@@ -10,7 +10,8 @@ import {
 } from '../../gql/event-finder.ts'
 import { type Draft, filtersOf } from './draft.ts'
 import { useDebounced } from './use-debounced.ts'
-import { utcDay } from '../../../domain/civil-days.ts'
+import { today } from '../../../domain/civil-days.ts'
+import { useSite } from '../../site-context.ts'
 
 /** Debounce of count requests, in milliseconds: a dragged handle passes many values. */
 const debounceMs = 150
@@ -59,10 +60,10 @@ export function useChoices(): Choices {
 /** Number of events that match the draft, in total and per choice; undefined while unknown. */
 export function useMatches(draft: Draft, year: number) {
   const filters = filtersOf(useDebounced(draft, debounceMs), year)
-  const today = utcDay()
+  const day = today(useSite().timeZone)
   const { data, previousData, error } = useEventFinderMatchesQuery({
     fetchPolicy,
-    variables: { filter: asGatewayFilter(filters, today) },
+    variables: { filter: asGatewayFilter(filters, day) },
   })
   // The previous number stays until the next one has loaded.
   const counts = error ? undefined : (data ?? previousData)?.eventCounts

@@ -25,7 +25,7 @@ import { ListTabs } from './list-tabs.tsx'
 import { type ListOfEvents, baseFiltersOf, listVariables, readList } from './read-list.ts'
 import { useListText } from './use-list-text.ts'
 import { useListLinks } from './use-list-links.ts'
-import { utcDay } from '../../../domain/civil-days.ts'
+import { today } from '../../../domain/civil-days.ts'
 
 interface EventListData {
   variables: EventListScreenQueryVariables
@@ -34,13 +34,13 @@ interface EventListData {
   baseFilters: EventFilters
 }
 
-const eventListLoader: Loader = async ({ client, ...args }): Promise<EventListData> => {
+const eventListLoader: Loader = async ({ client, timeZone, ...args }): Promise<EventListData> => {
   const list = readList(args)
-  const today = utcDay()
-  const baseFilters = baseFiltersOf(list, today)
+  const day = today(timeZone)
+  const baseFilters = baseFiltersOf(list, day)
   const variables = {
-    ...listVariables(list, today),
-    ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, today) }),
+    ...listVariables(list, day),
+    ...(countFilters(baseFilters) > 0 && { counted: asGatewayFilter(baseFilters, day) }),
     page: readPage(args.request),
     itemsPerPage: pageSizes.eventGrid,
   }

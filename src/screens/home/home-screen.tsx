@@ -22,29 +22,29 @@ import { HomeHero } from './home-hero.tsx'
 import styles from './home-screen.module.css'
 import { LiveEvents } from './live-events.tsx'
 import { WeekLanes } from './week-lanes.tsx'
-import { utcDay } from '../../../domain/civil-days.ts'
+import { today } from '../../../domain/civil-days.ts'
 
 interface HomeData {
   variables: HomeScreenQueryVariables
-  /** Civil day in UTC, YYYY-MM-DD. */
+  /** Civil day, YYYY-MM-DD. */
   today: string
 }
 
 /** Maximum number of events for the seven lanes; the week page has all of them. */
 const inWeek = 50
 
-const homeLoader: Loader = async ({ client }): Promise<HomeData> => {
+const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   const variables = { inWeek, inStrip: pageSizes.homeStrip }
   // A failed part is left out; the page fails only when all parts fail.
   const required = (data: object) => Object.values(data).some((part) => part !== null)
   return {
     variables: await preload(client, HomeScreenDocument, variables, { required }),
-    today: utcDay(),
+    today: today(timeZone),
   }
 }
 
 function HomeScreen() {
-  const { variables, today } = useLoaderData<HomeData>()
+  const { variables, today: firstDay } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
@@ -89,7 +89,7 @@ function HomeScreen() {
               </Link>
             }
           >
-            <WeekLanes events={week} today={today} />
+            <WeekLanes events={week} today={firstDay} />
           </PageSection>
         )}
         {next && (
