@@ -42,8 +42,7 @@ export function courseRoutes(app: Service, db: EventsDatabase) {
     async ({ params }, reply) => {
       const course = await getCourse(db, params.id)
       reply.type(geoJson)
-      // As text: Fastify finds serialisers by status, not by this media type, when the cache asks for one.
-      return JSON.stringify(toGeoJson(course))
+      return toGeoJson(course)
     },
   )
 

@@ -57,8 +57,7 @@ export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
             'content-type': 'application/json; charset=utf-8',
             ...headersOf(reply, ['content-type', 'content-disposition']),
           },
-          // Fastify's serialisers of JSON return texts.
-          body: typeof payload === 'string' ? payload : (reply.serialize(payload) as string),
+          body: typeof payload === 'string' ? payload : serialise(reply, payload),
           tags: new Set(tags),
           isPrivate: false,
         }
@@ -74,4 +73,14 @@ function headersOf(reply: FastifyReply, names: readonly string[]): Record<string
       return value === undefined ? [] : [[name, String(value)]]
     }),
   )
+}
+
+/** JSON of a payload by the schema of its status and, where the route declares several, of its media type. */
+function serialise(reply: FastifyReply, payload: unknown): string {
+  const [mediaType = ''] = String(reply.getHeader('content-type') ?? '').split(';')
+  const byType = reply.getSerializationFunction('200', mediaType) as
+    | ((payload: unknown) => string)
+    | undefined
+  // Fastify's serialisers of JSON return texts.
+  return byType ? byType(payload) : (reply.serialize(payload) as string)
 }
