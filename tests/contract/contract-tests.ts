@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importPackage } from '../../services/events/import/import-package.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
+import { ResponseCache } from '../../server/response-cache/response-cache.ts'
+import { sendResponse } from '../../server/response-cache/send-response.ts'
+import { createEventsService } from '../../services/events/app.ts'
 import { createTestService } from '../../services/events/testing.ts'
 import { createTestIdentity } from '../../services/identity/testing.ts'
 import type { Service } from '../../services/platform/http/service.ts'
@@ -71,7 +74,15 @@ export function testContracts(requests: number, seed: number): void {
 
   beforeAll(async () => {
     const service = await createTestService()
-    const { app, db } = service
+    const { db } = service
+    const responses = new ResponseCache()
+    responses.follow({ number: 0, isCurrent: () => true })
+    const app = await createEventsService(db, () => new Date('2026-05-01T12:00:00Z'), {
+      async sendCached(key, request, reply, compute) {
+        return sendResponse(await responses.respond(key, compute), request, reply)
+      },
+    })
+    closers.unshift(() => app.close())
     closers.unshift(() => service.close())
     const varDirectory = mkdtempSync(join(tmpdir(), 'contract-'))
     closers.unshift(() => {
