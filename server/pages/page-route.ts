@@ -73,9 +73,9 @@ export function pageRoute(
 ): PageHandler {
   const handlePage: PageHandler = async (request, reply, form) => {
     try {
+      await admission.requests.take(networkOf(request.ip))
       const cached = form ? undefined : findCached(request)
       if (cached) return await sendResponse(cached, request, reply)
-      await admission.requests.take(networkOf(request.ip))
       return await page(request, reply, form)
     } catch (error) {
       if (isBusy(error)) return sendBusyPage(error, request, reply)

@@ -92,6 +92,8 @@ test('without its database the site reports errors and keeps running; it recover
   expect((await send('/en')).status).toBe(200)
 
   await postgres.halt()
+  // The cache serves for at most a second without its database.
+  await expect.poll(async () => (await send('/en')).status, { timeout: 3_000 }).toBe(503)
 
   for (const path of ['/en', '/en/events/week', '/ready', '/v1/web/events']) {
     expect(await send(path), path).toMatchObject({ status: 503, retryAfter: '10' })

@@ -139,14 +139,18 @@ test('excess requests are refused at once in the visitor’s language, and abort
   const leaving = new AbortController()
   const { signal } = leaving
   // Two requests run, 64 wait in the queue.
-  const held = Array.from({ length: 66 }, () =>
-    fetch(`${site.origin}/en/events/week`, from('192.0.2.10', { signal })).catch(() => undefined),
+  const held = Array.from({ length: 66 }, (_, page) =>
+    fetch(
+      `${site.origin}/en/events/week?page=${String(page + 1)}`,
+      from('192.0.2.10', { signal }),
+    ).catch(() => undefined),
   )
   await expect.poll(queued, { timeout: 9_000 }).toBe(64)
   expect(await lock.waiting()).toBeGreaterThanOrEqual(2)
 
   for (const language of busy) {
-    const response = await fetch(`${site.origin}/${language.code}/events/week`, from('192.0.2.10'))
+    const path = `/${language.code}/events/week?page=99`
+    const response = await fetch(site.origin + path, from('192.0.2.10'))
     expect(response.status).toBe(503)
     await expectBusyPage(response, language)
   }

@@ -124,13 +124,16 @@ test('300 visitors at once, half of them signed in, get the same pages and only 
     }),
   )
   for (const path of [eventPage, rankingPage]) {
-    const texts = visits
-      .filter((visit) => visit.path === path)
-      // The age of fresh data is another text each second.
-      .map(({ text }) => text.replace(/<time[^>]*>[^<]*<\/time>/g, ''))
+    const pages = visits.filter((visit) => visit.path === path).map(({ text }) => text)
+    for (const page of pages) expect(page).not.toContain('tugboats.example')
+    // The age of fresh data is another text each second, and GraphQL orders the fields of a result by their arrival.
+    const texts = pages.map((page) =>
+      page
+        .replace(/<time[^>]*>[^<]*<\/time>/g, '')
+        .replace(/<script[^>]*id="state"[^]*?<\/script>/, ''),
+    )
     expect(texts.length).toBe(100)
     expect(new Set(texts).size, path).toBe(1)
-    expect(texts[0]).not.toContain('tugboats.example')
   }
   const accounts = visits.filter(({ path }) => path === '/en/account')
   for (const { who, text, headers, status } of accounts) {
