@@ -58,6 +58,17 @@ test('a missing parameter is named', async () => {
   expect(response.json()).toMatchObject({ status: 400, code: 'request.invalid', field: 'page' })
 })
 
+test('all wrong parameters are listed', async () => {
+  const response = await get('/v1/things?page=0&all=yes&colour=red')
+  const code = 'request.invalid'
+  const errors = [
+    { field: 'page', code, title: 'Expected a whole number from 1.' },
+    { field: 'all', code, title: 'Expected true or false.' },
+    { field: 'colour', code, title: 'There is no such parameter; there are: page, all.' },
+  ]
+  expect(response.json()).toEqual({ status: 400, ...errors[0], errors })
+})
+
 test.each([
   ['/v1/things?page=1&pages=2', 'pages'],
   ['/v1/things?page=1&page[]=2', 'page[]'],
