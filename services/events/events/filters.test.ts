@@ -180,6 +180,27 @@ test.each([
   expect(asForm?.length).toBeGreaterThan(0)
 })
 
+test.each([
+  [{ country: 'NLD' }, 'A country is two letters, such as nl.'],
+  [{ date: [5, null] }, 'Expected a day, such as 2026-05-31.'],
+  [{ date: ['0001-01-01', null] }, 'Expected a day, such as 2026-05-31.'],
+  [{ date: ['2026-06-01', '2026-05-01'] }, 'The range ends before it begins.'],
+  [
+    { date: 'custom', customDate: [], distance: ['5', 6] },
+    'Expected a whole number from 0 to 100000.',
+  ],
+  [{ organisation: 'a/b' }, 'An id is at most 160 letters, digits, hyphens and underscores.'],
+  [{ name: 'a\0b' }, 'A text has no null characters.'],
+  [{ replay: 'yes' }, 'Expected true or false.'],
+  [{ date: 'summer' }, 'Expected: first and last day as YYYY-MM-DD'],
+])('the filters %j are refused with the sentence %s', async (filters, sentence) => {
+  const { body } = await service.get<{ title: string; errors: object[] }>(
+    `/v1/web/events?${encodeFilters(filters)}`,
+  )
+  expect(body.title).toContain(sentence)
+  expect(body.errors).toHaveLength(1)
+})
+
 test('an unknown sport is refused with the list of the nine sports', async () => {
   for (const sport of ['chess', ['running', 'chess']]) {
     const { body } = await service.get<{ title: string }>(

@@ -85,7 +85,10 @@ function titleOf(schema: TSchema, errors: readonly ValidationError[]): string {
   const alternatives = nodeOf(errors.find(({ keyword }) => keyword === 'anyOf'))?.description
   const expectation = expected(alternatives)
   if (expectation !== undefined) return expectation
-  const [type] = errors.flatMap((error) => typeName(nodeOf(error)) ?? [])
+  const nodes = errors.flatMap((error) => nodeOf(error) ?? [])
+  const format = formatSentences[nodes.find((node) => node.format !== undefined)?.format ?? '']
+  if (format !== undefined) return format
+  const [type] = nodes.flatMap((node) => typeName(node) ?? [])
   if (type !== undefined) return `Expected ${type}.`
   return 'This value is not valid.'
 }
@@ -124,6 +127,7 @@ function expected(description: string | undefined): string | undefined {
 /** A node of a JSON schema. */
 interface Node {
   type?: string
+  format?: string
   description?: string
   minimum?: number
   maximum?: number
