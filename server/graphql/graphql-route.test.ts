@@ -90,6 +90,15 @@ test.each([
   expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
 })
 
+test('a client that accepts no JSON gets 406 with a code', async () => {
+  const response = await app.inject({
+    url: '/graphql?query={__typename}',
+    headers: { accept: 'text/plain' },
+  })
+  expect(response.statusCode).toBe(406)
+  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
+})
+
 test('a body beyond the size limit is refused, comments included', async () => {
   const query = `#${'x'.repeat(defaultLimits.bytes)}\n${signedInQuery}`
   const response = await post(JSON.stringify({ query }))

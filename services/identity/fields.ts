@@ -25,7 +25,7 @@ export const email = (description: string) =>
 
 /** A country code in a request. */
 export const country = (description: string) =>
-  Type.String({ pattern: patterns.country, description })
+  Type.String({ pattern: patterns.lowerCaseCountry, description })
 
 /** A new password; every character is allowed. */
 export const newPassword = (description: string) =>

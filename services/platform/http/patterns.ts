@@ -1,6 +1,8 @@
 /** Patterns of texts in requests. Clients see the sentence of a pattern, never the pattern. */
 export const patterns = {
-  country: '^[a-z]{2}$',
+  /** In filters, which are converted to lower case. */
+  country: '^[A-Za-z]{2}$',
+  lowerCaseCountry: '^[a-z]{2}$',
   id: '^[A-Za-z0-9_-]{1,160}$',
   ids: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
   /** Databases cannot store a null character. */
@@ -17,6 +19,7 @@ export const patterns = {
 /** The sentence for a text that does not match; a pattern without one gets the description of its schema. */
 export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.country]: 'A country is two letters, such as nl.',
+  [patterns.lowerCaseCountry]: 'A country is two lower-case letters, such as nl.',
   [patterns.id]: 'An id is at most 160 letters, digits, hyphens and underscores.',
   [patterns.ids]: 'Expected 1 to 100 ids, separated by commas.',
   [patterns.text]: 'A text has no null characters.',
