@@ -11,7 +11,7 @@ const fragmentDocuments = documents.filter((file) => !hasOperation(file))
 const operations = {
   plugins: ['typescript-operations', './graphql/typed-react-apollo.mjs'],
   config: {
-    scalars: { ID: 'string', Date: 'string', DateTime: 'string', URL: 'string' },
+    scalars: { ID: 'string', Date: 'string', DateTime: 'string', URL: 'string', GeoJson: 'object' },
     strictScalars: true,
     defaultScalarType: 'unknown',
     nonOptionalTypename: true,

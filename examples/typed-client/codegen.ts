@@ -13,7 +13,7 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         useTypeImports: true,
         strictScalars: true,
-        scalars: { Date: 'string', DateTime: 'string', URL: 'string' },
+        scalars: { Date: 'string', DateTime: 'string', URL: 'string', GeoJson: 'object' },
       },
     },
   },

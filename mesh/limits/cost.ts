@@ -13,15 +13,20 @@ const unbatchedFields = new Set([
   'Ranking.entries',
 ])
 const costPerCall = 10
+/** Fields with large values: the line of a course has thousands of points. */
+const costOfLargeValues: Readonly<Partial<Record<string, number>>> = { 'Route.geoJson': 100 }
 
 /**
- * Cost of a field: one per object that its pages can hold, plus ten per service call that is not batched.
+ * Cost of a field: one per object that its pages can hold, plus ten per service call that is not batched,
+ * and a hundred for the line of a course.
  * A page size out of range counts as the maximum, so that an invalid value never lowers the cost.
  */
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const path = `${type.name}.${field.name}`
   if (path.startsWith('__') || field.name.startsWith('__')) return 0
-  const calls = type.name === 'Query' || unbatchedFields.has(path) ? costPerCall : 0
+  const calls =
+    costOfLargeValues[path] ??
+    (type.name === 'Query' || unbatchedFields.has(path) ? costPerCall : 0)
   const own = isCompositeType(getNamedType(field.type)) ? 1 : 0
   return calls + lengthOf(field, args) * (own + childComplexity)
 }

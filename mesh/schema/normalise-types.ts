@@ -38,7 +38,7 @@ const textScalars = new Map(
     }),
     new GraphQLScalarType({
       name: 'URL',
-      description: 'An absolute URL.',
+      description: 'A URL. One that begins with a slash is relative to the origin of this API.',
     }),
   ].map((scalar) => [scalar.name, scalar]),
 )
