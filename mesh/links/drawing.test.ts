@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { execute, setService } from '../testing.ts'
+import { execute, gateway, setService } from '../testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 let urls: string[] = []
@@ -59,12 +59,41 @@ test('the line of a route is read only when it is asked for', async () => {
   ])
 })
 
-test('an operation cannot read the lines of a hundred courses', async () => {
-  const { errors } = await execute(
-    '{ events(itemsPerPage: 20) { items { races { route { geoJson } } } } }',
+test('the line of a route has the cost of a hundred objects', async () => {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      query: '{ events(itemsPerPage: 10) { items { races { route { geoJson } } } } }',
+    }),
+  })
+  const { errors } = (await response.json()) as { errors: { extensions: object }[] }
+  expect(errors[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'cost' })
+  expect(urls).toEqual([])
+})
+
+test('an event has coordinates, and a split names its checkpoint and the time of day', async () => {
+  const { data, errors } = await execute(
+    `{
+      events { items { coordinates { latitude longitude } } }
+      race(id: "harbour-half-2026-half") {
+        checkPoints { id }
+        rankings { entries { items { athlete { splits { checkPointId clockTime } } } } }
+      }
+    }`,
     {},
     {},
   )
-  expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'cost' })
-  expect(urls).toEqual([])
+  expect(errors).toBeUndefined()
+  const [five, ten] = ['harbour-half-2026-half~5000', 'harbour-half-2026-half~10000']
+  const splits = [
+    { checkPointId: five, clockTime: '2026-05-03T08:18:20.000Z' },
+    { checkPointId: ten, clockTime: '2026-05-03T08:35:00.000Z' },
+    { checkPointId: null, clockTime: '2026-05-03T09:00:00.000Z' },
+  ]
+  const items = ['1', '2', '3'].map(() => ({ athlete: { splits } }))
+  expect(data).toEqual({
+    events: { items: [{ coordinates: { latitude: 51.92, longitude: 4.48 } }] },
+    race: { checkPoints: [{ id: five }, { id: ten }], rankings: [{ entries: { items } }] },
+  })
 })

@@ -51,6 +51,9 @@ export interface EventsTable {
   distances: number[]
   main_distance: number | null
   course_outline: number[] | null
+  /** Start of the first known course, in degrees (WGS 84). */
+  latitude: number | null
+  longitude: number | null
   image_file_id: string | null
   logo_file_id: string | null
   timeline_welcome_image_file_id: string | null

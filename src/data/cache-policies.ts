@@ -5,6 +5,7 @@ import possible from '../gql/possible-types.ts'
 const entities = [
   'AccessRequestReceipt',
   'AthleteResult',
+  'CheckPoint',
   'Event',
   'NewsItem',
   'Organisation',
@@ -17,8 +18,8 @@ const entities = [
 
 /** Types without an id, stored inside their parent object. */
 const parts = [
-  'CheckPoint',
   'Choice',
+  'Coordinates',
   'CountryCount',
   'DistanceRange',
   'EventCounts',

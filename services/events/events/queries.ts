@@ -161,6 +161,8 @@ function selectEvents(db: EventsDatabase, now: Date) {
       'sports',
       'main_distance',
       'course_outline',
+      'latitude',
+      'longitude',
       'image_file_id',
       'logo_file_id',
       'timeline_welcome_image_file_id',
@@ -185,9 +187,14 @@ function toEvent(row: EventRow): Event {
     all_sports: row.sports,
     main_distance: row.main_distance,
     course_outline: row.course_outline,
+    coordinates: toCoordinates(row),
     image_url: fileUrl(row.image_file_id),
     logo_url: fileUrl(row.logo_file_id),
     timeline_welcome_image_url: fileUrl(row.timeline_welcome_image_file_id),
     organisation_id: row.organisation_id,
   }
+}
+
+function toCoordinates({ latitude, longitude }: EventRow): Event['coordinates'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
 }

@@ -21,6 +21,18 @@ export const Sport = OneOf(raceSports, {
   description: 'The nine sports, and the wheeled classes of races.',
 })
 
+const Coordinates = Type.Object(
+  {
+    latitude: Type.Number({ description: 'Degrees north of the equator.' }),
+    longitude: Type.Number({ description: 'Degrees east of Greenwich.' }),
+  },
+  {
+    title: 'Coordinates',
+    description:
+      'Where an event starts, in degrees (WGS 84): the first point of its first known course; null when no race has a course.',
+  },
+)
+
 export const Event = Type.Object(
   {
     id: Id,
@@ -53,6 +65,7 @@ export const Event = Type.Object(
           'The first course as a drawing: x, y, x, y, …, simplified to the points that show its bends, larger side 1000, y downwards.',
       }),
     ),
+    coordinates: Nullable(Coordinates),
     image_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
     logo_url: Nullable(Type.String({ description: 'Base URL; append /{variant}.' })),
     timeline_welcome_image_url: Nullable(

@@ -34,26 +34,32 @@ test('splits go from checkpoint to checkpoint to the finish', async () => {
   const { splits } = await result('1')
   expect(splits).toEqual([
     split({
+      check_point_id: 'harbour-half-2026-half~5000',
       name: '5 km',
       distance: 5_000,
       passing: 1_000_000,
+      clock_time: '2026-05-03T08:16:50.000Z',
       leg_time: 1_000_000,
       leg: 5_000,
       position: 1,
     }),
     split({
+      check_point_id: 'harbour-half-2026-half~10000',
       name: '10 km',
       distance: 10_000,
       passing: 2_000_000,
+      clock_time: '2026-05-03T08:33:30.000Z',
       leg_time: 1_000_000,
       leg: 5_000,
       position: 1,
     }),
     {
       ...split({
+        check_point_id: null,
         name: '',
         distance: 21_097,
         passing: 3_590_000,
+        clock_time: '2026-05-03T09:00:00.000Z',
         leg_time: 1_590_000,
         leg: 11_097,
         position: 3,
@@ -64,9 +70,11 @@ test('splits go from checkpoint to checkpoint to the finish', async () => {
 })
 
 function split(given: {
+  check_point_id: string | null
   name: string
   distance: number
   passing: number
+  clock_time: string
   leg_time: number
   leg: number
   position: number

@@ -41,7 +41,7 @@ export async function listAthleteResults(
       .selectFrom('races')
       .innerJoin('participants', 'participants.result_set_id', 'races.result_set_id')
       .selectAll('participants')
-      .select(['races.id as race_id', 'races.distance', 'races.check_points'])
+      .select(['races.id as race_id', 'races.distance', 'races.check_points', 'races.starts_at'])
       .where(sql<boolean>`(races.id, participants.id) in (${pairs(requested)})`)
       .execute(),
     listPlacings(db, requested),

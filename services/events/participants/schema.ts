@@ -20,11 +20,23 @@ export const TimeRule = OneOf(timeRules, {
 
 const Split = Type.Object(
   {
+    check_point_id: Nullable(
+      Type.String({
+        description: 'Opaque id of the checkpoint in the race; null for the finish.',
+      }),
+    ),
     name: Type.String({ description: 'Name of the checkpoint; empty for the finish.' }),
     distance: Nullable(Type.Integer({ description: 'Metres from the start.' })),
     is_finish: Type.Boolean({ description: 'True for the last row, after all checkpoints.' }),
     passing: Nullable(
       Type.Integer({ description: 'Milliseconds since the start; null without a passing.' }),
+    ),
+    clock_time: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Instant of the passing, counted from the start of the race; a passing of an athlete with a chip time counts from crossing the start line. Null when it cannot be computed: without a passing, without a start time of the race, or without a gun time, which an athlete on course does not have.',
+      }),
     ),
     leg_time: Nullable(
       Type.Integer({ description: 'Milliseconds since the previous known passing.' }),

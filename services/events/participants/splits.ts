@@ -1,10 +1,14 @@
 import type { Checkpoint } from '../database.ts'
+import { checkPointIds } from '../races/check-point-ids.ts'
 import type { AthleteResult } from './schema.ts'
 import type { ResultState } from '../../../domain/results.ts'
 
 type Split = Omit<AthleteResult['splits'][number], 'position'>
 
 interface Passings {
+  race_id: string
+  /** Start of the race; null when only the day is known. */
+  starts_at: Date | null
   check_points: Checkpoint[]
   split_times: (number | null)[]
   distance: number | null
@@ -19,32 +23,53 @@ interface Passings {
  * A leg starts at the last known passing, so it spans missed checkpoints.
  */
 export function splits(passings: Passings): Split[] {
-  const { check_points, split_times, distance, state } = passings
+  const { race_id, check_points, split_times, distance, state } = passings
   const finish = state === 'finished' ? finishTime(passings) : null
+  const ids = checkPointIds(race_id, check_points)
   const rows = [
     ...check_points.map((checkpoint, index) => ({
+      check_point_id: ids[index] ?? null,
       ...checkpoint,
       is_finish: false,
       passing: split_times[index] ?? null,
     })),
-    { name: '', distance, is_finish: true, passing: finish },
+    { check_point_id: null, name: '', distance, is_finish: true, passing: finish },
   ]
+  const start = startOfPassings(passings, finish)
   let previous: { passing: number; distance: number | null } = { passing: 0, distance: 0 }
   return rows.map((row) => {
-    if (row.passing === null) return { ...row, leg_time: null, leg_distance: null }
-    const leg = {
-      leg_time: row.passing - previous.passing,
+    const { passing } = row
+    if (passing === null) return { ...row, clock_time: null, leg_time: null, leg_distance: null }
+    const timed = {
+      clock_time: start === null ? null : new Date(start + passing).toISOString(),
+      leg_time: passing - previous.passing,
       leg_distance:
         row.distance === null || previous.distance === null
           ? null
           : row.distance - previous.distance,
     }
-    previous = { passing: row.passing, distance: row.distance }
-    return { ...row, ...leg }
+    previous = { passing, distance: row.distance }
+    return { ...row, ...timed }
   })
 }
 
 /** The finish time on the clock of the passings: the first known of chip, gun and race time. */
 function finishTime({ chip_time, gun_time, race_time }: Passings): number | null {
   return chip_time ?? gun_time ?? race_time
+}
+
+/**
+ * The instant from which the passings count, in milliseconds since 1970: the athlete's own start if there is a chip
+ * time, otherwise the start of the race.
+ * @returns null when it is unknown: without a gun time, chip and race times do not say when the athlete started; and a
+ *   passing after the finish shows that the source counts passings from another start than the chip time
+ */
+function startOfPassings(
+  { starts_at, gun_time, chip_time, split_times }: Passings,
+  finish: number | null,
+): number | null {
+  if (starts_at === null || gun_time === null) return null
+  const untilStartLine = gun_time - (chip_time ?? gun_time)
+  const isOtherClock = finish !== null && split_times.some((time) => (time ?? 0) > finish)
+  return untilStartLine < 0 || isOtherClock ? null : starts_at.getTime() + untilStartLine
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
+import { checkPointIds } from './check-point-ids.ts'
 import type { Race } from './schema.ts'
 
 type RaceRow = Selectable<RacesTable> & {
@@ -54,6 +55,7 @@ function selectRaces(db: EventsDatabase) {
 }
 
 function toRace(row: RaceRow): Race {
+  const ids = checkPointIds(row.id, row.check_points)
   return {
     id: row.id,
     event_id: row.event_id,
@@ -61,7 +63,10 @@ function toRace(row: RaceRow): Race {
     sport: row.sport,
     distance: row.distance,
     starts_at: row.starts_at?.toISOString() ?? null,
-    check_points: row.check_points,
+    check_points: row.check_points.map((checkpoint, index) => ({
+      id: ids[index] ?? '',
+      ...checkpoint,
+    })),
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,

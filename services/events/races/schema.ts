@@ -4,6 +4,7 @@ import { Sport } from '../events/schema.ts'
 
 const Checkpoint = Type.Object(
   {
+    id: Type.String({ description: 'Opaque id, unique among all races; splits refer to it.' }),
     name: Type.String({ description: 'Name as written by the organiser.' }),
     distance: Type.Integer({ description: 'Metres from the start.' }),
   },

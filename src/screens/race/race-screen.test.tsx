@@ -21,8 +21,8 @@ const half: Race = {
   participantsCount: 2318,
   finishersCount: 1214,
   checkPoints: [
-    { __typename: 'CheckPoint', name: 'Quay 3', distance: 5000 },
-    { __typename: 'CheckPoint', name: 'The lock', distance: 12_400 },
+    { __typename: 'CheckPoint', id: 'half~5000', name: 'Quay 3', distance: 5000 },
+    { __typename: 'CheckPoint', id: 'half~12400', name: 'The lock', distance: 12_400 },
   ],
   event: {
     __typename: 'Event',

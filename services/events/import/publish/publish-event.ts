@@ -111,6 +111,7 @@ function organisationRow({ organisation }: EventPackage): Row {
 
 function eventRow({ event, organisation, races }: EventPackage): Row {
   const course = races.find(({ route }) => route !== null)?.route
+  const [longitude = null, latitude = null] = course?.line[0] ?? []
   const distances = races.map(({ distance }) => distance).filter((distance) => distance !== null)
   return {
     id: event.id,
@@ -129,6 +130,8 @@ function eventRow({ event, organisation, races }: EventPackage): Row {
     distances: [...new Set(distances)],
     main_distance: races[0]?.distance ?? null,
     course_outline: course ? simplified(course.outline) : null,
+    latitude,
+    longitude,
     image_file_id: event.imageFileId,
     logo_file_id: event.logoFileId,
     timeline_welcome_image_file_id: event.timelineWelcomeImageFileId,

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventsMigrations } from '../app.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
+import type { Event, EventPage } from './schema.ts'
+
+let service: Awaited<ReturnType<typeof createTestService>>
+
+beforeAll(async () => {
+  service = await createTestService()
+})
+afterAll(() => service.close())
+
+/** Publishes an event whose races start at these points; null is a race without a course. */
+async function publish(starts: ([longitude: number, latitude: number] | null)[]) {
+  const pkg = harbourHalf({ description: JSON.stringify(starts) })
+  const [half] = pkg.races
+  if (!half?.route) throw new Error('The example has a course.')
+  const { route } = half
+  pkg.races = starts.map((start, index) => ({
+    ...half,
+    id: `harbour-half-2026-${String(index)}`,
+    rankings: [],
+    results: null,
+    route: start && {
+      ...route,
+      line: [
+        [...start, null],
+        [4.9, 51.9, null],
+      ],
+    },
+  }))
+  await publishPackage(service.db, pkg)
+}
+
+async function coordinates() {
+  const [one, list] = await Promise.all([
+    service.get<Event>('/v1/web/events/harbour-half-2026'),
+    service.get<EventPage>('/v1/web/events'),
+  ])
+  expect(list.body.items[0]?.coordinates).toEqual(one.body.coordinates)
+  return one.body.coordinates
+}
+
+test('an event is at the start of its first course', async () => {
+  await publish([null, [4.48, 51.92], [6, 50]])
+  expect(await coordinates()).toEqual({ longitude: 4.48, latitude: 51.92 })
+})
+
+test('an event without a course has no coordinates', async () => {
+  await publish([null])
+  expect(await coordinates()).toBeNull()
+})
+
+test('events of an earlier release get the coordinates of their first course', async () => {
+  await publish([null, [-4.5, -51.25], [6, 50]])
+  await sql`alter table events drop column latitude, drop column longitude`.execute(service.db)
+  const migration = new URL('020-event-coordinates.sql', eventsMigrations)
+  for (const statement of readFileSync(migration, 'utf8').split(/;\n/)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(service.db)
+  }
+  expect(await coordinates()).toEqual({ longitude: -4.5, latitude: -51.25 })
+})

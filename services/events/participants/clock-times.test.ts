@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import type { Race } from '../races/schema.ts'
+import type { RankingEntryPage } from '../rankings/schema.ts'
+import { createTestService } from '../testing.ts'
+import type { AthleteResult } from './schema.ts'
+
+const race = '/v1/web/races/harbour-half-2026-half'
+const [startsAt, minute] = [Date.parse('2026-05-03T08:00:00Z'), 60_000]
+const at = (minutes: number) => new Date(startsAt + minutes * minute).toISOString()
+
+/** The instants of an athlete's passings: two checkpoints and the finish. */
+async function clockTimes(
+  athlete: Parameters<typeof runner>[1],
+  change: (race: ReturnType<typeof harbourHalf>['races'][number]) => void = () => undefined,
+) {
+  const service = await createTestService()
+  try {
+    const splitTimes = [10 * minute, 20 * minute]
+    const pkg = harbourHalf({ rows: [runner('1', { splitTimes, ...athlete })] })
+    pkg.races.forEach(change)
+    await publishPackage(service.db, pkg)
+    const entries = await service.get<RankingEntryPage>(
+      '/v1/web/rankings/harbour-half-2026-half-0/entries',
+    )
+    const id = entries.body.items[0]?.participant_id ?? ''
+    const { body } = await service.get<AthleteResult>(`${race}/participants/${id}`)
+    return body.splits.map(({ clock_time }) => clock_time)
+  } finally {
+    await service.close()
+  }
+}
+
+test('passings with a gun time only count from the start of the race', async () => {
+  expect(await clockTimes({ gunTime: 60 * minute, chipTime: null })).toEqual([
+    at(10),
+    at(20),
+    at(60),
+  ])
+})
+
+test('passings with a chip time count from crossing the start line', async () => {
+  const times = await clockTimes({ gunTime: 60 * minute, chipTime: 57 * minute })
+  expect(times).toEqual([at(13), at(23), at(60)])
+})
+
+const unknown = [null, null, null]
+
+test('the instants are unknown without a start of the race', async () => {
+  const times = await clockTimes({ gunTime: 60 * minute }, (half) => {
+    half.startsAt = null
+  })
+  expect(times).toEqual(unknown)
+})
+
+test('the instants are unknown when the start of the athlete is', async () => {
+  expect(await clockTimes({ gunTime: null, chipTime: 57 * minute })).toEqual(unknown)
+  const published = { gunTime: null, chipTime: null, raceTime: 60 * minute }
+  expect(await clockTimes(published)).toEqual(unknown)
+  expect(await clockTimes({ state: null, gunTime: null, chipTime: null })).toEqual(unknown)
+})
+
+test('the instants are unknown when a passing after the finish by chip shows another clock', async () => {
+  const splitTimes = [10 * minute, 58 * minute]
+  expect(await clockTimes({ gunTime: 60 * minute, chipTime: 57 * minute, splitTimes })).toEqual(
+    unknown,
+  )
+})
+
+test('checkpoints at one distance have different ids, which a corrected name does not change', async () => {
+  const service = await createTestService()
+  const idsOf = async (names: string[]) => {
+    const pkg = harbourHalf({ description: names.join() })
+    for (const half of pkg.races) {
+      half.checkpoints = names.map((name) => ({ name, distance: 5_000 }))
+    }
+    await publishPackage(service.db, pkg)
+    const { body } = await service.get<Race>(race)
+    expect(body.check_points.map(({ name }) => name)).toEqual(names)
+    return body.check_points.map(({ id }) => id)
+  }
+  const ids = await idsOf(['Hut in', 'Hut out'])
+  expect(ids).toEqual(['harbour-half-2026-half~5000', 'harbour-half-2026-half~5000-2'])
+  expect(await idsOf(['Refuge in', 'Refuge out'])).toEqual(ids)
+  await service.close()
+})
