@@ -84,6 +84,7 @@ function createLoaders(context: GatewayContext) {
     athlete: athleteResults(context),
     search: searches(context),
     event: byId<EventRow>(context, '/v1/web/events'),
+    picture: byId<Row<'StoredPicture'>>(context, '/v1/web/pictures'),
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),
     ranking: byId<RankingRow>(context, '/v1/web/rankings'),

@@ -12,6 +12,7 @@ import { FieldCache } from './field/field-cache.ts'
 import { fieldRoutes } from './field/routes.ts'
 import { RankingField } from './field/schema.ts'
 import { fileRoutes } from './files/routes.ts'
+import { StoredPicture } from './files/schema.ts'
 import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -70,6 +71,7 @@ export async function createEventsService(
       SearchEvent,
       SearchParticipant,
       Sponsor,
+      StoredPicture,
       TimetableItem,
     ],
   })

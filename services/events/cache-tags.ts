@@ -55,6 +55,8 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
   '/v1/web/rankings/:id/facets': ({ id = '' }) => [tag.ranking(id)],
   '/v1/web/fields': ({ rankingIds }) => idsOf(rankingIds).map(tag.ranking),
   '/v1/web/participants': ({ ids }) => idsOf(ids).map((pair) => tag.race(pair.split('~')[0] ?? '')),
+  // Pictures come and go with events, each of which changes the lists.
+  '/v1/web/pictures': () => [tag.list],
   '/v1/web/news': ({ eventId }) => [eventId === undefined ? tag.news : tag.event(eventId)],
   '/v1/web/news/:id': () => [tag.news],
   '/v1/web/search': () => [tag.search],

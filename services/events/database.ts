@@ -12,6 +12,11 @@ export interface FilesTable {
   id: string
   media_type: string
   bytes: Uint8Array
+  /** Pixels, upright; null in files of earlier releases that no import has read since. `height` and `placeholder` likewise. */
+  width: number | null
+  height: number | null
+  /** A small `data:` URL. */
+  placeholder: string | null
 }
 
 export interface FileVariantsTable {

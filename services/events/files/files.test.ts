@@ -1,8 +1,10 @@
-import sharp from 'sharp'
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { createTestService } from '../testing.ts'
+import type { StoredPicture } from './schema.ts'
 import { addFile, plainPicture } from './testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
@@ -227,6 +229,53 @@ test('an event has the URL of its picture', async () => {
   await publishPackage(service.db, pkg)
   const { body } = await service.get<{ image_url: string }>('/v1/web/events/harbour-half-2026')
   expect(body.image_url).toBe(`/files/${photograph}`)
+})
+
+describe('sizes and placeholders', () => {
+  const list = async (...ids: string[]) => {
+    const { body } = await service.get<{ items: StoredPicture[] }>(
+      `/v1/web/pictures?ids=${ids.join(',')}`,
+    )
+    return new Map(body.items.map((item) => [item.id, item]))
+  }
+  const file = async (picture: Sharp | Uint8Array) => {
+    const bytes = picture instanceof Uint8Array ? picture : await picture.toBuffer()
+    const id = createHash('sha256').update(bytes).digest('hex')
+    return { id, mediaType: 'image/jpeg', bytes }
+  }
+
+  test('an import measures pictures as they are shown, and draws a placeholder', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const wide = await file(
+      sharp({ create: { width: 900, height: 600, channels: 3, background: '#000', noise } }).jpeg(),
+    )
+    const turned = await file(plainPicture(300, 200).withMetadata({ orientation: 6 }).jpeg())
+    const broken = await file(Buffer.from('no picture'))
+    const pkg = harbourHalf({ description: 'With pictures.' })
+    await publishPackage(service.db, { ...pkg, files: [wide, turned, broken] })
+
+    const pictures = await list(wide.id, turned.id, broken.id, 'unknown')
+    expect(pictures.size).toBe(3)
+    expect(pictures.get(wide.id)).toMatchObject({ width: 900, height: 600 })
+    expect(pictures.get(turned.id)).toMatchObject({ width: 200, height: 300 })
+    const unknown = { id: broken.id, width: null, height: null, placeholder: null }
+    expect(pictures.get(broken.id)).toEqual(unknown)
+
+    const placeholder = pictures.get(wide.id)?.placeholder ?? ''
+    expect(placeholder.length).toBeLessThan(1_000)
+    const [, base64 = ''] = /^data:image\/webp;base64,(.+)$/.exec(placeholder) ?? []
+    const metadata = await sharp(Buffer.from(base64, 'base64')).metadata()
+    expect(metadata).toMatchObject({ format: 'webp', width: 16, height: 11 })
+  })
+
+  test('a picture of an earlier release is described by the next import', async () => {
+    const bytes = await plainPicture(50, 40).jpeg().toBuffer()
+    const id = await addFile(service.db, 'image/jpeg', bytes)
+    expect((await list(id)).get(id)).toMatchObject({ width: null, placeholder: null })
+    const pkg = harbourHalf({ description: 'Imported again.' })
+    await publishPackage(service.db, { ...pkg, files: [await file(bytes)] })
+    expect((await list(id)).get(id)).toMatchObject({ width: 50, height: 40 })
+  })
 })
 
 test('an unknown file or variant is a problem', async () => {

@@ -42,3 +42,28 @@ export async function findFault(bytes: Uint8Array): Promise<PictureFault | undef
     return { kind: 'broken' }
   }
 }
+
+export interface PictureDescription {
+  /** Pixels of the upright picture. */
+  width: number
+  height: number
+  /** The picture within 16 × 16 pixels, as a `data:` URL of a WebP file. */
+  placeholder: string
+}
+
+/** Measures a picture and draws its placeholder; undefined for bytes that are not a complete picture. */
+export async function describePicture(bytes: Uint8Array): Promise<PictureDescription | undefined> {
+  try {
+    const image = openPicture(bytes)
+    const { width, height } = (await image.metadata()).autoOrient
+    const small = image.autoOrient().resize(16, 16, { fit: 'inside' })
+    const placeholder = await small.webp({ quality: 40, alphaQuality: 40 }).toBuffer()
+    return {
+      width,
+      height,
+      placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
+    }
+  } catch {
+    return undefined
+  }
+}

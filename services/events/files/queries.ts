@@ -2,6 +2,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { Format } from './formats.ts'
+import type { StoredPicture } from './schema.ts'
 import { type Picture, recipe, type Variant } from './variants.ts'
 
 export interface PictureKey {
@@ -46,6 +47,15 @@ export async function getFileBytes(db: EventsDatabase, id: string): Promise<Uint
 export async function requireFile(db: EventsDatabase, id: string): Promise<void> {
   const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) await throwNotFoundOrGone(db, 'file', id, notFound())
+}
+
+/** Sizes and placeholders of pictures, in no order. */
+export function listPictures(db: EventsDatabase, ids: string[]): Promise<StoredPicture[]> {
+  return db
+    .selectFrom('files')
+    .select(['id', 'width', 'height', 'placeholder'])
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Stores a rendered picture, replacing one of an older recipe. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import Type from 'typebox'
-import { IdParameter, OneOf } from '../../platform/http/schemas.ts'
+import { IdParameter, OneOf, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { chooseFormat } from './formats.ts'
 import { openPictures } from './pictures.ts'
-import { type PictureKey, requireFile } from './queries.ts'
+import { listPictures, type PictureKey, requireFile } from './queries.ts'
+import { PictureQuery, StoredPictureList } from './schema.ts'
 import { recipe, variants } from './variants.ts'
 
 /** The URL contains a hash of the bytes, so its content never changes. */
@@ -18,6 +19,19 @@ const Variant = OneOf(variants, {
 
 export function fileRoutes(app: Service, db: EventsDatabase) {
   const pictures = openPictures(db)
+
+  app.get(
+    '/v1/web/pictures',
+    {
+      schema: {
+        operationId: '_pictures',
+        description: 'Sizes and placeholders of pictures, in batches.',
+        querystring: PictureQuery,
+        response: { 200: StoredPictureList },
+      },
+    },
+    async ({ query }) => ({ items: await listPictures(db, splitIds(query.ids)) }),
+  )
 
   app.get(
     '/files/:id/:variant',

@@ -16,7 +16,11 @@ export const Ranking = Type.Object(
     name: Type.String({ description: 'Name as written by the organiser.' }),
     status: Nullable(RankingStatus),
     decided_by: TimeRule,
-    updated_at: Type.String({ format: 'date-time', description: 'Time of the last change.' }),
+    updated_at: Type.String({
+      format: 'date-time',
+      description:
+        'Time at which this site published the last change of the ranking or of the results of its race. When the timing system wrote them is not known.',
+    }),
     entries_count: Type.Integer({ description: 'Number of participants in the ranking.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers in the ranking.' }),
     best_time: Nullable(

@@ -17,6 +17,7 @@ import type { EventPackage, RaceInPackage } from '../event-package.ts'
 import { nameWords } from './search-keys.ts'
 import { type Row, upsert } from './upsert.ts'
 import { addWords } from './dictionary-words.ts'
+import { describeFiles, publishFiles } from './publish-files.ts'
 
 export interface StagedResults {
   resultSetId: number
@@ -45,16 +46,11 @@ export async function publishEvent(
   pkg: EventPackage,
   results: ReadonlyMap<string, StagedResults>,
 ): Promise<void> {
+  const files = await describeFiles(db, pkg.files)
   await db.transaction().execute(async (transaction) => {
     await refuseForeignIds(transaction, pkg)
     const before = await tagsOfEvent(transaction, pkg.event.id)
-    for (const { id, mediaType, bytes } of pkg.files) {
-      await transaction
-        .insertInto('files')
-        .values({ id, media_type: mediaType, bytes })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+    await publishFiles(transaction, files)
     await restoreAddresses(
       transaction,
       pkg.event.id,

@@ -1,0 +1,39 @@
+import type { GatewayContext } from '../settings.ts'
+import { loaders } from './loaders.ts'
+
+/** A picture by its base URL in REST: `/files/{id}`. */
+interface PictureLink {
+  baseUrl: string
+}
+
+/** Resolves a field to the picture with this base URL. */
+const picture = (baseUrl: unknown): PictureLink | null =>
+  typeof baseUrl === 'string' ? { baseUrl } : null
+
+const image = ({ image_url }: { image_url: unknown }) => picture(image_url)
+const logo = ({ logo_url }: { logo_url: unknown }) => picture(logo_url)
+
+const stored = ({ baseUrl }: PictureLink, context: GatewayContext) =>
+  loaders(context).picture.load(baseUrl.slice(baseUrl.lastIndexOf('/') + 1))
+
+const pictures = {
+  Picture: {
+    url: ({ baseUrl }: PictureLink, { variant }: { variant: string }) =>
+      `${baseUrl}/${variant.toLowerCase().replaceAll('_', '-')}`,
+    width: async (link: PictureLink, _: unknown, context: GatewayContext) =>
+      (await stored(link, context))?.width,
+    height: async (link: PictureLink, _: unknown, context: GatewayContext) =>
+      (await stored(link, context))?.height,
+    placeholder: async (link: PictureLink, _: unknown, context: GatewayContext) =>
+      (await stored(link, context))?.placeholder,
+  },
+  Event: { image, logo },
+  Organisation: { logo },
+  NewsItem: { image },
+  Sponsor: { logo },
+  AthleteResult: {
+    avatar: ({ avatar_url }: { avatar_url: unknown }) => picture(avatar_url),
+  },
+}
+
+export default pictures

@@ -1,0 +1,57 @@
+import { sql, type Transaction } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../../database.ts'
+import { describePicture, type PictureDescription } from '../../files/picture.ts'
+import type { FileInPackage } from '../event-package.ts'
+
+export interface DescribedFile extends FileInPackage {
+  /** Undefined when the database has the description, and for bytes that are not a picture. */
+  description: PictureDescription | undefined
+}
+
+/** Describes the files that the database does not describe yet. Decodes pictures, so it runs before a transaction. */
+export async function describeFiles(
+  db: EventsDatabase,
+  files: readonly FileInPackage[],
+): Promise<DescribedFile[]> {
+  if (files.length === 0) return []
+  const rows = await db
+    .selectFrom('files')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      files.map(({ id }) => id),
+    )
+    .where('width', 'is not', null)
+    .execute()
+  const described = new Set(rows.map(({ id }) => id))
+  const all: DescribedFile[] = []
+  for (const file of files) {
+    const description = described.has(file.id) ? undefined : await describePicture(file.bytes)
+    all.push({ ...file, description })
+  }
+  return all
+}
+
+/** Stores the files that the database does not have, and the descriptions that it lacks. */
+export async function publishFiles(
+  db: Transaction<EventsSchema>,
+  files: readonly DescribedFile[],
+): Promise<void> {
+  for (const { id, mediaType, bytes, description } of files) {
+    await db
+      .insertInto('files')
+      .values({ id, media_type: mediaType, bytes, ...description })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({
+            width: sql`excluded.width`,
+            height: sql`excluded.height`,
+            placeholder: sql`excluded.placeholder`,
+          })
+          .where(sql<boolean>`files.width is null and excluded.width is not null`),
+      )
+      .execute()
+  }
+}
