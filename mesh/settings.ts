@@ -56,6 +56,8 @@ export interface GatewayHost {
   services: Record<ServiceName, Upstream>
   limits: Limits
   shop: Shop
+  /** Public origin of the site, such as `https://site.example`. */
+  origin: () => string
   /** Registered documents of apps: id → text. */
   documents?: ReadonlyMap<string, string>
   /** Logs warnings and errors of the gateway; default: `console.error`. */

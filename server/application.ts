@@ -77,6 +77,7 @@ export async function openApplication(
   const gateway = await openGateway({ events, identity }, responses, {
     limits,
     shop,
+    origin,
     ...(documents && { documents }),
   })
   const imports = await serveImports(db, config)

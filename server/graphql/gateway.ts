@@ -17,7 +17,7 @@ export const importBuiltGateway = async () =>
 export async function openGateway(
   services: Record<ServiceName, Service>,
   responses: ResponseCache,
-  settings: Pick<GatewayHost, 'limits' | 'shop' | 'documents'>,
+  settings: Pick<GatewayHost, 'limits' | 'shop' | 'origin' | 'documents'>,
 ): Promise<builtGateway.Gateway> {
   const { createGateway } = await importBuiltGateway()
   const gateway = createGateway({
