@@ -1,7 +1,7 @@
 import type { GraphQLOutputType } from 'graphql'
 import { getNamedType, getNullableType, isCompositeType, isListType } from 'graphql'
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity'
-import { isPageNumber, isPageSize, maximumPageSize } from '../links/list-arguments.ts'
+import { isPageNumber, isPageSize, maximumBatch, maximumPageSize } from '../links/list-arguments.ts'
 
 /** Assumed length of a list without a page size. */
 const assumedListLength = 5
@@ -30,10 +30,13 @@ type Field = Parameters<ComplexityEstimator>[0]['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function lengthOf(field: Field, args: Arguments): number {
-  if (field.args.some(({ name }) => name === 'itemsPerPage')) {
-    const size = args['itemsPerPage']
+  const paging = field.args.find(({ name }) => name === 'itemsPerPage')
+  if (paging) {
+    const size = args['itemsPerPage'] ?? paging.defaultValue
     return isPageSize(size) ? size : maximumPageSize
   }
+  const ids = args['ids']
+  if (Array.isArray(ids)) return ids.length
   return listOfObjects(field.type) && field.name !== 'items' ? assumedListLength : 1
 }
 
@@ -41,24 +44,27 @@ function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** Name of the paging argument that is out of range; undefined when both are valid. */
+/** Name of the argument that is out of range; undefined without one. Null means the default. */
 function invalidPaging(field: Field, args: Arguments): InvalidPaging | undefined {
   for (const { name } of field.args) {
-    if (name === 'itemsPerPage' && !isPageSize(args[name])) return name
-    if (name === 'page' && !isPageNumber(args[name])) return name
+    const value = args[name]
+    if (value == null) continue
+    if (name === 'itemsPerPage' && !isPageSize(value)) return name
+    if (name === 'page' && !isPageNumber(value)) return name
+    if (name === 'ids' && Array.isArray(value) && value.length > maximumBatch) return name
   }
   return undefined
 }
 
-export type InvalidPaging = 'page' | 'itemsPerPage'
+export type InvalidPaging = 'page' | 'itemsPerPage' | 'ids'
 
 export interface CostMeasurement {
   cost: number
-  /** The first paging argument that is out of range. */
+  /** The first argument that is out of range. */
   invalid: InvalidPaging | undefined
 }
 
-/** Cost of an operation and its first invalid paging argument. Introspection costs nothing. */
+/** Cost of an operation and its first argument that is out of range. Introspection costs nothing. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {

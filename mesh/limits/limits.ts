@@ -10,7 +10,7 @@ import {
   type ValidationRule,
 } from 'graphql'
 import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
-import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
+import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** Names the exceeded limit, so that the client can reduce its operation. */
@@ -105,6 +105,7 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
 const ranges: Record<InvalidPaging, string> = {
   page: `\`page\` is a number from 1 to ${String(maximumPage)}.`,
   itemsPerPage: `\`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
+  ids: `\`ids\` has at most ${String(maximumBatch)} ids.`,
 }
 
 function invalidPagingError(field: InvalidPaging): GraphQLError {

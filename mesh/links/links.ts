@@ -1,4 +1,5 @@
-import { encodeFilter, type ListArguments, listUrl } from './list-arguments.ts'
+import type { GraphQLResolveInfo } from 'graphql'
+import { encodeFilter, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
   type EventRow,
@@ -21,6 +22,9 @@ type PlacingRow = Row<'Placing'>
 interface PageRow {
   total: number
   itemsPerPage: number
+  end_cursor: string | null
+  has_next: boolean
+  moved: boolean
 }
 
 interface EntryArguments extends ListArguments {
@@ -41,6 +45,11 @@ const id = (value: unknown) => String(value)
 
 const page = {
   pageCount: ({ total, itemsPerPage }: PageRow) => Math.ceil(total / itemsPerPage),
+  pageInfo: ({ end_cursor: endCursor, has_next: hasNextPage, moved }: PageRow) => ({
+    endCursor,
+    hasNextPage,
+    moved,
+  }),
 }
 
 const links = {
@@ -49,16 +58,21 @@ const links = {
       _: unknown,
       { list, ...given }: ListArguments & { list?: string | null },
       context: GatewayContext,
-    ) => rest(context, listUrl('/v1/web/events', given, { list })),
+      info: GraphQLResolveInfo,
+    ) => rest(context, listUrl('/v1/web/events', listRequest(given, info), { list })),
     eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
       const filters = encodeFilter(filter)
       const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
       return rest(context, `/v1/web/count/events${query}`)
     },
-    organisations: (_: unknown, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/organisations', given)),
-    news: (_: unknown, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/news', given)),
+    organisations: (
+      _: unknown,
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) => rest(context, listUrl('/v1/web/organisations', listRequest(given, info))),
+    news: (_: unknown, given: ListArguments, context: GatewayContext, info: GraphQLResolveInfo) =>
+      rest(context, listUrl('/v1/web/news', listRequest(given, info))),
     search: (_: unknown, { text }: { text: string }) => ({ text }),
   },
   Mutation: {
@@ -68,16 +82,49 @@ const links = {
     },
   },
   SearchResult: {
-    async events({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
-      const found = await loaders(context).search.load({ text, ...given })
-      return { ...given, items: found.events, total: found.events_total }
+    async events(
+      { text }: { text: string },
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const query = { text, group: 'events' as const, ...listRequest(given, info) }
+      const { events: items, ...found } = await loaders(context).search.load(query)
+      return {
+        items,
+        total: found.events_total,
+        page: found.page,
+        itemsPerPage: found.itemsPerPage,
+        end_cursor: found.events_end_cursor,
+        has_next: found.events_has_next,
+        moved: found.moved,
+      }
     },
-    async athletes({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
-      const found = await loaders(context).search.load({ text, ...given })
-      return { ...given, items: found.participants, total: found.participants_total }
+    async athletes(
+      { text }: { text: string },
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const query = { text, group: 'participants' as const, ...listRequest(given, info) }
+      const { participants: items, ...found } = await loaders(context).search.load(query)
+      return {
+        items,
+        total: found.participants_total,
+        page: found.page,
+        itemsPerPage: found.itemsPerPage,
+        end_cursor: found.participants_end_cursor,
+        has_next: found.participants_has_next,
+        moved: found.moved,
+      }
     },
     async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
-      const found = await loaders(context).search.load({ text, page: 1, itemsPerPage: 2 })
+      const found = await loaders(context).search.load({
+        text,
+        group: 'events',
+        page: 1,
+        itemsPerPage: 2,
+      })
       return found.did_you_mean
     },
   },
@@ -102,12 +149,24 @@ const links = {
       event.timetable ?? loaders(context).timetableOfEvent.load(id(event.id)),
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
-    updates: (event: EventRow, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/news', given, { eventId: id(event.id) })),
+    updates: (
+      event: EventRow,
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) =>
+      rest(context, listUrl('/v1/web/news', listRequest(given, info), { eventId: id(event.id) })),
   },
   Organisation: {
-    events: (organisation: OrganisationRow, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/events', given, { organisationId: id(organisation.id) })),
+    events: (
+      organisation: OrganisationRow,
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const organisationId = id(organisation.id)
+      return rest(context, listUrl('/v1/web/events', listRequest(given, info), { organisationId }))
+    },
   },
   Race: {
     event: (race: RaceRow, _: unknown, context: GatewayContext) =>
@@ -123,8 +182,15 @@ const links = {
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(id(ranking.race_id)),
-    entries: (ranking: RankingRow, { around, ...given }: EntryArguments, context: GatewayContext) =>
-      rest(context, listUrl(`/v1/web/rankings/${id(ranking.id)}/entries`, given, { around })),
+    entries(
+      ranking: RankingRow,
+      { around, ...given }: EntryArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const path = `/v1/web/rankings/${id(ranking.id)}/entries`
+      return rest(context, listUrl(path, listRequest(given, info), { around }))
+    },
     async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null

@@ -1,15 +1,26 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 
-/** Arguments of every list field. */
+/** Arguments of every list field; null means the default. */
 export interface ListArguments {
-  page: number
-  itemsPerPage: number
+  page?: number | null
+  after?: string | null
+  itemsPerPage?: number | null
   sort?: string | null
   filter?: Record<string, unknown> | null
 }
 
+/** A list page to request: by its number or after a cursor. REST refuses both together. */
+export interface ListRequest extends Pick<ListArguments, 'sort' | 'filter'> {
+  page?: number | undefined
+  after?: string | undefined
+  itemsPerPage: number
+}
+
 export const maximumPageSize = 100
 export const maximumPage = 1_000_000
+/** Maximum number of ids in one REST request, and of a batch in GraphQL. */
+export const maximumBatch = 100
 
 /** Whether the events service accepts this `itemsPerPage`. */
 export function isPageSize(value: unknown): value is number {
@@ -25,6 +36,21 @@ function isBetween(least: number, value: number, most: number): boolean {
   return least <= value && value <= most
 }
 
+/** The list page that the arguments of a field select; the default page size is that of the schema. */
+export function listRequest(
+  { page, after, itemsPerPage, ...given }: ListArguments,
+  { parentType, fieldName }: GraphQLResolveInfo,
+): ListRequest {
+  const { args = [] } = parentType.getFields()[fieldName] ?? {}
+  const size = args.find(({ name }) => name === 'itemsPerPage')?.defaultValue
+  return {
+    ...given,
+    page: page ?? (after == null ? 1 : undefined),
+    after: after ?? undefined,
+    itemsPerPage: itemsPerPage ?? Number(size),
+  }
+}
+
 /**
  * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`, and a sort
  * order such as `dateDescending` becomes `-date`.
@@ -32,7 +58,7 @@ function isBetween(least: number, value: number, most: number): boolean {
  */
 export function listUrl(
   path: string,
-  { page, itemsPerPage, sort, filter }: ListArguments,
+  { page, after, itemsPerPage, sort, filter }: ListRequest,
   fixed: Record<string, string | null | undefined> = {},
 ): string {
   const query = new URLSearchParams()
@@ -40,7 +66,8 @@ export function listUrl(
   if (sort != null) query.set('sort', restSort(sort))
   const filters = encodeFilter(filter)
   if (filters !== undefined) query.set('filters', filters)
-  query.set('page', String(page))
+  if (page !== undefined) query.set('page', String(page))
+  if (after !== undefined) query.set('after', after)
   query.set('itemsPerPage', String(itemsPerPage))
   return `${path}?${query.toString()}`
 }
