@@ -1,10 +1,15 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLimits } from '../../mesh/settings.ts'
 import { gateway, setService } from '../../mesh/testing.ts'
 import { publishEvent } from '../../services/events/events/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf, runner } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
+import { noLimits } from '../overload/testing.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
 import { inProcess } from './gateway.ts'
+import { graphqlRoute } from './graphql-route.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let urls: string[] = []
@@ -148,6 +153,40 @@ test('a publication between two pages is told to the client', async () => {
   expect((await readPage('events', { size: 2 })).pageInfo.moved).toBe(false)
 })
 
+test('a cached page after a cursor is renewed by a publication that touches its list', async () => {
+  const app = Fastify()
+  const responses = new ResponseCache()
+  const watch = { number: 0, isCurrent: () => true }
+  responses.follow(watch)
+  const operations = new Map<string, string>()
+  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission: noLimits })
+  const get = async (after: string | null) => {
+    urls = []
+    const query = encodeURIComponent(`{ ${queryOf('organisations', `after: "${after ?? ''}"`)} }`)
+    const response = await app.inject(`/graphql?query=${query}`)
+    const { data } = response.json<{ data: { page: Page } }>()
+    return { calls: urls.length, ...data.page }
+  }
+  const { endCursor } = (await readPage('organisations', { size: 1 })).pageInfo
+  const unmoved = { pageInfo: { moved: false } }
+  expect(await get(endCursor)).toMatchObject({ calls: 1, ...unmoved })
+  expect(await get(endCursor)).toMatchObject({ calls: 0, ...unmoved })
+  const next = await readPage('organisations', { size: 1, after: endCursor })
+  expect(await get(next.pageInfo.endCursor)).toMatchObject({ calls: 1, ...unmoved })
+
+  await extraEvent('renewing')
+  const { tags } = await events.db
+    .selectFrom('publications')
+    .select('tags')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  responses.publish({ number: 1, tags })
+  watch.number = 1
+  expect(await get(endCursor)).toMatchObject({ calls: 1, pageInfo: { moved: true } })
+  await app.close()
+})
+
 test.each(names)(
   '%s refuse both paginations at once, and a cursor of another list',
   async (name) => {
@@ -183,24 +222,26 @@ test('entries refuse a start number together with a cursor', async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', field: 'after' })
 })
 
+const searchOf = ({ data }: Result) => data?.['search'] as { athletes: Page }
+
 test('events and athletes of one search are still one request, and continue apart', async () => {
   const first = await execute(
     '{ search(text: "runner") { events { total pageInfo { endCursor } } athletes { items { bib } pageInfo { endCursor } } } }',
   )
   expect(urls).toHaveLength(1)
-  const { athletes } = first.data?.['search'] as { athletes: Page }
+  const { athletes } = searchOf(first)
   const next = await execute(
     `query ($after: String) { search(text: "runner") { athletes(after: $after) { page items { bib } } } }`,
     { after: athletes.pageInfo.endCursor },
   )
-  const more = next.data?.['search'] as { athletes: Page }
-  expect(more.athletes.page).toBeNull()
-  expect(more.athletes.items).toHaveLength(2)
-  expect(more.athletes.items).not.toEqual(athletes.items)
+  const more = searchOf(next).athletes
+  expect(more.page).toBeNull()
+  expect(more.items).toHaveLength(2)
+  expect(more.items).not.toEqual(athletes.items)
 })
 
 describe('a batch', () => {
-  const wrong = ['nothing', '', '../x', 'a,b', 'a b', '馬', `${'a'.repeat(161)}`, 'a~b~c']
+  const wrong = ['nothing', '', '../x', 'a,b', 'a b', '馬', 'a'.repeat(161), 'a~b~c']
 
   test.each([
     ['eventsByIds', ['event-2', 'event-0', 'event-2'], 'id name races { id } organisation { id }'],
@@ -238,7 +279,8 @@ describe('a batch', () => {
     const { data } = await execute(
       `{ ranking(id: "${race}-0") { entries(itemsPerPage: 2) { items { name athlete { bib } participantId } } } }`,
     )
-    const { entries } = data?.['ranking'] as { entries: Page }
+    const ranking = data?.['ranking'] as { entries: Page } | undefined
+    const entries = ranking?.entries ?? { items: [] }
     const ids = entries.items.map(({ participantId }) => `${race}~${String(participantId)}`)
     const given = [ids[1], 'nothing', ids[0], `other~${ids[0]?.split('~')[1] ?? ''}`, ids[1]]
     const found = await execute(
