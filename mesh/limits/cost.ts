@@ -45,7 +45,7 @@ function listOfObjects(type: GraphQLOutputType): boolean {
 }
 
 /** Name of the argument that is out of range; undefined without one. Null means the default. */
-function invalidPaging(field: Field, args: Arguments): InvalidPaging | undefined {
+function invalidArgument(field: Field, args: Arguments): InvalidArgument | undefined {
   for (const { name } of field.args) {
     const value = args[name]
     if (value == null) continue
@@ -56,21 +56,21 @@ function invalidPaging(field: Field, args: Arguments): InvalidPaging | undefined
   return undefined
 }
 
-export type InvalidPaging = 'page' | 'itemsPerPage' | 'ids'
+export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids'
 
 export interface CostMeasurement {
   cost: number
   /** The first argument that is out of range. */
-  invalid: InvalidPaging | undefined
+  invalid: InvalidArgument | undefined
 }
 
 /** Cost of an operation and its first argument that is out of range. Introspection costs nothing. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
-  let invalid: InvalidPaging | undefined
+  let invalid: InvalidArgument | undefined
   const observe: ComplexityEstimator = (field) => {
-    invalid ??= invalidPaging(field.field, field.args)
+    invalid ??= invalidArgument(field.field, field.args)
     return estimate(field)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })

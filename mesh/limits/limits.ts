@@ -9,7 +9,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
+import { type InvalidArgument, type CostMeasurement, measureOperation } from './cost.ts'
 import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -77,7 +77,7 @@ export const operationLimits = {
     const { cost, invalid } = measurement
     // Any client may send the variables of a persisted operation, so their range is checked for all.
     if (invalid !== undefined) {
-      setResultAndStopExecution({ errors: [invalidPagingError(invalid)] })
+      setResultAndStopExecution({ errors: [invalidArgumentError(invalid)] })
       return
     }
     const { cost: maxCost } = args.contextValue.host.limits
@@ -102,13 +102,13 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   }
 }
 
-const ranges: Record<InvalidPaging, string> = {
+const ranges: Record<InvalidArgument, string> = {
   page: `\`page\` is a number from 1 to ${String(maximumPage)}.`,
   itemsPerPage: `\`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
   ids: `\`ids\` has at most ${String(maximumBatch)} ids.`,
 }
 
-function invalidPagingError(field: InvalidPaging): GraphQLError {
+function invalidArgumentError(field: InvalidArgument): GraphQLError {
   return new GraphQLError(ranges[field], {
     extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field },
   })

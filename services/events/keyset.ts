@@ -1,5 +1,4 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import Type from 'typebox'
 import { type CursorValue, cursorValues } from '../platform/http/cursor.ts'
 
 /**
@@ -35,8 +34,8 @@ export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[
   })
 }
 
-/** Schema of the values of sort columns. */
-export function keySchema(columns: readonly SortColumn[]) {
+/** Schemas of the values of sort columns. */
+export function keySchemas(columns: readonly SortColumn[]) {
   return columns.map(({ type }) => cursorValues[type])
 }
 
@@ -66,9 +65,4 @@ function parameter({ type }: SortColumn, value: CursorValue): RawBuilder<unknown
     case 'text':
       return sql`${value}::text`
   }
-}
-
-/** Schema of a cursor's key with a leading number, the index of a section of the list. */
-export function sectionKeySchema(sections: number, columns: readonly SortColumn[]) {
-  return Type.Tuple([Type.Integer({ minimum: 0, maximum: sections - 1 }), ...keySchema(columns)])
 }

@@ -28,7 +28,7 @@ export interface PagedList<Row> {
   key: TSchema
   keyOf: (row: Row) => CursorValue[]
   read: (position: Position) => Promise<{ rows: Row[]; total: number }>
-  /** Whether time alone changed which items are in the list, or their order, since an instant. */
+  /** Whether time alone changed the list since an instant; absent for a list that time does not change. */
   changedByTime?: (since: Date) => Promise<boolean>
 }
 
@@ -48,7 +48,7 @@ export const publicationNumber = Type.Integer({
   maximum: Number.MAX_SAFE_INTEGER - 1,
 })
 
-/** Number of the last publication, and the instant of reading. */
+/** Number of the last publication, and the instant of reading; 0 when time does not change the list. */
 const versionSchema = Type.Tuple([publicationNumber, cursorValues.instant])
 
 /**
@@ -78,7 +78,8 @@ export async function readListPage<Row>(
     (instant !== undefined && ((await list.changedByTime?.(new Date(instant))) ?? false))
   const items = read.result.rows.slice(0, itemsPerPage)
   const last = items.at(-1)
-  const version = cursor && moved ? cursor.version : [read.number, now.getTime()]
+  const current = [read.number, list.changedByTime ? now.getTime() : 0]
+  const version = cursor && moved ? cursor.version : current
   return {
     items,
     total: read.result.total,

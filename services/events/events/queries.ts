@@ -1,17 +1,11 @@
 import { type Expression, type Selectable, sql } from 'kysely'
+import Type from 'typebox'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
-import {
-  descending,
-  follows,
-  keyOf,
-  orderBy,
-  sectionKeySchema,
-  type SortColumn,
-} from '../keyset.ts'
+import { descending, follows, keyOf, orderBy, keySchemas, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
@@ -97,6 +91,8 @@ export async function listEvents(
         { conditions: [...conditions, isComing(now)], order: byComing },
         { conditions: [...conditions, isOver(now)], order: orders['-date'] },
       ]
+  // Both sections of the default order are sorted by the same columns.
+  const columns = orders[sort ?? 'date']
   const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
   const { list, organisationId, filters } = selection
   const found = await readListPage<EventRow>(db, now, page, {
@@ -108,9 +104,11 @@ export async function listEvents(
       sortedEntries(filters),
     ],
     tags,
-    // Both sections of the default order are sorted by columns of the same types.
-    key: sectionKeySchema(sections.length, orders[sort ?? 'date']),
-    keyOf: (row) => [sectionOf(row), ...keyOf(orders[sort ?? 'date'], row)],
+    key: Type.Tuple([
+      Type.Integer({ minimum: 0, maximum: sections.length - 1 }),
+      ...keySchemas(columns),
+    ]),
+    keyOf: (row) => [sectionOf(row), ...keyOf(columns, row)],
     async read({ after, offset, limit }) {
       const { total, coming } = await countEvents(db, now, conditions)
       const counts = sort ? [total] : [coming, total - coming]
@@ -135,7 +133,9 @@ export async function listEvents(
       }
       return { rows, total }
     },
-    changedByTime: (since) => changedByTime(db, selection, sort, since, now),
+    ...(isTimeless(selection, sort)
+      ? {}
+      : { changedByTime: (since: Date) => changedByTime(db, selection, sort, since, now) }),
   })
   return { ...found, items: found.items.map(toEvent) }
 }
@@ -149,6 +149,11 @@ function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boole
     .executeTakeFirstOrThrow()
 }
 
+/** Whether the events of a list and their order do not depend on the time. */
+function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
+  return sort !== undefined && list === undefined && filters.state === undefined
+}
+
 /** Whether an event entered or left the list, or moved to its other section, between two instants. */
 async function changedByTime(
   db: EventsDatabase,
@@ -157,11 +162,19 @@ async function changedByTime(
   from: Date,
   to: Date,
 ): Promise<boolean> {
-  if (sort && selection.list === undefined && selection.filters.state === undefined) return false
   const sectionAt = (instant: Date) => sql`case when ${all(conditionsOn(selection, instant))}
     then ${sort ? sql`true` : isComing(instant)} end`
+  const [earlier, later] = from < to ? [from, to] : [to, from]
+  const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
+  // Indexes find the few events that may have changed; the list of the week also changes with the day.
+  const mayHaveChanged =
+    selection.list === 'week'
+      ? isComing(earlier)
+      : sql`(starts_at ${between} or over_at ${between})`
   const { rows } = await sql<{ changed: boolean }>`select exists (select from events
-    where ${sectionAt(from)} is distinct from ${sectionAt(to)}) as changed`.execute(db)
+    where ${mayHaveChanged} and ${sectionAt(from)} is distinct from ${sectionAt(to)}) as changed`.execute(
+    db,
+  )
   return rows[0]?.changed ?? false
 }
 
