@@ -22,6 +22,7 @@ const parts = [
   'EventPage',
   'NewsPage',
   'OrganisationPage',
+  'PageInfo',
   'Placing',
   'RaceReplay',
   'RankingEntry',
