@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { type CursorValue, cursorValues } from '../platform/http/cursor.ts'
+import type { CursorKind, CursorValue } from '../platform/http/cursor.ts'
 
 /**
  * A column that a list is sorted by; never null. The last column of an order is unique.
@@ -9,7 +9,7 @@ export interface SortColumn {
   /** The property of a row that holds the column's value. */
   name: string
   column: RawBuilder<unknown>
-  type: keyof typeof cursorValues
+  type: CursorKind
   descending?: boolean
 }
 
@@ -34,9 +34,9 @@ export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[
   })
 }
 
-/** Schemas of the values of sort columns. */
-export function keySchemas(columns: readonly SortColumn[]) {
-  return columns.map(({ type }) => cursorValues[type])
+/** The kinds of the values of sort columns. */
+export function keyShape(columns: readonly SortColumn[]): CursorKind[] {
+  return columns.map(({ type }) => type)
 }
 
 /**

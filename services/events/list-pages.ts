@@ -1,7 +1,6 @@
-import Type, { type TSchema } from 'typebox'
 import {
+  type CursorKind,
   type CursorValue,
-  cursorValues,
   decodeCursor,
   encodeCursor,
 } from '../platform/http/cursor.ts'
@@ -24,8 +23,7 @@ export interface PagedList<Row> {
   identity: unknown
   /** Cache tags of the list: a publication with one of them may have changed it. */
   tags: readonly string[]
-  /** Schema of the sort keys: a tuple. */
-  key: TSchema
+  key: readonly CursorKind[]
   keyOf: (row: Row) => CursorValue[]
   read: (position: Position) => Promise<{ rows: Row[]; total: number }>
   /** Whether time alone changed the list since an instant; absent for a list that time does not change. */
@@ -43,13 +41,8 @@ export interface ListPage<Row> {
   moved: boolean
 }
 
-export const publicationNumber = Type.Integer({
-  minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER - 1,
-})
-
 /** Number of the last publication, and the instant of reading; 0 when time does not change the list. */
-const versionSchema = Type.Tuple([publicationNumber, cursorValues.instant])
+const versionShape = ['number', 'instant'] as const
 
 /**
  * Reads one page of a list, by its number or after a cursor.
@@ -69,7 +62,7 @@ export async function readListPage<Row>(
   const cursor =
     after === undefined
       ? undefined
-      : decodeCursor(list.identity, after, { version: versionSchema, key: list.key })
+      : decodeCursor(list.identity, after, { version: versionShape, key: list.key })
   const [publication, instant] = cursor?.version ?? []
   const position = { after: cursor?.key, offset: offsetOf(page), limit: itemsPerPage + 1 }
   const read = await readVersion(db, list.tags, publication, () => list.read(position))

@@ -1,11 +1,10 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import Type from 'typebox'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { descending, follows, keyOf, orderBy, keySchemas, type SortColumn } from '../keyset.ts'
+import { descending, follows, keyOf, orderBy, keyShape, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
@@ -104,10 +103,7 @@ export async function listEvents(
       sortedEntries(filters),
     ],
     tags,
-    key: Type.Tuple([
-      Type.Integer({ minimum: 0, maximum: sections.length - 1 }),
-      ...keySchemas(columns),
-    ]),
+    key: ['number', ...keyShape(columns)],
     keyOf: (row) => [sectionOf(row), ...keyOf(columns, row)],
     async read({ after, offset, limit }) {
       const { total, coming } = await countEvents(db, now, conditions)

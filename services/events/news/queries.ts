@@ -1,5 +1,4 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import Type from 'typebox'
 import { renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -7,7 +6,7 @@ import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all } from '../events/filters.ts'
-import { descending, follows, keyOf, keySchemas, orderBy, type SortColumn } from '../keyset.ts'
+import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
@@ -65,7 +64,7 @@ export async function listNews(
   const found = await readListPage<NewsRow>(db, now, page, {
     identity: ['news', eventId ?? null, sort, sortedEntries(filters)],
     tags,
-    key: Type.Tuple(keySchemas(order)),
+    key: keyShape(order),
     keyOf: (row) => keyOf(order, row),
     async read({ after, offset, limit }) {
       const news = published(db, now).where(all(conditions))

@@ -1,12 +1,11 @@
 import { type Expression, type Selectable, sql } from 'kysely'
-import Type from 'typebox'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
 import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { descending, follows, keyOf, keySchemas, orderBy, type SortColumn } from '../keyset.ts'
+import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
 import { readListPage } from '../list-pages.ts'
 import { sportBits } from '../../../domain/sports.ts'
 import { all } from '../events/filters.ts'
@@ -66,7 +65,7 @@ export async function listOrganisations(
   const found = await readListPage<OrganisationRow>(db, now, page, {
     identity: ['organisations', sort, sortedEntries(selection.filters)],
     tags,
-    key: Type.Tuple(keySchemas(order)),
+    key: keyShape(order),
     keyOf: (row) => keyOf(order, row),
     async read({ after, offset, limit }) {
       const where = all(await conditionsOn(db, selection))

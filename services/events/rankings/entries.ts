@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import Type from 'typebox'
-import {
-  cursorValues,
-  decodeCursor,
-  encodeCursor,
-  sortedEntries,
-} from '../../platform/http/cursor.ts'
+import { decodeCursor, encodeCursor, sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf, type Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
@@ -23,10 +17,7 @@ export interface EntriesRequest extends Page {
 }
 
 /** The id of the result set, and the ordinal of an entry. */
-const cursorShape = {
-  version: Type.Tuple([cursorValues.number]),
-  key: Type.Tuple([cursorValues.number]),
-}
+const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /**
  * Lists one page of the filtered entries of a ranking, in its stored order.

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import Type from 'typebox'
-import { cursorValues, decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf } from '../../platform/http/schemas.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
-import { publicationNumber, readVersion } from '../list-pages.ts'
+import { readVersion } from '../list-pages.ts'
 import { expandTerms } from './expand-terms.ts'
 import { eventIndex } from './event-index.ts'
 import { findNames, type Hit, type NameIndex, type Part } from './find-names.ts'
@@ -26,10 +25,7 @@ interface List<Item> {
 type Group = NonNullable<SearchRequest['group']>
 
 /** The number of the last publication, and a position in the list. */
-const cursorShape = {
-  version: Type.Tuple([publicationNumber]),
-  key: Type.Tuple([cursorValues.number]),
-}
+const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /** Search by the keys and the dictionary that imports write into the database. */
 export function searchDatabase(db: EventsDatabase): Search {
