@@ -56,7 +56,6 @@ const Ranking = graphql(`
           name
           athlete {
             id
-            raceId
           }
         }
       }
@@ -83,8 +82,8 @@ const Entries = graphql(`
 `)
 
 const Athlete = graphql(`
-  query Athlete($raceId: ID!, $id: ID!) {
-    athleteResult(raceId: $raceId, id: $id) {
+  query Athlete($id: ID!) {
+    athleteResult(id: $id) {
       name
       state
       splits {

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { identifyEntries } from './fields.ts'
 import { encodeFilter, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
@@ -13,7 +14,6 @@ import { post, rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
-type FoundParticipantRow = Row<'SearchParticipant'>
 type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
@@ -54,12 +54,15 @@ const page = {
 
 const links = {
   Query: {
-    events: (
+    events(
       _: unknown,
       { list, ...given }: ListArguments & { list?: string | null },
       context: GatewayContext,
       info: GraphQLResolveInfo,
-    ) => rest(context, listUrl('/v1/web/events', listRequest(given, info), { list })),
+    ) {
+      const request = listRequest(given, info)
+      return rest(context, listUrl('/v1/web/events', request, { list: list?.toLowerCase() }))
+    },
     eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
       const filters = encodeFilter(filter)
       const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
@@ -132,10 +135,6 @@ const links = {
     event: (found: FoundEventRow, _: unknown, context: GatewayContext) =>
       loaders(context).event.load(id(found.event_id)),
   },
-  SearchParticipant: {
-    result: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(`${id(found.race_id)}~${id(found.participant_id)}`),
-  },
   Event: {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
@@ -144,9 +143,7 @@ const links = {
       loaders(context).event.prime(id(event.id), event)
       return loaders(context).racesOfEvent.load(id(event.id))
     },
-    // REST includes timetable and sponsors in a single event, not in lists.
-    timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
-      event.timetable ?? loaders(context).timetableOfEvent.load(id(event.id)),
+    // REST includes the sponsors in a single event, not in lists.
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
     updates: (
@@ -182,14 +179,18 @@ const links = {
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(id(ranking.race_id)),
-    entries(
+    async entries(
       ranking: RankingRow,
       { around, ...given }: EntryArguments,
       context: GatewayContext,
       info: GraphQLResolveInfo,
     ) {
-      const path = `/v1/web/rankings/${id(ranking.id)}/entries`
-      return rest(context, listUrl(path, listRequest(given, info), { around }))
+      const rankingId = id(ranking.id)
+      const path = `/v1/web/rankings/${rankingId}/entries`
+      const url = listUrl(path, listRequest(given, info), { around })
+      const entries = (await rest(context, url)) as { items: RankingEntryRow[] }
+      identifyEntries(entries.items, { rankingId, filter: given.filter })
+      return entries
     },
     async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
@@ -200,10 +201,6 @@ const links = {
       const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
       return rest(context, `/v1/web/rankings/${id(ranking.id)}/facets${query}`)
     },
-  },
-  RankingEntry: {
-    athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(`${id(entry.race_id)}~${id(entry.participant_id)}`),
   },
   AthleteResult: {
     race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>

@@ -74,15 +74,15 @@ async function execute(query: string, variables: object = {}): Promise<Result> {
 
 /** Each list: the field with its arguments, the fields around it, and what identifies an item. */
 const lists = {
-  events: ['events(sort: nameDescending, PAGING)', [], 'id'],
-  'the list upcoming': ['events(list: upcoming, PAGING)', [], 'id'],
+  events: ['events(sort: NAME_DESCENDING, PAGING)', [], 'id'],
+  'the list upcoming': ['events(list: UPCOMING, PAGING)', [], 'id'],
   organisations: ['organisations(PAGING)', [], 'id'],
-  news: ['news(sort: titleAscending, PAGING)', [], 'id'],
+  news: ['news(sort: TITLE_ASCENDING, PAGING)', [], 'id'],
   'events of an organisation': ['events(PAGING)', ['organisation(id: "org-1")'], 'id'],
   'updates of an event': ['updates(PAGING)', ['event(id: "harbour-half-2026")'], 'id'],
   entries: ['entries(PAGING)', [`ranking(id: "${race}-0")`], 'bib'],
   'filtered entries': [
-    'entries(filter: { find: "runner" }, sort: positionDescending, PAGING)',
+    'entries(filter: { find: "runner" }, sort: POSITION_DESCENDING, PAGING)',
     [`ranking(id: "${race}-0")`],
     'bib',
   ],
@@ -275,13 +275,13 @@ describe('a batch', () => {
     expect(urls).toEqual([])
   })
 
-  test('of athletes takes pairs of race and participant', async () => {
+  test('of athletes takes the ids of their results', async () => {
     const { data } = await execute(
-      `{ ranking(id: "${race}-0") { entries(itemsPerPage: 2) { items { name athlete { bib } participantId } } } }`,
+      `{ ranking(id: "${race}-0") { entries(itemsPerPage: 2) { items { name athlete { id } } } } }`,
     )
     const ranking = data?.['ranking'] as { entries: Page } | undefined
     const entries = ranking?.entries ?? { items: [] }
-    const ids = entries.items.map(({ participantId }) => `${race}~${String(participantId)}`)
+    const ids = entries.items.map(({ athlete }) => (athlete as { id: string }).id)
     const given = [ids[1], 'nothing', ids[0], `other~${ids[0]?.split('~')[1] ?? ''}`, ids[1]]
     const found = await execute(
       'query ($ids: [ID!]!) { athletes(ids: $ids) { name race { id } } }',
