@@ -44,33 +44,33 @@ function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** Name of the argument that is out of range; undefined without one. Null means the default. */
-function invalidArgument(field: Field, args: Arguments): InvalidArgument | undefined {
-  for (const { name } of field.args) {
+/** Names of the arguments that are out of range. Null means the default. */
+function invalidArguments(field: Field, args: Arguments): InvalidArgument[] {
+  return field.args.flatMap(({ name }) => {
     const value = args[name]
-    if (value == null) continue
-    if (name === 'itemsPerPage' && !isPageSize(value)) return name
-    if (name === 'page' && !isPageNumber(value)) return name
-    if (name === 'ids' && Array.isArray(value) && value.length > maximumBatch) return name
-  }
-  return undefined
+    if (value == null) return []
+    if (name === 'itemsPerPage' && !isPageSize(value)) return [name]
+    if (name === 'page' && !isPageNumber(value)) return [name]
+    if (name === 'ids' && Array.isArray(value) && value.length > maximumBatch) return [name]
+    return []
+  })
 }
 
 export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids'
 
 export interface CostMeasurement {
   cost: number
-  /** The first argument that is out of range. */
-  invalid: InvalidArgument | undefined
+  /** The arguments that are out of range in any field. */
+  invalid: ReadonlySet<InvalidArgument>
 }
 
-/** Cost of an operation and its first argument that is out of range. Introspection costs nothing. */
+/** Cost of an operation and its arguments that are out of range. Introspection costs nothing. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
-  let invalid: InvalidArgument | undefined
+  const invalid = new Set<InvalidArgument>()
   const observe: ComplexityEstimator = (field) => {
-    invalid ??= invalidArgument(field.field, field.args)
+    for (const name of invalidArguments(field.field, field.args)) invalid.add(name)
     return estimate(field)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { identifyEntries } from './fields.ts'
-import { encodeFilter, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
+import { filterUrl, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
   type EventRow,
@@ -63,11 +63,8 @@ const links = {
       const request = listRequest(given, info)
       return rest(context, listUrl('/v1/web/events', request, { list: list?.toLowerCase() }))
     },
-    eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
-      const filters = encodeFilter(filter)
-      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
-      return rest(context, `/v1/web/count/events${query}`)
-    },
+    eventCounts: (_: unknown, { filter }: Filtering, context: GatewayContext) =>
+      rest(context, filterUrl('/v1/web/count/events', filter)),
     organisations: (
       _: unknown,
       given: ListArguments,
@@ -196,11 +193,8 @@ const links = {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null
     },
-    facets(ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) {
-      const filters = encodeFilter(filter)
-      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
-      return rest(context, `/v1/web/rankings/${id(ranking.id)}/facets${query}`)
-    },
+    facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>
+      rest(context, filterUrl(`/v1/web/rankings/${id(ranking.id)}/facets`, filter)),
   },
   AthleteResult: {
     race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>

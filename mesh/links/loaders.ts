@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { type ListRequest, listUrl, maximumBatch } from './list-arguments.ts'
+import { type ListRequest, listUrl, maximumBatch, type RestUrl } from './list-arguments.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -41,9 +41,11 @@ interface SearchQuery extends Pick<ListRequest, 'page' | 'after' | 'itemsPerPage
 }
 
 /** The REST URL of a search: without a cursor the URL of both lists. */
-function searchUrl({ text: q, group, page, after, itemsPerPage }: SearchQuery): string {
+function searchUrl({ text: q, group, page, after, itemsPerPage }: SearchQuery): RestUrl {
   const paging = { page, after, itemsPerPage }
-  return listUrl('/v1/web/search', paging, after === undefined ? { q } : { q, group })
+  return listUrl('/v1/web/search', paging, after === undefined ? { q } : { q, group }, {
+    q: 'text',
+  })
 }
 
 /** Events and athletes of one search share one REST call when their page number and page size are equal. */
@@ -56,7 +58,7 @@ function searches(context: GatewayContext) {
           return result
         }),
       ),
-    { cacheKeyFn: searchUrl },
+    { cacheKeyFn: (query) => searchUrl(query).url },
   )
 }
 

@@ -193,14 +193,14 @@ test.each(names)(
     const { pageInfo } = await readPage(name, { size: 1 })
     const variables = { after: pageInfo.endCursor, size: 1 }
     const both = await read(name, 'page: 1, after: $after, itemsPerPage: $size', variables)
-    expect(both.errors?.map(({ extensions }) => extensions)).toEqual([
+    expect(both.errors?.map(({ extensions }) => extensions)).toMatchObject([
       { code: 'BAD_USER_INPUT', problem: 'request.invalid', field: 'after' },
     ])
     const other = name === 'news' ? 'events' : 'news'
     for (const after of [(await readPage(other, { size: 1 })).pageInfo.endCursor, '', "' or 1=1"]) {
       const { page, errors } = await read(name, 'after: $after', { after })
       expect(page).toBeFalsy()
-      expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      expect(errors?.map(({ extensions }) => extensions)).toMatchObject([
         { code: 'BAD_USER_INPUT', problem: 'cursor.invalid', field: 'after' },
       ])
     }

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { checkRange, readFilters } from '../../platform/http/filters.ts'
+import { readFilters } from '../../platform/http/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
@@ -24,7 +24,6 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     ({ query }) => {
       const { ids, eventId, sort } = query
       const filters = readFilters(query.filters, NewsFilters)
-      checkRange('date', filters.date)
       const page = readPaging(query)
       if (ids === undefined) {
         const tags = tagsOfResponse('/v1/web/news', {}, query)
