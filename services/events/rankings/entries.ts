@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor, sortedEntries } from '../../platform/http/c
 import { Problem } from '../../platform/http/problem.ts'
 import { offsetOf, type Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
+import { progressOf } from '../participants/progress.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
 import { getEntryOrder } from './entry-order.ts'
 import { hasBib } from './find-entries.ts'
@@ -62,6 +63,7 @@ export async function listEntries(
     }): RankingEntry => ({
       ...row,
       race_id: order.raceId,
+      progress: progressOf({ state: row.state, private: isPrivate, split_times }),
       ...(row.state === 'finished' || isPrivate
         ? { last_check_point: null, last_passing: null }
         : lastPassed(order.checkpoints, split_times)),
