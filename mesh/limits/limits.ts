@@ -9,8 +9,8 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
-import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
+import { type InvalidArgument, type CostMeasurement, measureOperation } from './cost.ts'
+import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** Names the exceeded limit, so that the client can reduce its operation. */
@@ -77,7 +77,7 @@ export const operationLimits = {
     const { cost, invalid } = measurement
     // Any client may send the variables of a persisted operation, so their range is checked for all.
     if (invalid.size > 0) {
-      setResultAndStopExecution({ errors: [...invalid].map(invalidPagingError) })
+      setResultAndStopExecution({ errors: [...invalid].map(invalidArgumentError) })
       return
     }
     const { cost: maxCost } = args.contextValue.host.limits
@@ -105,12 +105,13 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   }
 }
 
-const ranges: Record<InvalidPaging, string> = {
+const ranges: Record<InvalidArgument, string> = {
   page: `The argument \`page\` is a number from 1 to ${String(maximumPage)}.`,
   itemsPerPage: `The argument \`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
+  ids: `The argument \`ids\` has at most ${String(maximumBatch)} ids.`,
 }
 
-function invalidPagingError(field: InvalidPaging): GraphQLError {
+function invalidArgumentError(field: InvalidArgument): GraphQLError {
   return new GraphQLError(ranges[field], {
     extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field },
   })

@@ -66,7 +66,7 @@ const pageUrls = {
   NewsItem: pageUrl((item: Row<'NewsItem'>, pages) =>
     pages.newsItem({
       newsId: String(item.id),
-      eventId: item.event_id === null ? null : String(item.event_id),
+      eventId: item.event_id as string | null,
     }),
   ),
   SearchEvent: pageUrl((found: Row<'SearchEvent'>, pages) =>

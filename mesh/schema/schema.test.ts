@@ -56,7 +56,8 @@ test('the schema has no names that Mesh generated', () => {
     type.name,
     ...(isObjectType(type) ? Object.keys(type.getFields()) : []),
   ])
-  expect(names.filter((name) => /_|ObjMap|JSON|Ids$|PositiveInt/.test(name))).toEqual([])
+  const generated = names.filter((name) => /_|ObjMap|JSON|Ids$|PositiveInt/.test(name))
+  expect(generated.filter((name) => name !== 'eventsByIds')).toEqual([])
 })
 
 test('no field exposes account data', () => {
@@ -68,15 +69,29 @@ test('no field exposes account data', () => {
   ).toEqual([])
 })
 
-test('list items are non-null, and pages have totals', () => {
+test('list items are non-null except by ids, where null stands for an unknown id', () => {
   for (const type of types.filter(isObjectType)) {
-    for (const { name, type: given } of Object.values(type.getFields())) {
+    for (const { name, type: given, args } of Object.values(type.getFields())) {
       const list = isNonNullType(given) ? (given.ofType as unknown) : given
-      if (isListType(list)) expect(isNonNullType(list.ofType), `${type.name}.${name}`).toBe(true)
+      if (!isListType(list)) continue
+      const byIds = args.some((argument) => argument.name === 'ids')
+      expect(isNonNullType(list.ofType), `${type.name}.${name}`).toBe(!byIds)
+    }
+  }
+})
+
+test('pages have totals and cursors, and lists take both kinds of paging', () => {
+  for (const type of types.filter(isObjectType)) {
+    for (const { name, type: given, args } of Object.values(type.getFields())) {
+      if (!getNamedType(given).name.endsWith('Page')) continue
+      expect(
+        args.map((argument) => argument.name),
+        `${type.name}.${name}`,
+      ).toEqual(expect.arrayContaining(['page', 'after', 'itemsPerPage']))
     }
     if (!type.name.endsWith('Page')) continue
     expect(Object.keys(type.getFields())).toEqual(
-      expect.arrayContaining(['items', 'total', 'page', 'pageCount']),
+      expect.arrayContaining(['items', 'total', 'page', 'pageCount', 'pageInfo']),
     )
   }
 })
