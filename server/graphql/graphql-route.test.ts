@@ -26,6 +26,7 @@ async function serve(
     admission: openAdmission({
       requestsPerMinute: 0,
       graphqlRequestsPerMinute,
+      graphqlCostPerMinute: 0,
       requestsAtOnce: 10,
     }),
   })

@@ -7,9 +7,13 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import { type Cacheability, type Limits, newCacheability } from '../../mesh/settings.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
-import { networkOf } from '../../services/platform/http/network.ts'
+import {
+  type Cacheability,
+  type CostAccount,
+  type Limits,
+  newCacheability,
+} from '../../mesh/settings.ts'
+import type { Admission, Client } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
   currentRequest,
@@ -19,7 +23,8 @@ import {
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
-import { countOperations, readBatch } from './graphql-batch.ts'
+import { readBatch } from './graphql-batch.ts'
+import { asksForCost, type Quota, takeQuota } from './quota.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
 /** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
@@ -36,7 +41,7 @@ export interface GraphqlRouteOptions {
 
 /** `/graphql`: operations over HTTP, and the GraphiQL playground. GET accepts queries only. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { responses, limits } = options
+  const { responses, limits, admission } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
     // Any origin is allowed: a browser sends no cookie with a cross-origin request to `*`.
@@ -55,12 +60,14 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       url: '',
       async handler(request, reply) {
         checkBatch(request.body, limits.batch)
-        const compute = () => computeResponse(request, options)
+        const client = await admission.clientOf(request, 'graphql:read')
+        const compute = () => computeResponse(request, client, options)
         // A query is aborted with its last client, also a POST.
         const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
         const response = await runWithRequest(context, () =>
           isCacheable(request) ? responses.respond(cacheKeyOf(request), compute) : compute(),
         )
+        if ('refusal' in response) throw response.refusal
         reply.header('vary', 'accept, accept-encoding')
         return sendResponse(response, request, reply)
       },
@@ -71,32 +78,51 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
   app.register(routes, { prefix: '/graphql' })
 }
 
+/** A response, or the refusal of this client’s request, which other clients must not share. */
+type GraphqlResponse = ComputedResponse | (ComputedResponse & { refusal: Problem })
+
 async function computeResponse(
   request: FastifyRequest,
+  client: Client,
   options: GraphqlRouteOptions,
+): Promise<GraphqlResponse> {
+  try {
+    const quota = await takeQuota(client, request, isPersisted(request, options.operations))
+    const signal = currentRequest()?.signal
+    const work = () => executeRequest(request, quota, options, signal)
+    return await options.admission.work.run(client.id, signal, work)
+  } catch (refusal) {
+    if (!(refusal instanceof Problem)) throw refusal
+    const { status } = refusal
+    return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
+  }
+}
+
+async function executeRequest(
+  request: FastifyRequest,
+  quota: Quota,
+  options: GraphqlRouteOptions,
+  signal: AbortSignal | undefined,
 ): Promise<ComputedResponse> {
-  const { admission } = options
-  const client = networkOf(request.ip)
-  await admission.graphql.take(client, countOperations(request.body))
   const cacheability = newCacheability()
-  const signal = currentRequest()?.signal
-  return admission.work.run(client, signal, async () => {
-    const response = await fetchFromGateway(request, options, cacheability, signal)
-    const body = Buffer.from(await response.arrayBuffer())
-    const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
-    return {
-      status: response.status,
-      headers: {
-        ...Object.fromEntries(response.headers),
-        ...(isPlayground
-          ? { 'content-security-policy': playgroundPolicy(body.toString()) }
-          : { 'cache-control': 'no-store' }),
-      },
-      body,
-      tags: cacheability.succeeded ? cacheability.tags : undefined,
-      isPrivate: cacheability.isPrivate,
-    }
-  })
+  const context = { cacheability, costs: quota.costs, signal }
+  const response = await fetchFromGateway(request, options, context)
+  const body = Buffer.from(await response.arrayBuffer())
+  const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
+  const isPrivate = cacheability.isPrivate || !cacheability.succeeded
+  return {
+    status: response.status,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      ...(isPlayground
+        ? { 'content-security-policy': playgroundPolicy(body.toString()) }
+        : { 'cache-control': 'no-store' }),
+      ...(isPrivate || !isCacheable(request) ? quota.headers() : {}),
+    },
+    body,
+    tags: cacheability.succeeded ? cacheability.tags : undefined,
+    isPrivate,
+  }
 }
 
 /** Signal that aborts when the connection closes before the response is complete. */
@@ -113,16 +139,20 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
   return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
-/** A batch is never cached: private and public results may be in one response. */
-function isCacheable({ body }: FastifyRequest): boolean {
-  return !(typeof body === 'string' && body.trimStart().startsWith('['))
+/** A batch is never cached, because private and public results may be in one response; nor is a client's cost. */
+function isCacheable(request: FastifyRequest): boolean {
+  const { body } = request
+  return !(typeof body === 'string' && body.trimStart().startsWith('[')) && !asksForCost(request)
 }
 
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  cacheability: Cacheability,
-  signal: AbortSignal | undefined,
+  context: {
+    cacheability: Cacheability
+    costs: CostAccount | undefined
+    signal: AbortSignal | undefined
+  },
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
@@ -136,7 +166,7 @@ function fetchFromGateway(
       ...only(request.headers, 'cookie', 'authorization'),
     }
     const init = { method: 'POST', headers, body: persisted }
-    return gateway.fetch(url, init, { cacheability, trusted: true, signal })
+    return gateway.fetch(url, init, { ...context, trusted: true })
   }
   const all = Object.entries({
     ...request.headers,
@@ -154,7 +184,7 @@ function fetchFromGateway(
       headers,
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
-    { cacheability, signal },
+    context,
   )
 }
 
@@ -165,6 +195,11 @@ function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authori
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+function isPersisted(request: FastifyRequest, operations: ReadonlyMap<string, string>): boolean {
+  const { documentId } = readPersistedRequest(request)
+  return typeof documentId === 'string' && operations.has(documentId)
 }
 
 /**
@@ -253,6 +288,14 @@ const fastifyErrors = ({ bytes }: Limits): Record<string, [code: string, message
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['BAD_USER_INPUT', 'Send the operation as application/json.'],
 })
 
+/** `extensions.code` by the status of a refused request. */
+const refusalCodes: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  503: 'UPSTREAM_UNAVAILABLE',
+}
+
 /** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
 const errorHandler =
   (limits: Limits) =>
@@ -261,14 +304,14 @@ const errorHandler =
     _request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
+    const refusalCode = error instanceof Problem ? refusalCodes[error.status] : undefined
+    if (error instanceof Problem && refusalCode !== undefined) {
       const { status, message, code: problem, retryAfter } = error
-      const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       return reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send({ errors: [{ message, extensions: { code, problem, retryAfter } }] })
+        .send({ errors: [{ message, extensions: { code: refusalCode, problem, retryAfter } }] })
     }
     if (error instanceof Problem) throw error
     const status = error.statusCode ?? 500
