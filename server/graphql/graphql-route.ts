@@ -87,10 +87,13 @@ async function computeResponse(
   options: GraphqlRouteOptions,
 ): Promise<GraphqlResponse> {
   try {
-    const quota = await takeQuota(client, request, isPersisted(request, options.operations))
+    const fromPage = isPersisted(request, options.operations)
+    const quota = await takeQuota(client, request, fromPage)
     const signal = currentRequest()?.signal
     const work = () => executeRequest(request, quota, options, signal)
-    return await options.admission.work.run(client.id, signal, work)
+    // In the queue, too, a script takes turns with the pages of its address.
+    const place = fromPage ? client.id : `graphql ${client.id}`
+    return await options.admission.work.run(place, signal, work)
   } catch (refusal) {
     if (!(refusal instanceof Problem)) throw refusal
     const { status } = refusal

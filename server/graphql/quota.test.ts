@@ -42,6 +42,7 @@ interface Settings {
   requestsPerMinute?: number
   graphqlRequestsPerMinute?: number
   graphqlCostPerMinute?: number
+  requestsAtOnce?: number
 }
 
 interface Body {
@@ -55,13 +56,18 @@ async function serve(settings: Settings, { caching = false } = {}) {
   closing.push(() => app.close())
   const responses = new ResponseCache()
   if (caching) responses.follow({ number: 0, isCurrent: () => true })
-  const unlimited = { requestsPerMinute: 0, graphqlRequestsPerMinute: 0, graphqlCostPerMinute: 0 }
+  const unlimited = {
+    requestsPerMinute: 0,
+    graphqlRequestsPerMinute: 0,
+    graphqlCostPerMinute: 0,
+    requestsAtOnce: 10,
+  }
   graphqlRoute(app, {
     gateway,
     limits: defaultLimits,
     responses,
     operations: new Map([['organisations', persisted]]),
-    admission: openAdmission({ ...unlimited, requestsAtOnce: 10, ...settings }),
+    admission: openAdmission({ ...unlimited, ...settings }),
   })
   await app.ready()
   return async (
@@ -80,6 +86,17 @@ async function serve(settings: Settings, { caching = false } = {}) {
   }
 }
 
+/** Holds the responses of the events service back until the returned function is called. */
+function hold(): () => void {
+  let proceed = () => {}
+  delay = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  return () => {
+    proceed()
+  }
+}
+
 const withCost = { 'x-include-cost': '1' }
 
 test('a script that used up its requests or its cost leaves persisted operations of its address alone', async () => {
@@ -91,6 +108,21 @@ test('a script that used up its requests or its cost leaves persisted operations
     expect((await send({ documentId: 'organisations' })).status).toBe(200)
     expect((await send({ documentId: 'organisations' })).status).toBe(429)
   }
+})
+
+test('a script that fills its queue leaves room for persisted operations of its address', async () => {
+  const send = await serve({ requestsAtOnce: 1 })
+  const proceed = hold()
+  const running = send({ query: list })
+  await expect.poll(() => requests.length).toBe(1)
+  const waiting = Array.from({ length: 64 }, (_, n) => send({ query: `query Q${n} ${viewer}` }))
+  const refused = await send({ query: viewer })
+  expect(refused.status).toBe(503)
+  expect(refused.body.errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE')
+  const page = send({ documentId: 'organisations' })
+  proceed()
+  const responses = await Promise.all([running, page, ...waiting])
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('persisted operations leave the budgets of scripts alone', async () => {
@@ -244,13 +276,10 @@ test('a client that waits for the response of a refused client gets its own', as
 
 test('a response that waits for another request does not contain its cost', async () => {
   const send = await serve({ graphqlCostPerMinute: 1_000 }, { caching: true })
-  let proceed: (() => void) | undefined
-  delay = new Promise<void>((resolve) => {
-    proceed = resolve
-  })
+  const proceed = hold()
   const both = Promise.all([send({ query: list }, withCost), send({ query: list }, { from: 'x' })])
   await expect.poll(() => requests.length).toBe(2)
-  proceed?.()
+  proceed()
   const [reported, plain] = await both
   expect(reported.body.extensions).toBeDefined()
   expect(plain.body.extensions).toBeUndefined()

@@ -245,7 +245,7 @@ test('all processes take the cost of operations from one budget, which pages do 
     )
   // Another name each time, because cached responses cost nothing.
   const query = (name: string) =>
-    `query ${name} { events(itemsPerPage: 100) { items { races { rankings { id } } } } }`
+    `query ${name} { events(itemsPerPage: 50) { items { races { rankings { id } } } } }`
   const cost = await post(site.origin, { query: query('A') }, { 'x-include-cost': '1' })
   const { extensions } = (await cost.json()) as { extensions: { cost: { requested: number } } }
   const affordable = Math.floor(5_000 / extensions.cost.requested)
