@@ -5,6 +5,7 @@ import {
   OperationTypeNode,
 } from 'graphql'
 import { publicError } from './errors.ts'
+import { reportRefusedOperations } from './limits/charge.ts'
 import { operationLimits } from './limits/limits.ts'
 import type { GatewayContext } from './settings.ts'
 
@@ -37,6 +38,6 @@ const publicErrors = {
   }),
 }
 
-const plugins = [operationLimits, publicErrors]
+const plugins = [operationLimits, publicErrors, reportRefusedOperations]
 
 export default plugins

@@ -81,6 +81,8 @@ export interface CostAccount {
   isReported: boolean
   /** Takes the cost of one operation from the client's budget, if as much is left. */
   charge: (cost: number) => Promise<Charge>
+  /** What an operation was charged that is not executed. */
+  ofRefused: () => Charge
 }
 
 export interface Charge {

@@ -1,14 +1,14 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import type { Charge, GatewayContext } from '../settings.ts'
 
-interface ExecuteDonePayload {
+interface ResultPayload {
   result: ExecutionResult | AsyncIterable<unknown>
   setResult: (result: ExecutionResult) => void
 }
 
 /**
  * Charges the client for an operation, or stops it when too little of the client's budget is left.
- * @returns hooks that add `extensions.cost` to the result, if the client asked for it
+ * @returns hooks that report the cost in the result, if the client asked for it
  */
 export async function chargeOperation(
   cost: number,
@@ -17,22 +17,34 @@ export async function chargeOperation(
 ) {
   if (!costs) return undefined
   const charge = await costs.charge(cost)
-  const extensions = costs.isReported ? { cost: reportOf(charge) } : undefined
   if (charge.refusal) {
-    stop({ errors: [rateLimited(charge.refusal)], ...(extensions && { extensions }) })
+    const errors = [rateLimited(charge.refusal)]
+    stop(costs.isReported ? withReport({ errors }, charge) : { errors })
     return undefined
   }
-  if (!extensions) return undefined
+  if (!costs.isReported) return undefined
   return {
-    onExecuteDone({ result, setResult }: ExecuteDonePayload) {
-      if (Symbol.asyncIterator in result) return
-      setResult({ ...result, extensions: { ...result.extensions, ...extensions } })
+    onExecuteDone({ result, setResult }: ResultPayload) {
+      if (!(Symbol.asyncIterator in result)) setResult(withReport(result, charge))
     },
   }
 }
 
-function reportOf({ requested, remaining, resetsAt }: Charge) {
-  return { requested, remaining, resetsAt }
+/** Yoga plugin that reports the cost of operations that are not executed, such as those with a syntax error. */
+export const reportRefusedOperations = {
+  onExecutionResult({ result, setResult, context }: ResultPayload & { context: GatewayContext }) {
+    const { costs } = context
+    if (costs?.isReported !== true || Symbol.asyncIterator in result) return
+    if (result.extensions?.['cost'] === undefined) setResult(withReport(result, costs.ofRefused()))
+  },
+}
+
+function withReport(
+  result: ExecutionResult,
+  { requested, remaining, resetsAt }: Charge,
+): ExecutionResult {
+  const cost = { requested, remaining, resetsAt }
+  return { ...result, extensions: { ...result.extensions, cost } }
 }
 
 /** Yoga takes status and headers of a response from `extensions.http`, which it does not send. */

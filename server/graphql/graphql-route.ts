@@ -153,7 +153,7 @@ function fetchFromGateway(
   { gateway, operations }: GraphqlRouteOptions,
   context: {
     cacheability: Cacheability
-    costs: CostAccount | undefined
+    costs: CostAccount
     signal: AbortSignal | undefined
   },
 ): Response | Promise<Response> {

@@ -256,6 +256,24 @@ test('without a limit the cost is known and the rest is null', async () => {
   }
 })
 
+test('an operation that is not executed says what it was charged', async () => {
+  const send = await serve({ graphqlCostPerMinute: 1_000 })
+  const tooCostly = list.replace(
+    'id',
+    'races { rankings { entries(itemsPerPage: 100) { total } } }',
+  )
+  for (const [index, query] of ['{', '{ nothing }', tooCostly].entries()) {
+    const { body } = await send({ query }, withCost)
+    expect(body.errors).toBeDefined()
+    expect(body.extensions?.cost).toMatchObject({ requested: 10, remaining: 990 - 10 * index })
+  }
+  const { body } = await send([{ query: '{ nothing }' }, { query: list }], withCost)
+  expect(body).toMatchObject([
+    { extensions: { cost: { requested: 10, remaining: 950 } } },
+    { extensions: { cost: { requested: listCost, remaining: 750 } } },
+  ])
+})
+
 test('a refusal says the cost on demand, too', async () => {
   const send = await serve({ graphqlCostPerMinute: 100 })
   const { status, body } = await send({ query: list }, withCost)

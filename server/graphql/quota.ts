@@ -13,8 +13,8 @@ export function asksForCost({ headers }: Pick<FastifyRequest, 'headers'>): boole
 
 /** What one GraphQL request has taken from the budgets of its client. */
 export interface Quota {
-  /** Account of the costs of its operations; undefined when nothing is charged or reported. */
-  costs: CostAccount | undefined
+  /** Account of the costs of its operations. */
+  costs: CostAccount
   /** `RateLimit` headers of the IETF draft. For this client's eyes only: never in a cached response. */
   headers: () => Record<string, string>
 }
@@ -33,7 +33,7 @@ export async function takeQuota(
   if (isPersisted) {
     const requests = await client.requests.take(client.id)
     const charge = (cost: number) => Promise.resolve(chargeOf(cost, undefined))
-    const costs = isReported ? { isReported, charge } : undefined
+    const costs = { isReported, charge, ofRefused: () => chargeOf(0, undefined) }
     return { costs, headers: () => rateLimitHeaders({ requests }) }
   }
   const operations = countOperations(request.body)
@@ -41,6 +41,7 @@ export async function takeQuota(
   let cost = await client.cost.take(client.id, operations * minimumCost)
   const costs: CostAccount = {
     isReported,
+    ofRefused: () => chargeOf(minimumCost, cost),
     async charge(measured) {
       const requested = Math.max(measured, minimumCost)
       if (requested === minimumCost) return chargeOf(requested, cost)
