@@ -5,7 +5,6 @@ import {
   OperationTypeNode,
 } from 'graphql'
 import { publicError } from './errors.ts'
-import { reportRefusedOperations } from './limits/charge.ts'
 import { operationLimits } from './limits/limits.ts'
 import type { GatewayContext } from './settings.ts'
 
@@ -38,6 +37,6 @@ const publicErrors = {
   }),
 }
 
-const plugins = [operationLimits, publicErrors, reportRefusedOperations]
+const plugins = [operationLimits, publicErrors]
 
 export default plugins

@@ -75,7 +75,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const realDataDir = setting(env, 'REAL_DATA_DIR')
   const { site, security } = readSiteSettings(setting(env, 'SITE_CONFIG'))
   const retention = readRetention(env)
-  const limits = readLimits(env)
   return {
     host: setting(env, 'HOST') ?? '127.0.0.1',
     port: readPort(setting(env, 'PORT') ?? '3000'),
@@ -88,10 +87,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // A configured PostgreSQL database gets demo data only on request.
     demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
-    limits,
+    limits: readLimits(env),
     requestsPerMinute: readNumber(env, 'REQUESTS_PER_MINUTE', 0) ?? 3_000,
     graphqlRequestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 1_800,
-    graphqlCostPerMinute: readCostPerMinute(env, limits),
+    graphqlCostPerMinute: readCostPerMinute(env),
     requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
@@ -185,7 +184,8 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
 }
 
 /** @throws ConfigError for a limit that would refuse a single operation for ever */
-function readCostPerMinute(env: NodeJS.ProcessEnv, { cost }: Limits): number {
+function readCostPerMinute(env: NodeJS.ProcessEnv): number {
+  const { cost } = readLimits(env)
   const perMinute = readNumber(env, 'GRAPHQL_COST_PER_MINUTE', 0) ?? Math.max(60_000, cost)
   if (perMinute === 0 || perMinute >= cost) return perMinute
   throw new ConfigError(

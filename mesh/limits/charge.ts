@@ -30,13 +30,14 @@ export async function chargeOperation(
   }
 }
 
-/** Yoga plugin that reports the cost of operations that are not executed, such as those with a syntax error. */
-export const reportRefusedOperations = {
-  onExecutionResult({ result, setResult, context }: ResultPayload & { context: GatewayContext }) {
-    const { costs } = context
-    if (costs?.isReported !== true || Symbol.asyncIterator in result) return
-    if (result.extensions?.['cost'] === undefined) setResult(withReport(result, costs.ofRefused()))
-  },
+/** Reports the cost of an operation that is not executed, such as one with a syntax error; Yoga calls it for every result. */
+export function reportRefused({
+  result,
+  setResult,
+  context: { costs },
+}: ResultPayload & { context: GatewayContext }): void {
+  if (costs?.isReported !== true || Symbol.asyncIterator in result) return
+  if (result.extensions?.['cost'] === undefined) setResult(withReport(result, costs.ofRefused()))
 }
 
 function withReport(

@@ -9,7 +9,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { chargeOperation } from './charge.ts'
+import { chargeOperation, reportRefused } from './charge.ts'
 import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
 import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
@@ -89,6 +89,7 @@ export const operationLimits = {
     setResultAndStopExecution({ errors: [limitExceeded('cost', message)] })
     return undefined
   },
+  onExecutionResult: reportRefused,
 }
 
 /** @returns the cost, or the error that makes the operation invalid */
