@@ -7,12 +7,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import {
-  type Cacheability,
-  type CostAccount,
-  type Limits,
-  newCacheability,
-} from '../../mesh/settings.ts'
+import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission, Client } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
@@ -24,7 +19,7 @@ import type { ComputedResponse, ResponseCache } from '../response-cache/response
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
 import { readBatch } from './graphql-batch.ts'
-import { asksForCost, type Quota, takeQuota } from './quota.ts'
+import { asksForCost, takeQuota } from './quota.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
 /** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
@@ -61,7 +56,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       async handler(request, reply) {
         checkBatch(request.body, limits.batch)
         const client = await admission.clientOf(request, 'graphql:read')
-        const compute = () => computeResponse(request, client, options)
+        const compute = () => computeResponse(request, client, options).catch(privateRefusal)
         // A query is aborted with its last client, also a POST.
         const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
         const response = await runWithRequest(context, () =>
@@ -78,54 +73,48 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
   app.register(routes, { prefix: '/graphql' })
 }
 
-/** A response, or the refusal of this client’s request, which other clients must not share. */
-type GraphqlResponse = ComputedResponse | (ComputedResponse & { refusal: Problem })
-
 async function computeResponse(
   request: FastifyRequest,
   client: Client,
   options: GraphqlRouteOptions,
-): Promise<GraphqlResponse> {
-  try {
-    const fromPage = isPersisted(request, options.operations)
-    const quota = await takeQuota(client, request, fromPage)
-    const signal = currentRequest()?.signal
-    const work = () => executeRequest(request, quota, options, signal)
-    // In the queue, too, a script takes turns with the pages of its address.
-    const place = fromPage ? client.id : `graphql ${client.id}`
-    return await options.admission.work.run(place, signal, work)
-  } catch (refusal) {
-    if (!(refusal instanceof Problem)) throw refusal
-    const { status } = refusal
-    return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
-  }
+): Promise<ComputedResponse> {
+  const { admission, operations } = options
+  const fromPage = isPersisted(request, operations)
+  const quota = await takeQuota(client, request, fromPage)
+  const cacheability = newCacheability()
+  const signal = currentRequest()?.signal
+  // In the queue, too, a script takes turns with the pages of its address.
+  const place = fromPage ? client.id : `graphql ${client.id}`
+  return admission.work.run(place, signal, async () => {
+    const context = { cacheability, costs: quota.costs, signal }
+    const response = await fetchFromGateway(request, options, context)
+    const body = Buffer.from(await response.arrayBuffer())
+    const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
+    const isPrivate = cacheability.isPrivate || !cacheability.succeeded
+    return {
+      status: response.status,
+      headers: {
+        ...Object.fromEntries(response.headers),
+        ...(isPlayground
+          ? { 'content-security-policy': playgroundPolicy(body.toString()) }
+          : { 'cache-control': 'no-store' }),
+        ...(isPrivate || !isCacheable(request) ? quota.headers() : {}),
+      },
+      body,
+      tags: cacheability.succeeded ? cacheability.tags : undefined,
+      isPrivate,
+    }
+  })
 }
 
-async function executeRequest(
-  request: FastifyRequest,
-  quota: Quota,
-  options: GraphqlRouteOptions,
-  signal: AbortSignal | undefined,
-): Promise<ComputedResponse> {
-  const cacheability = newCacheability()
-  const context = { cacheability, costs: quota.costs, signal }
-  const response = await fetchFromGateway(request, options, context)
-  const body = Buffer.from(await response.arrayBuffer())
-  const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
-  const isPrivate = cacheability.isPrivate || !cacheability.succeeded
-  return {
-    status: response.status,
-    headers: {
-      ...Object.fromEntries(response.headers),
-      ...(isPlayground
-        ? { 'content-security-policy': playgroundPolicy(body.toString()) }
-        : { 'cache-control': 'no-store' }),
-      ...(isPrivate || !isCacheable(request) ? quota.headers() : {}),
-    },
-    body,
-    tags: cacheability.succeeded ? cacheability.tags : undefined,
-    isPrivate,
-  }
+/**
+ * Makes the refusal of a client's request a private response, which other clients that wait for the response do not share.
+ * @throws the error unless it is a refusal
+ */
+function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem } {
+  if (!(refusal instanceof Problem)) throw refusal
+  const { status } = refusal
+  return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
 }
 
 /** Signal that aborts when the connection closes before the response is complete. */
@@ -151,11 +140,7 @@ function isCacheable(request: FastifyRequest): boolean {
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  context: {
-    cacheability: Cacheability
-    costs: CostAccount
-    signal: AbortSignal | undefined
-  },
+  context: Pick<GatewayContext, 'cacheability' | 'costs' | 'signal'>,
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
