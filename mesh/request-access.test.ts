@@ -20,7 +20,7 @@ const input = {
   email: 'ada@tugboats.example',
   event: 'Harbour Half',
   date: '2027-05-02',
-  sport: 'running',
+  sport: 'RUNNING',
   expectedParticipants: 800,
   message: 'Soon.',
 }
@@ -42,7 +42,7 @@ test('an access request reaches the service in REST format and is not cacheable'
   expect([method, url]).toEqual(['POST', '/v1/identity/access-requests'])
   expect(headers['x-client-address']).toBe('192.0.2.1')
   const { expectedParticipants: _, ...same } = input
-  expect(JSON.parse(body ?? '')).toEqual({ ...same, expected_participants: 800 })
+  expect(JSON.parse(body ?? '')).toEqual({ ...same, sport: 'running', expected_participants: 800 })
 })
 
 test('an invalid field has its GraphQL name in the error', async () => {

@@ -27,7 +27,7 @@ function isBetween(least: number, value: number, most: number): boolean {
 
 /**
  * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`, and a sort
- * order such as `dateDescending` becomes `-date`.
+ * order such as `DATE_DESCENDING` becomes `-date`.
  * @param fixed further query parameters, set by the resolver
  */
 export function listUrl(
@@ -67,8 +67,8 @@ function restValue(value: unknown): unknown {
   return [from ?? min ?? null, to ?? max ?? null]
 }
 
+/** `DATE_DESCENDING` becomes `-date`. */
 function restSort(sort: string): string {
-  return sort.endsWith('Descending')
-    ? `-${sort.slice(0, -'Descending'.length)}`
-    : sort.replace(/Ascending$/, '')
+  const [key = '', direction] = sort.toLowerCase().split('_')
+  return direction === 'descending' ? `-${key}` : key
 }
