@@ -6,6 +6,10 @@ import {
 } from 'graphql'
 import { publicError } from './errors.ts'
 import { operationLimits } from './limits/limits.ts'
+import { documents } from './requests/documents.ts'
+import { errorCodes } from './requests/error-codes.ts'
+import { validation } from './requests/validation.ts'
+import { variables } from './requests/variables.ts'
 import type { GatewayContext } from './settings.ts'
 
 interface ExecutePayload {
@@ -37,6 +41,7 @@ const publicErrors = {
   }),
 }
 
-const plugins = [operationLimits, publicErrors]
+// Variables are checked first: the cost depends on them.
+const plugins = [documents, validation, variables, operationLimits, publicErrors, errorCodes]
 
 export default plugins

@@ -47,7 +47,7 @@ test('an access request reaches the service in REST format and is not cacheable'
 
 test('an invalid field has its GraphQL name in the error', async () => {
   const field = 'expected_participants'
-  const problem = { status: 400, code: 'request.invalid', title: 'must be >= 1', field }
+  const problem = { status: 400, code: 'request.invalid', title: 'Expected a number.', field }
   response = { status: 400, headers: {}, body: JSON.stringify(problem) }
   const { data, errors } = await execute(mutation, { input }, {})
   expect(data).toEqual({ requestAccess: null })
@@ -55,6 +55,9 @@ test('an invalid field has its GraphQL name in the error', async () => {
     code: 'BAD_USER_INPUT',
     problem: 'request.invalid',
     field: 'expectedParticipants',
+    problems: [
+      { field: 'expectedParticipants', message: 'Expected a number.', code: 'request.invalid' },
+    ],
   })
 })
 

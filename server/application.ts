@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { openApiKeys } from './credentials/api-keys.ts'
 import { findCredential, recordUse } from './credentials/queries.ts'
 import { inProcess, openGateway } from './graphql/gateway.ts'
+import { readDocuments } from './graphql/registered-documents.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity/identity.ts'
 import { type RequestHandler, createHttpServer, drain, originOf } from './http-server.ts'
@@ -42,11 +43,15 @@ const migrations = [eventsMigrations, identityMigrations]
 /**
  * Opens both services, the gateway, the pages and the import socket in one process, without listening.
  * @throws DirectoryLocked when another process holds the embedded database
+ * @throws ConfigError when a registered document is invalid
  */
 export async function openApplication(
   config: Config,
   { development }: { development: boolean },
 ): Promise<Application> {
+  const { documentsDirectory, limits } = config
+  const documents =
+    documentsDirectory === undefined ? undefined : await readDocuments(documentsDirectory, limits)
   const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
   const { db } = database
   const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
@@ -76,8 +81,9 @@ export async function openApplication(
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
   const gateway = await openGateway({ events, identity }, responses, {
-    limits: config.limits,
+    limits,
     shop,
+    ...(documents && { documents }),
   })
   const imports = await serveImports(db, config)
 

@@ -1,5 +1,5 @@
 import { identifyEntries } from './fields.ts'
-import { encodeFilter, type ListArguments, listUrl } from './list-arguments.ts'
+import { filterUrl, type ListArguments, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
   type EventRow,
@@ -50,11 +50,8 @@ const links = {
       { list, ...given }: ListArguments & { list?: string | null },
       context: GatewayContext,
     ) => rest(context, listUrl('/v1/web/events', given, { list: list?.toLowerCase() })),
-    eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
-      const filters = encodeFilter(filter)
-      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
-      return rest(context, `/v1/web/count/events${query}`)
-    },
+    eventCounts: (_: unknown, { filter }: Filtering, context: GatewayContext) =>
+      rest(context, filterUrl('/v1/web/count/events', filter)),
     organisations: (_: unknown, given: ListArguments, context: GatewayContext) =>
       rest(context, listUrl('/v1/web/organisations', given)),
     news: (_: unknown, given: ListArguments, context: GatewayContext) =>
@@ -132,11 +129,8 @@ const links = {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null
     },
-    facets(ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) {
-      const filters = encodeFilter(filter)
-      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
-      return rest(context, `/v1/web/rankings/${id(ranking.id)}/facets${query}`)
-    },
+    facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>
+      rest(context, filterUrl(`/v1/web/rankings/${id(ranking.id)}/facets`, filter)),
   },
   AthleteResult: {
     race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>

@@ -9,6 +9,7 @@ import type {
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission, Client } from '../../services/platform/http/admission.ts'
+import { log } from '../../services/platform/log.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
   currentRequest,
@@ -18,8 +19,11 @@ import {
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
-import { readBatch } from './graphql-batch.ts'
+import { checkRequest, refusedMethods } from './check-request.ts'
+import { graphqlCors } from './cors.ts'
+import { persistedOperationOf } from './persisted-operations.ts'
 import { asksForCost, takeQuota } from './quota.ts'
+import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
 /** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
@@ -39,8 +43,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
   const { responses, limits, admission } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
-    // Any origin is allowed: a browser sends no cookie with a cross-origin request to `*`.
-    scope.register(cors, { origin: '*', methods: ['GET', 'POST'], strictPreflight: false })
+    scope.register(cors, graphqlCors)
     // The gateway parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -51,10 +54,10 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       },
     )
     scope.route({
-      method: ['GET', 'POST'],
+      method: ['GET', 'POST', ...refusedMethods],
       url: '',
       async handler(request, reply) {
-        checkBatch(request.body, limits.batch)
+        checkRequest(request, limits)
         const client = await admission.clientOf(request, 'graphql:read')
         const compute = () => computeResponse(request, client, options).catch(privateRefusal)
         // A query is aborted with its last client, also a POST.
@@ -79,7 +82,7 @@ async function computeResponse(
   options: GraphqlRouteOptions,
 ): Promise<ComputedResponse> {
   const { admission, operations } = options
-  const fromPage = isPersisted(request, operations)
+  const fromPage = persistedOperationOf(request, operations) !== undefined
   const quota = await takeQuota(client, request, fromPage)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
@@ -89,6 +92,8 @@ async function computeResponse(
     const context = { cacheability, costs: quota.costs, signal }
     const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
+    const refused = body.length === 0 ? emptyResponses[response.status] : undefined
+    if (refused) throw refused
     const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
     const isPrivate = cacheability.isPrivate || !cacheability.succeeded
     return {
@@ -185,96 +190,25 @@ function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authori
   )
 }
 
-function isPersisted(request: FastifyRequest, operations: ReadonlyMap<string, string>): boolean {
-  const { documentId } = readPersistedRequest(request)
-  return typeof documentId === 'string' && operations.has(documentId)
-}
-
-/**
- * The GraphQL request body for a persisted operation; undefined when the request has no document id.
- * @throws RefusedRequest 404 for an unknown id, 405 for a mutation as GET, 400 for variables that are not JSON
- */
-function persistedOperationOf(
-  request: FastifyRequest,
-  operations: ReadonlyMap<string, string>,
-): string | undefined {
-  const { documentId, variables } = readPersistedRequest(request)
-  if (typeof documentId !== 'string') return undefined
-  const text = operations.get(documentId)
-  if (text === undefined) {
-    const message = 'There is no operation with this id. Send its text as `query`.'
-    throw new RefusedRequest(404, 'PERSISTED_OPERATION_NOT_FOUND', message)
-  }
-  // Persisted texts come from graphql-js's printer, so `mutation` begins a line only as a definition.
-  if (request.method === 'GET' && /^mutation\b/m.test(text)) {
-    throw new RefusedRequest(
-      405,
-      'BAD_USER_INPUT',
-      'A GET only reads. Send this operation as a POST.',
-    )
-  }
-  return JSON.stringify({ query: text, variables })
-}
-
-interface PersistedRequest {
-  documentId?: unknown
-  variables?: unknown
-}
-
-/** Reads the document id and the variables from the query of a GET or the JSON body of a POST. */
-function readPersistedRequest({ method, query, body }: FastifyRequest): PersistedRequest {
-  if (method === 'GET') {
-    const { documentId, variables = '{}' } = query as { documentId?: string; variables?: string }
-    if (documentId === undefined) return {}
-    try {
-      return { documentId, variables: JSON.parse(variables) as unknown }
-    } catch {
-      throw new RefusedRequest(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
-    }
-  }
-  if (typeof body !== 'string' || !body.includes('"documentId"')) return {}
-  try {
-    return (JSON.parse(body) ?? {}) as PersistedRequest
-  } catch {
-    return {} // The gateway reports the syntax error.
-  }
-}
-
-/** A request that the route refuses before GraphQL runs; sent as a GraphQL error with this status. */
-class RefusedRequest extends Error {
-  readonly statusCode: number
-  readonly code: string
-
-  constructor(statusCode: number, code: string, message: string) {
-    super(message)
-    this.statusCode = statusCode
-    this.code = code
-  }
-}
-
-function checkBatch(body: unknown, maxOperations: number): void {
-  // The gateway reports the syntax error of invalid JSON.
-  const operations = readBatch(body)
-  if (operations === undefined) return
-  if (operations.length === 0 || !operations.every(isObject)) {
-    throw new RefusedRequest(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
-  }
-  if (operations.length <= maxOperations) return
-  throw new RefusedRequest(
-    400,
+const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest>> => ({
+  FST_ERR_CTP_BODY_TOO_LARGE: new RefusedRequest(
+    413,
     'LIMIT_EXCEEDED',
-    `${String(operations.length)} operations came in one request, at most ${String(maxOperations)} are answered.`,
-  )
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-}
-
-const fastifyErrors = ({ bytes }: Limits): Record<string, [code: string, message: string]> => ({
-  FST_ERR_CTP_BODY_TOO_LARGE: ['LIMIT_EXCEEDED', `A request has at most ${String(bytes)} bytes.`],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['BAD_USER_INPUT', 'Send the operation as application/json.'],
+    `A request has at most ${String(bytes)} bytes.`,
+    { limit: 'bytes' },
+  ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: emptyResponses[415],
 })
+
+/** Refusals for which the gateway sends no body. */
+const emptyResponses: Partial<Record<number, RefusedRequest>> = {
+  406: new RefusedRequest(
+    406,
+    'BAD_REQUEST',
+    'Accept application/graphql-response+json or application/json.',
+  ),
+  415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
+}
 
 /** `extensions.code` by the status of a refused request. */
 const refusalCodes: Record<number, string> = {
@@ -289,25 +223,38 @@ const errorHandler =
   (limits: Limits) =>
   (
     error: FastifyError | RefusedRequest | Problem,
-    _request: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     const refusalCode = error instanceof Problem ? refusalCodes[error.status] : undefined
     if (error instanceof Problem && refusalCode !== undefined) {
       const { status, message, code: problem, retryAfter } = error
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      return reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .send({ errors: [{ message, extensions: { code: refusalCode, problem, retryAfter } }] })
+      const extensions = { code: refusalCode, problem, retryAfter }
+      return sendGraphqlError(request, reply, status, { message, extensions })
     }
-    if (error instanceof Problem) throw error
-    const status = error.statusCode ?? 500
-    if (status >= 500) throw error
-    const [code, message] = fastifyErrors(limits)[error.code] ?? [error.code, error.message]
-    if (status === 405) reply.header('allow', 'POST')
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ errors: [{ message, extensions: { code } }] })
+    // The client has disconnected.
+    if (error.name === 'AbortError') throw error
+    const refused = fastifyErrors(limits)[error.code] ?? error
+    if (refused instanceof RefusedRequest) {
+      const { statusCode, code, message, extensions } = refused
+      if (statusCode === 405) reply.header('allow', request.method === 'GET' ? 'POST' : 'GET, POST')
+      return sendGraphqlError(request, reply, statusCode, {
+        message,
+        extensions: { code, ...extensions },
+      })
+    }
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+    if (status < 500) {
+      const { message } = error
+      return sendGraphqlError(request, reply, status, {
+        message,
+        extensions: { code: 'BAD_REQUEST' },
+      })
+    }
+    log.error({ route: '/graphql', err: error }, 'request failed')
+    return sendGraphqlError(request, reply, 500, {
+      message: 'Unexpected error.',
+      extensions: { code: 'INTERNAL_SERVER_ERROR' },
+    })
   }
