@@ -72,9 +72,32 @@ export interface GatewayContext {
   /** True for persisted operations of this site, to which no cost limit applies. */
   trusted?: boolean
   cacheability?: Cacheability
+  /** The client's account of costs; absent for the site's own pages, which have no cost limit. */
+  costs?: CostAccount | undefined
   /** Aborts when the client disconnects: GETs to services are aborted, POSTs are completed. */
   signal?: AbortSignal | undefined
   host: GatewayHost
+}
+
+/** Takes the costs of operations from the budget of a client, and reports them if the client asked. */
+export interface CostAccount {
+  /** Whether results say their cost in `extensions.cost`. */
+  isReported: boolean
+  /** Takes the cost of one operation from the client's budget, if as much is left. */
+  charge: (cost: number) => Promise<Charge>
+  /** What an operation was charged that is not executed. */
+  ofRefused: () => Charge
+}
+
+export interface Charge {
+  /** Cost that the operation was charged for, or would have been. */
+  requested: number
+  /** Cost that is left in this minute; null without a limit. */
+  remaining: number | null
+  /** Instant at which the budget is full again, ISO 8601 in UTC; null without a limit. */
+  resetsAt: string | null
+  /** Set when the operation must not be executed: too little was left. */
+  refusal?: { message: string; /** Seconds. */ retryAfter: number } | undefined
 }
 
 /** Filled during execution: whether the response cache may store the response. */

@@ -28,6 +28,7 @@ async function serve(
     admission: openAdmission({
       requestsPerMinute: 0,
       graphqlRequestsPerMinute,
+      graphqlCostPerMinute: 0,
       requestsAtOnce: 10,
     }),
   })
@@ -267,6 +268,8 @@ test('a browser asks once a day whether the headers of a client are allowed', as
       'content-type',
       'authorization',
       'if-none-match',
+      'x-api-key',
+      'x-include-cost',
       'apollographql-client-name',
     ]),
   )

@@ -7,10 +7,9 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import { type Cacheability, type Limits, newCacheability } from '../../mesh/settings.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
+import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
+import type { Admission, Client } from '../../services/platform/http/admission.ts'
 import { log } from '../../services/platform/log.ts'
-import { networkOf } from '../../services/platform/http/network.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
   currentRequest,
@@ -22,8 +21,8 @@ import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
 import { checkRequest, refusedMethods } from './check-request.ts'
 import { graphqlCors } from './cors.ts'
-import { countOperations } from './graphql-batch.ts'
 import { persistedOperationOf } from './persisted-operations.ts'
+import { asksForCost, takeQuota } from './quota.ts'
 import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
@@ -41,7 +40,7 @@ export interface GraphqlRouteOptions {
 
 /** `/graphql`: operations over HTTP, and the GraphiQL playground. GET accepts queries only. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { responses, limits } = options
+  const { responses, limits, admission } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
     scope.register(cors, graphqlCors)
@@ -59,12 +58,14 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       url: '',
       async handler(request, reply) {
         checkRequest(request, limits)
-        const compute = () => computeResponse(request, options)
+        const client = await admission.clientOf(request, 'graphql:read')
+        const compute = () => computeResponse(request, client, options).catch(privateRefusal)
         // A query is aborted with its last client, also a POST.
         const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
         const response = await runWithRequest(context, () =>
           isCacheable(request) ? responses.respond(cacheKeyOf(request), compute) : compute(),
         )
+        if ('refusal' in response) throw response.refusal
         reply.header('vary', 'accept, accept-encoding')
         return sendResponse(response, request, reply)
       },
@@ -77,19 +78,24 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
 
 async function computeResponse(
   request: FastifyRequest,
+  client: Client,
   options: GraphqlRouteOptions,
 ): Promise<ComputedResponse> {
-  const { admission } = options
-  const client = networkOf(request.ip)
-  await admission.graphql.take(client, countOperations(request.body))
+  const { admission, operations } = options
+  const fromPage = persistedOperationOf(request, operations) !== undefined
+  const quota = await takeQuota(client, request, fromPage)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
-  return admission.work.run(client, signal, async () => {
-    const response = await fetchFromGateway(request, options, cacheability, signal)
+  // In the queue, too, a script takes turns with the pages of its address.
+  const place = fromPage ? client.id : `graphql ${client.id}`
+  return admission.work.run(place, signal, async () => {
+    const context = { cacheability, costs: quota.costs, signal }
+    const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
     const refused = body.length === 0 ? emptyResponses[response.status] : undefined
     if (refused) throw refused
     const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
+    const isPrivate = cacheability.isPrivate || !cacheability.succeeded
     return {
       status: response.status,
       headers: {
@@ -97,12 +103,23 @@ async function computeResponse(
         ...(isPlayground
           ? { 'content-security-policy': playgroundPolicy(body.toString()) }
           : { 'cache-control': 'no-store' }),
+        ...(isPrivate || !isCacheable(request) ? quota.headers() : {}),
       },
       body,
       tags: cacheability.succeeded ? cacheability.tags : undefined,
-      isPrivate: cacheability.isPrivate,
+      isPrivate,
     }
   })
+}
+
+/**
+ * Makes the refusal of a client's request a private response, which other clients that wait for the response do not share.
+ * @throws the error unless it is a refusal
+ */
+function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem } {
+  if (!(refusal instanceof Problem)) throw refusal
+  const { status } = refusal
+  return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
 }
 
 /** Signal that aborts when the connection closes before the response is complete. */
@@ -119,16 +136,16 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
   return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
-/** A batch is never cached: private and public results may be in one response. */
-function isCacheable({ body }: FastifyRequest): boolean {
-  return !(typeof body === 'string' && body.trimStart().startsWith('['))
+/** A batch is never cached, because private and public results may be in one response; nor is a client's cost. */
+function isCacheable(request: FastifyRequest): boolean {
+  const { body } = request
+  return !(typeof body === 'string' && body.trimStart().startsWith('[')) && !asksForCost(request)
 }
 
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  cacheability: Cacheability,
-  signal: AbortSignal | undefined,
+  context: Pick<GatewayContext, 'cacheability' | 'costs' | 'signal'>,
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
@@ -142,7 +159,7 @@ function fetchFromGateway(
       ...only(request.headers, 'cookie', 'authorization'),
     }
     const init = { method: 'POST', headers, body: persisted }
-    return gateway.fetch(url, init, { cacheability, trusted: true, signal })
+    return gateway.fetch(url, init, { ...context, trusted: true })
   }
   const all = Object.entries({
     ...request.headers,
@@ -160,7 +177,7 @@ function fetchFromGateway(
       headers,
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
-    { cacheability, signal },
+    context,
   )
 }
 
@@ -193,6 +210,14 @@ const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
 }
 
+/** `extensions.code` by the status of a refused request. */
+const refusalCodes: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  503: 'UPSTREAM_UNAVAILABLE',
+}
+
 /** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
 const errorHandler =
   (limits: Limits) =>
@@ -201,11 +226,11 @@ const errorHandler =
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
+    const refusalCode = error instanceof Problem ? refusalCodes[error.status] : undefined
+    if (error instanceof Problem && refusalCode !== undefined) {
       const { status, message, code: problem, retryAfter } = error
-      const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      const extensions = { code, problem, retryAfter }
+      const extensions = { code: refusalCode, problem, retryAfter }
       return sendGraphqlError(request, reply, status, { message, extensions })
     }
     // The client has disconnected.
