@@ -7,7 +7,7 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import { type Cacheability, type Limits, newCacheability } from '../../mesh/settings.ts'
+import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
@@ -16,6 +16,7 @@ import {
   requestIdHeader,
   runWithRequest,
 } from '../../services/platform/http/request-id.ts'
+import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
@@ -47,20 +48,31 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       contentTypes,
       { parseAs: 'string', bodyLimit: limits.bytes },
       (_request, body, parsed) => {
-        parsed(null, body)
+        parsed(isJson(String(body)) ? null : invalidJson(), body)
       },
     )
+    const cached = new WeakSet<FastifyReply>()
+    // Runs after the host's hook that adds ETags: a result of the caller must not be revalidated.
+    scope.addHook('onSend', (_request, reply, payload, done) => {
+      if (!cached.has(reply)) reply.removeHeader('etag')
+      done(null, payload)
+    })
     scope.route({
       method: ['GET', 'POST'],
       url: '',
       async handler(request, reply) {
         checkBatch(request.body, limits.batch)
-        const compute = () => computeResponse(request, options)
+        const cookies: string[] = []
+        const compute = () => computeResponse(request, options, (cookie) => cookies.push(cookie))
         // A query is aborted with its last client, also a POST.
         const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
         const response = await runWithRequest(context, () =>
-          isCacheable(request) ? responses.respond(cacheKeyOf(request), compute) : compute(),
+          isCacheable(request, options)
+            ? responses.respond(cacheKeyOf(request), compute)
+            : compute(),
         )
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
+        if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
         return sendResponse(response, request, reply)
       },
@@ -74,6 +86,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
 async function computeResponse(
   request: FastifyRequest,
   options: GraphqlRouteOptions,
+  onSetCookie: GatewayContext['onSetCookie'],
 ): Promise<ComputedResponse> {
   const { admission } = options
   const client = networkOf(request.ip)
@@ -81,7 +94,8 @@ async function computeResponse(
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
   return admission.work.run(client, signal, async () => {
-    const response = await fetchFromGateway(request, options, cacheability, signal)
+    const context = { cacheability, signal, onSetCookie }
+    const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
     const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
     return {
@@ -113,16 +127,22 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
   return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
-/** A batch is never cached: private and public results may be in one response. */
-function isCacheable({ body }: FastifyRequest): boolean {
-  return !(typeof body === 'string' && body.trimStart().startsWith('['))
+/**
+ * A batch is never cached: private and public results may be in one response.
+ * Mutations do not reach the cache: concurrent requests share nothing, and no password is part of a key.
+ */
+function isCacheable(request: FastifyRequest, { operations }: GraphqlRouteOptions): boolean {
+  const { method, body } = request
+  if (method === 'GET' || typeof body !== 'string') return true
+  const { documentId } = readPersistedRequest(request)
+  const text = typeof documentId === 'string' ? operations.get(documentId) : body
+  return !body.trimStart().startsWith('[') && text?.includes('mutation') !== true
 }
 
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  cacheability: Cacheability,
-  signal: AbortSignal | undefined,
+  context: Pick<GatewayContext, 'cacheability' | 'signal' | 'onSetCookie'>,
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
@@ -132,11 +152,10 @@ function fetchFromGateway(
       accept: 'application/json',
       [requestIdHeader]: request.id,
       [clientAddressHeader]: request.ip,
-      // Replay access depends on the session.
-      ...only(request.headers, 'cookie', 'authorization'),
+      ...only(request.headers, headersOfVisitor),
     }
     const init = { method: 'POST', headers, body: persisted }
-    return gateway.fetch(url, init, { cacheability, trusted: true, signal })
+    return gateway.fetch(url, init, { ...context, trusted: true })
   }
   const all = Object.entries({
     ...request.headers,
@@ -154,15 +173,18 @@ function fetchFromGateway(
       headers,
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
-    { cacheability, signal },
+    context,
   )
 }
 
-function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authorization')[]) {
+/** Headers of a persisted operation that the identity service needs: session, device, and the page's origin. */
+const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
+
+function only(headers: FastifyRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, value]]
+      return typeof value === 'string' ? [[name, value]] : []
     }),
   )
 }
@@ -242,6 +264,19 @@ function checkBatch(body: unknown, maxOperations: number): void {
     'LIMIT_EXCEEDED',
     `${String(operations.length)} operations came in one request, at most ${String(maxOperations)} are answered.`,
   )
+}
+
+/** The gateway's error for invalid JSON would repeat a part of the body, which may hold a password. */
+const invalidJson = () =>
+  new RefusedRequest(400, 'BAD_USER_INPUT', 'The body of the request is not valid JSON.')
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isObject(value: unknown): boolean {
