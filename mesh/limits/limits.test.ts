@@ -1,4 +1,3 @@
-import { getIntrospectionQuery } from 'graphql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { execute, gateway, setLimits, setService } from '../testing.ts'
 import { defaultLimits } from '../settings.ts'
@@ -120,12 +119,6 @@ test('nested fragments count, and a cyclic fragment is refused', async () => {
     'Cannot spread fragment "A" within itself',
   )
   expect(urls).toEqual([])
-})
-
-test('introspection is allowed', async () => {
-  const { data, errors } = await post(getIntrospectionQuery())
-  expect(errors).toBeUndefined()
-  expect(data).toMatchObject({ __schema: { queryType: { name: 'Query' } } })
 })
 
 test('limits are settings', async () => {

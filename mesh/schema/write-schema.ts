@@ -1,24 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { pruneSchema } from '@graphql-tools/utils'
-import {
-  buildSchema,
-  findBreakingChanges,
-  GraphQLSchema,
-  lexicographicSortSchema,
-  printSchema,
-} from 'graphql'
+import { buildSchema, findBreakingChanges, lexicographicSortSchema, printSchema } from 'graphql'
 
 /**
- * Writes mesh/schema.graphql, the public schema without Mesh's own directives and types.
+ * Writes mesh/schema.graphql, the schema that runs.
  * Fails on a change that breaks clients, unless started with `--breaking`.
  */
 const snapshot = new URL('../schema.graphql', import.meta.url)
-const built = buildSchema(
+const schema = buildSchema(
   readFileSync(new URL('../../.mesh/schema.graphql', import.meta.url), 'utf8'),
+  // The file names directives of Mesh at fields and does not define them.
+  { assumeValidSDL: true },
 )
-const { directives: _meshDirectives, ...publicParts } = built.toConfig()
-const schema = pruneSchema(new GraphQLSchema({ ...publicParts, directives: [] }))
 const text = `${printSchema(lexicographicSortSchema(schema))}\n`
 
 if (existsSync(snapshot) && !process.argv.includes('--breaking')) {
