@@ -23,8 +23,8 @@ import type { Gateway } from './gateway.ts'
 import { countOperations, readBatch } from './graphql-batch.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
-/** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
-const contentTypes = ['application/json', 'application/graphql-response+json']
+/** The only accepted content type: a form on another site cannot send it. */
+const contentType = 'application/json'
 
 export interface GraphqlRouteOptions {
   gateway: Pick<Gateway, 'fetch'>
@@ -45,7 +45,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
     // The gateway parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
-      contentTypes,
+      contentType,
       { parseAs: 'string', bodyLimit: limits.bytes },
       (_request, body, parsed) => {
         parsed(isJson(String(body)) ? null : invalidJson(), body)
