@@ -48,7 +48,6 @@ export function publicError(error: GraphQLError): GraphQLError {
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
 }
 
-/** The GraphQL name of a REST field. */
 export function camelCase(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -6,6 +6,7 @@ import {
 } from 'graphql'
 import { publicError } from './errors.ts'
 import { operationLimits } from './limits/limits.ts'
+import { secretValues } from './secret-values.ts'
 import type { GatewayContext } from './settings.ts'
 
 interface ExecutePayload {
@@ -37,6 +38,6 @@ const publicErrors = {
   }),
 }
 
-const plugins = [operationLimits, publicErrors]
+const plugins = [operationLimits, publicErrors, secretValues]
 
 export default plugins

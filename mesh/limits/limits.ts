@@ -3,16 +3,13 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth'
 import {
   type DocumentNode,
   type ExecutionResult,
-  getOperationAST,
   GraphQLError,
   type GraphQLSchema,
-  OperationTypeNode,
   parse,
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
 import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
-import { withoutValues } from './invalid-variables.ts'
 import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -100,15 +97,9 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
       ...(args.operationName ? { operationName: args.operationName } : {}),
     })
   } catch (error) {
-    if (error instanceof GraphQLError) return withoutSecrets(error, args)
+    if (error instanceof GraphQLError) return error
     throw error
   }
-}
-
-/** Values of queries help the developer of a client, values of mutations may be passwords. */
-function withoutSecrets(error: GraphQLError, { document, operationName }: ExecutePayload['args']) {
-  const operation = getOperationAST(document, operationName)?.operation
-  return operation === OperationTypeNode.QUERY ? error : withoutValues(error)
 }
 
 const ranges: Record<InvalidPaging, string> = {

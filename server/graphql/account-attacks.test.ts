@@ -400,12 +400,17 @@ test('no secret, address or name is written to the log or to an error', async ()
     (await browser.post({ query: '{ me { email } }' }, { authorization: `Bearer ${secret}` })).body,
     (await browser.post(`{"query":"${signIn}","variables":{"input":{"password":"${secret}`)).body,
   )
+  const invalid = { query: signIn, variables: { input: { email, password: [secret] } } }
+  const query = { query: '{ viewer { signedIn } }' }
+  bodies.push((await browser.post([query, invalid, query])).body)
   for (const spy of spies) spy.mockRestore()
   expect(bodies.join('\n')).not.toContain(secret)
   expect(lines).toContain('/graphql')
   expect(lines).not.toContain(secret)
   // The error still says what is wrong.
-  expect(bodies[1]).toContain('Variable \\"$input.password\\" is invalid: String cannot represent')
+  expect(bodies[1]).toContain(
+    'Variable \\"$input.password\\" is not valid: String cannot represent',
+  )
   expect(bodies[3]).toContain('Field \\"more\\" is not defined')
   const { body } = await site.browser().request({ url: '/metrics' })
   expect(body).not.toContain(secret)
