@@ -11,7 +11,7 @@ interface EventsWithRankings {
 export async function seasonPages(origin: string) {
   const { events } = await query<EventsWithRankings>(
     origin,
-    '{ events(list: finished, itemsPerPage: 60) { items { id races { id rankings { id finishersCount } } } } }',
+    '{ events(list: FINISHED, itemsPerPage: 60) { items { id races { id rankings { id finishersCount } } } } }',
   )
   for (const { id: eventId, races } of events.items) {
     for (const { id: raceId, rankings } of races) {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setReport } from './logger.ts'
 import { execute, gateway, setService } from './testing.ts'
 import type { UpstreamResponse } from './settings.ts'
 
@@ -73,8 +74,10 @@ test.each(classes)(
     failing(status, JSON.stringify({ status, code: 'event.reason', title: 'Why.', field: 'id' }))
     const { data, errors } = await execute('{ event(id: "a") { id } }', {}, {})
     expect(data).toEqual({ event: null })
+    const problem = { field: 'id', message: 'Why.', code: 'event.reason' }
+    const problems = code === 'BAD_USER_INPUT' ? { problems: [problem] } : {}
     expect(errors?.map(({ message, extensions }) => ({ message, extensions }))).toEqual([
-      { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id' } },
+      { message: 'Why.', extensions: { code, problem: 'event.reason', field: 'id', ...problems } },
     ])
   },
 )
@@ -148,6 +151,20 @@ test('an error over HTTP exposes no internals', async () => {
     errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
   })
   expect(body).not.toMatch(/internal|stack/)
+})
+
+test('a defect outside of execution is reported and exposes nothing', async () => {
+  const log = vi.fn()
+  setReport(log)
+  // The route of the host refuses this request before it reaches the gateway.
+  const url = 'http://gateway.internal/graphql?query={__typename}&variables={'
+  const response = await gateway.fetch(url, { method: 'GET' })
+  expect(response.status).toBe(500)
+  expect(await response.json()).toEqual({
+    errors: [{ message: 'Unexpected error.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  })
+  expect(log).toHaveBeenCalledOnce()
+  setReport(console.error)
 })
 
 test('a browser gets a playground that loads nothing from other hosts', async () => {

@@ -17,10 +17,25 @@ interface Problem {
   code?: unknown
   title?: unknown
   field?: unknown
+  errors?: unknown
 }
 
+/** One mistake of a request in the words of GraphQL; an entry of `extensions.problems`. */
+interface FieldProblem {
+  /** Path of the argument: `filter.date.from`. */
+  field: string
+  /** English sentence for developers. */
+  message: string
+  /** The service's own code, such as `filters.invalid`. */
+  code: string
+}
+
+/** GraphQL's name of a REST parameter. */
+export type ArgumentName = (parameter: string) => string
+
 /**
- * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid field.
+ * Reduces an error to its public parts: `extensions.code`, `extensions.problem` and the invalid arguments.
+ * `extensions.argumentName` of a failed REST call translates the names of its parameters; default: camelCase.
  * Host names, URLs, response bodies and stacks never reach the client.
  */
 export function publicError(error: GraphQLError): GraphQLError {
@@ -30,6 +45,7 @@ export function publicError(error: GraphQLError): GraphQLError {
   if (response) {
     const { status = 500, headers, body } = response
     const code = classes[status] ?? 'UPSTREAM_UNAVAILABLE'
+    const nameOf = (error.extensions['argumentName'] as ArgumentName | undefined) ?? camelCase
     const isProblem = status < 500 && typeof body?.code === 'string'
     return publicGraphqlError(
       error,
@@ -37,7 +53,8 @@ export function publicError(error: GraphQLError): GraphQLError {
       {
         code,
         ...(isProblem ? { problem: body.code } : {}),
-        ...(isProblem && typeof body.field === 'string' ? { field: camelCase(body.field) } : {}),
+        ...(isProblem && typeof body.field === 'string' ? { field: nameOf(body.field) } : {}),
+        ...(isProblem && code === 'BAD_USER_INPUT' ? fieldProblems(body, nameOf) : {}),
         ...retryAfter(status, headers?.['retry-after']),
       },
     )
@@ -46,6 +63,17 @@ export function publicError(error: GraphQLError): GraphQLError {
   if (!error.path) return error
   report(error.originalError?.stack ?? error.message)
   return publicGraphqlError(error, 'Unexpected error.', { code: 'INTERNAL_SERVER_ERROR' })
+}
+
+/** All mistakes that the service found; none if it names no parameter. */
+function fieldProblems(body: Problem, nameOf: ArgumentName): { problems?: FieldProblem[] } {
+  const problems = (Array.isArray(body.errors) ? body.errors : [body]).flatMap(
+    ({ field, title, code }: Problem) =>
+      typeof field === 'string'
+        ? [{ field: nameOf(field), message: String(title), code: String(code) }]
+        : [],
+  )
+  return problems.length === 0 ? {} : { problems }
 }
 
 export function camelCase(name: string): string {

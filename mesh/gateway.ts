@@ -1,9 +1,15 @@
-import type { FormattedExecutionResult } from 'graphql'
+import {
+  type DocumentNode,
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+} from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import { setReport } from './logger.ts'
 import { playgroundExamples } from './playground-examples.ts'
-import type { GatewayContext, GatewayHost } from './settings.ts'
+import type { GatewayContext, GatewayHost, Limits } from './settings.ts'
 
 type RequestContext = Omit<GatewayContext, 'headers' | 'host'>
 
@@ -60,5 +66,33 @@ export function createGateway(host: GatewayHost): Gateway {
     async warmUp() {
       await getBuiltMesh()
     },
+  }
+}
+
+/** The parts of Mesh's Envelop instance that check a document. */
+interface Enveloped {
+  schema: GraphQLSchema
+  parse: (text: string) => DocumentNode
+  validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
+}
+
+/**
+ * Checks a document by the schema and the limits; its cost is only known with variables.
+ * @returns the mistakes; none if the text is one valid operation
+ */
+export async function validateDocument(
+  text: string,
+  limits: Limits,
+): Promise<readonly GraphQLError[]> {
+  const mesh = await getBuiltMesh()
+  const { parse, schema, validate } = mesh.getEnveloped({ host: { limits } }) as Enveloped
+  try {
+    const document = parse(text)
+    const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+    if (operations.length !== 1) return [new GraphQLError('Expected one operation.')]
+    return validate(schema, document)
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error]
+    throw error
   }
 }

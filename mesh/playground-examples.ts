@@ -16,7 +16,7 @@ query FindAnEvent {
     }
     didYouMean
   }
-  events(filter: { sport: [running], distance: { min: 5, max: 42 } }, itemsPerPage: 5) {
+  events(filter: { sport: [RUNNING], distance: { min: 5, max: 42 } }, itemsPerPage: 5) {
     total
     items {
       name
@@ -34,7 +34,7 @@ query FindAnEvent {
       query: `# The winners since last year: the first three of every ranking. Places are final, never sort them.
 query Winners {
   events(
-    list: finished
+    list: FINISHED
     filter: { name: "marathon", date: { from: "${lastYear}-01-01" } }
     itemsPerPage: 3
   ) {
@@ -70,9 +70,9 @@ query Splits {
     athletes(itemsPerPage: 1) {
       items {
         name
-        event
-        race
-        result {
+        eventName
+        raceName
+        athlete {
           state
           chipTime
           splits {

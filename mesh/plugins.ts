@@ -6,6 +6,10 @@ import {
 } from 'graphql'
 import { publicError } from './errors.ts'
 import { operationLimits } from './limits/limits.ts'
+import { documents } from './requests/documents.ts'
+import { errorCodes } from './requests/error-codes.ts'
+import { validation } from './requests/validation.ts'
+import { variables } from './requests/variables.ts'
 import { secretValues } from './secret-values.ts'
 import type { GatewayContext } from './settings.ts'
 
@@ -38,6 +42,15 @@ const publicErrors = {
   }),
 }
 
-const plugins = [operationLimits, publicErrors, secretValues]
+// Variables are checked first: the cost depends on them.
+const plugins = [
+  documents,
+  validation,
+  variables,
+  operationLimits,
+  publicErrors,
+  errorCodes,
+  secretValues,
+]
 
 export default plugins

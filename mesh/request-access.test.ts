@@ -21,7 +21,7 @@ const input = {
   email: 'ada@tugboats.example',
   event: 'Harbour Half',
   date: '2027-05-02',
-  sport: 'running',
+  sport: 'RUNNING',
   expectedParticipants: 800,
   message: 'Soon.',
 }
@@ -45,16 +45,16 @@ test('an access request reaches the service in REST format and is not cacheable'
   expect([method, url]).toEqual(['POST', '/v1/identity/access-requests'])
   expect(headers['x-client-address']).toBe('192.0.2.1')
   const { expectedParticipants: _, ...same } = input
-  expect(JSON.parse(body ?? '')).toEqual({ ...same, expected_participants: 800 })
+  expect(JSON.parse(body ?? '')).toEqual({ ...same, sport: 'running', expected_participants: 800 })
 })
 
 test('an invalid field has its GraphQL name in userErrors', async () => {
   const field = 'expected_participants'
-  const problem = { status: 400, code: 'request.invalid', title: 'must be >= 1', field }
+  const problem = { status: 400, code: 'request.invalid', title: 'Expected a number.', field }
   response = { status: 400, headers: {}, body: JSON.stringify(problem) }
   const { data, errors } = await execute(mutation, { input }, {})
   const userErrors = [
-    { code: 'request.invalid', field: 'expectedParticipants', message: 'must be >= 1' },
+    { code: 'request.invalid', field: 'expectedParticipants', message: 'Expected a number.' },
   ]
   expect(data).toEqual({ requestAccess: { id: null, userErrors } })
   expect(errors).toBeUndefined()

@@ -58,6 +58,8 @@ export interface GatewayHost {
   services: Record<ServiceName, Upstream>
   limits: Limits
   shop: Shop
+  /** Registered documents of apps: id → text. */
+  documents?: ReadonlyMap<string, string>
   /** Logs warnings and errors of the gateway; default: `console.error`. */
   report?: (message: string) => void
   /** Timeout of a service call, in milliseconds; default: 10 seconds. */

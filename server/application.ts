@@ -14,6 +14,7 @@ import { redisResponseStore } from './response-cache/redis-response-store.ts'
 import { sendResponse } from './response-cache/send-response.ts'
 import type { Config } from './config.ts'
 import { inProcess, openGateway } from './graphql/gateway.ts'
+import { readDocuments } from './graphql/registered-documents.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity/identity.ts'
 import { type RequestHandler, createHttpServer, drain, originOf } from './http-server.ts'
@@ -40,11 +41,15 @@ const migrations = [eventsMigrations, identityMigrations]
 /**
  * Opens both services, the gateway, the pages and the import socket in one process, without listening.
  * @throws DirectoryLocked when another process holds the embedded database
+ * @throws ConfigError when a registered document is invalid
  */
 export async function openApplication(
   config: Config,
   { development }: { development: boolean },
 ): Promise<Application> {
+  const { documentsDirectory, limits } = config
+  const documents =
+    documentsDirectory === undefined ? undefined : await readDocuments(documentsDirectory, limits)
   const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
   const { db } = database
   const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
@@ -70,8 +75,9 @@ export async function openApplication(
   const { paid, withLiveTracking } = config.site.replay ?? {}
   const shop = { unlockUrl: paid?.href, unlockWithLiveTrackingUrl: withLiveTracking?.href }
   const gateway = await openGateway({ events, identity }, responses, {
-    limits: config.limits,
+    limits,
     shop,
+    ...(documents && { documents }),
   })
   const imports = await serveImports(db, config)
 

@@ -22,6 +22,8 @@ export interface Config {
   cacheUrl: string | undefined
   /** Limits of one GraphQL operation. */
   limits: Limits
+  /** Folder of the documents that apps send by their id; without it, there are none. */
+  documentsDirectory: string | undefined
   /** Pages, REST requests and downloads that one client may request in a minute; 0 for no limit. */
   requestsPerMinute: number
   /** GraphQL operations that one client may send in a minute; 0 for no limit. */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const varDirectory = resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var')
   const url = setting(env, 'DATABASE_URL')
   const realDataDir = setting(env, 'REAL_DATA_DIR')
+  const documentsDirectory = setting(env, 'GRAPHQL_DOCUMENTS_DIR')
   const { site, security } = readSiteSettings(setting(env, 'SITE_CONFIG'))
   const retention = readRetention(env)
   return {
@@ -86,6 +89,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoSeason: readSwitch(env, 'DEMO_SEASON') ?? url === undefined,
     cacheUrl: readCacheUrl(setting(env, 'CACHE_URL')),
     limits: readLimits(env),
+    documentsDirectory:
+      documentsDirectory === undefined ? undefined : resolve(root, documentsDirectory),
     requestsPerMinute: readNumber(env, 'REQUESTS_PER_MINUTE', 0) ?? 3_000,
     graphqlRequestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 1_800,
     requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,

@@ -48,7 +48,6 @@ const Ranking = graphql(`
           name
           athlete {
             id
-            raceId
           }
         }
       }
@@ -57,8 +56,8 @@ const Ranking = graphql(`
 `)
 
 const Athlete = graphql(`
-  query Athlete($raceId: ID!, $id: ID!) {
-    athleteResult(raceId: $raceId, id: $id) {
+  query Athlete($id: ID!) {
+    athleteResult(id: $id) {
       name
       state
       splits {

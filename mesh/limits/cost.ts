@@ -45,30 +45,30 @@ function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** Name of the paging argument that is out of range; undefined when both are valid. */
-function invalidPaging(field: Field, args: Arguments): InvalidPaging | undefined {
-  for (const { name } of field.args) {
-    if (name === 'itemsPerPage' && !isPageSize(args[name])) return name
-    if (name === 'page' && !isPageNumber(args[name])) return name
-  }
-  return undefined
+/** Names of the paging arguments that are out of range. */
+function invalidPaging(field: Field, args: Arguments): InvalidPaging[] {
+  return field.args.flatMap(({ name }) => {
+    if (name === 'itemsPerPage' && !isPageSize(args[name])) return [name]
+    if (name === 'page' && !isPageNumber(args[name])) return [name]
+    return []
+  })
 }
 
 export type InvalidPaging = 'page' | 'itemsPerPage'
 
 export interface CostMeasurement {
   cost: number
-  /** The first paging argument that is out of range. */
-  invalid: InvalidPaging | undefined
+  /** The paging arguments that are out of range in any field. */
+  invalid: ReadonlySet<InvalidPaging>
 }
 
-/** Cost of an operation and its first invalid paging argument. Introspection costs nothing. */
+/** Cost of an operation and its invalid paging arguments. Introspection costs nothing. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
-  let invalid: InvalidPaging | undefined
+  const invalid = new Set<InvalidPaging>()
   const observe: ComplexityEstimator = (field) => {
-    invalid ??= invalidPaging(field.field, field.args)
+    for (const name of invalidPaging(field.field, field.args)) invalid.add(name)
     return estimate(field)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })

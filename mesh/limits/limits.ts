@@ -76,8 +76,8 @@ export const operationLimits = {
     }
     const { cost, invalid } = measurement
     // Any client may send the variables of a persisted operation, so their range is checked for all.
-    if (invalid !== undefined) {
-      setResultAndStopExecution({ errors: [invalidPagingError(invalid)] })
+    if (invalid.size > 0) {
+      setResultAndStopExecution({ errors: [...invalid].map(invalidPagingError) })
       return
     }
     const { cost: maxCost } = args.contextValue.host.limits
@@ -97,14 +97,17 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
       ...(args.operationName ? { operationName: args.operationName } : {}),
     })
   } catch (error) {
-    if (error instanceof GraphQLError) return error
-    throw error
+    if (!(error instanceof GraphQLError)) throw error
+    // Arguments that do not fit have a node; an operation with too many fields has none.
+    if (!error.nodes) return limitExceeded('cost', error.message)
+    const { message, nodes } = error
+    return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } })
   }
 }
 
 const ranges: Record<InvalidPaging, string> = {
-  page: `\`page\` is a number from 1 to ${String(maximumPage)}.`,
-  itemsPerPage: `\`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
+  page: `The argument \`page\` is a number from 1 to ${String(maximumPage)}.`,
+  itemsPerPage: `The argument \`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
 }
 
 function invalidPagingError(field: InvalidPaging): GraphQLError {

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
 import { languageCodes } from '../../domain/languages.ts'
 import { idPattern } from '../schema/normalise-types.ts'
 import type { GatewayContext } from '../settings.ts'
@@ -25,6 +26,7 @@ const startSession =
 interface AccountResult {
   raceId: string
   participantId: string
+  private: boolean
 }
 
 /** Resolvers of accounts; the identity service authenticates, limits and refuses as it does in REST. */
@@ -60,9 +62,13 @@ const accounts = {
     changeEmail: post('/v1/identity/account/email'),
     confirmEmail: post('/v1/identity/account/email/confirmation'),
     claimResult: resultFrom(post('/v1/identity/claims')),
-    hideResult: resultFrom(post('/v1/identity/claims/privacy')),
+    hideResult: resultFrom((_, { input: { token, isPrivate } }, context) =>
+      payloadOf(context, 'POST', '/v1/identity/claims/privacy', { token, private: isPrivate }),
+    ),
     async releaseResult(_: unknown, { input }: { input: Input }, context: GatewayContext) {
-      const ids = `${idInPath(input, 'raceId')}/${idInPath(input, 'participantId')}`
+      const id = parseAthleteResultId(idInPath(input, 'athleteId'))
+      if (!id) throw notFound('athleteId')
+      const ids = `${id.raceId}/${id.athleteId}`
       return payloadOf(context, 'DELETE', `/v1/identity/account/results/${ids}`)
     },
     async endSession(_: unknown, { input }: { input: Input }, context: GatewayContext) {
@@ -85,10 +91,16 @@ const accounts = {
       pageOf(await itemsOf(context, '/v1/identity/account/replays'), given),
   },
   AccountResult: {
+    athleteId: ({ raceId, participantId: athleteId }: AccountResult) =>
+      athleteResultId({ raceId, athleteId }),
+    isPrivate: (result: AccountResult) => result.private,
     race: ({ raceId }: AccountResult, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(raceId),
-    athlete: ({ raceId, participantId }: AccountResult, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(`${raceId}~${participantId}`),
+    athlete: (
+      { raceId, participantId: athleteId }: AccountResult,
+      _: unknown,
+      context: GatewayContext,
+    ) => loaders(context).athlete.load(athleteResultId({ raceId, athleteId })),
   },
   AccountReplay: {
     race: ({ raceId }: { raceId: string }, _: unknown, context: GatewayContext) =>
@@ -108,8 +120,12 @@ function resultFrom(resolve: Resolver) {
 function idInPath(input: Input, field: string): string {
   const id = String(input[field])
   if (idPattern.test(id)) return id
+  throw notFound(field)
+}
+
+function notFound(field: string): GraphQLError {
   const title = `There is nothing with this ${field}.`
-  throw new GraphQLError(title, {
+  return new GraphQLError(title, {
     extensions: { response: { status: 404, body: { code: 'route.notFound', title, field } } },
   })
 }

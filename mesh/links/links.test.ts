@@ -156,7 +156,7 @@ test('each ranking entry gets its own athlete, and the list filters reach the se
     },
   })
   const { data, errors } = await execute(
-    '{ ranking(id: "all") { entries(filter: { gender: F }, sort: positionDescending, around: "007") { items { athlete { name } } } } }',
+    '{ ranking(id: "all") { entries(filter: { gender: F }, sort: POSITION_DESCENDING, around: "007") { items { athlete { name } } } } }',
     {},
     {},
   )
@@ -177,16 +177,16 @@ test('a filter becomes the REST filter, and an empty filter is omitted', async (
     `{
       events(
         filter: {
-          state: [before, during]
+          state: [BEFORE, DURING]
           date: { from: "2026-05-01" }
-          sport: running
+          sport: RUNNING
           distance: { max: 42 }
           country: null
           name: "Zürich 馬"
           organisationId: "runners"
         }
-        sort: nameDescending
-        list: upcoming
+        sort: NAME_DESCENDING
+        list: UPCOMING
       ) { total }
       news(filter: {}, page: 2) { pageCount }
     }`,
@@ -257,7 +257,7 @@ test('fields of all rankings of an athlete take one REST request, and a ranking 
     },
   })
   const { data, errors } = await execute(
-    '{ athleteResult(raceId: "ten", id: "ana") { placings { ranking { field { counts } } } } }',
+    '{ athleteResult(id: "ten~ana") { placings { ranking { field { counts } } } } }',
     {},
     {},
   )

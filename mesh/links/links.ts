@@ -1,4 +1,5 @@
-import { encodeFilter, type ListArguments, listUrl } from './list-arguments.ts'
+import { identifyEntries } from './fields.ts'
+import { filterUrl, type ListArguments, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
   type EventRow,
@@ -13,7 +14,6 @@ import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
-type FoundParticipantRow = Row<'SearchParticipant'>
 type NewsRow = Row<'NewsItem'>
 type RankingEntryRow = Row<'RankingEntry'>
 type PlacingRow = Row<'Placing'>
@@ -46,12 +46,9 @@ const links = {
       _: unknown,
       { list, ...given }: ListArguments & { list?: string | null },
       context: GatewayContext,
-    ) => rest(context, listUrl('/v1/web/events', given, { list })),
-    eventCounts(_: unknown, { filter }: Filtering, context: GatewayContext) {
-      const filters = encodeFilter(filter)
-      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
-      return rest(context, `/v1/web/count/events${query}`)
-    },
+    ) => rest(context, listUrl('/v1/web/events', given, { list: list?.toLowerCase() })),
+    eventCounts: (_: unknown, { filter }: Filtering, context: GatewayContext) =>
+      rest(context, filterUrl('/v1/web/count/events', filter)),
     organisations: (_: unknown, given: ListArguments, context: GatewayContext) =>
       rest(context, listUrl('/v1/web/organisations', given)),
     news: (_: unknown, given: ListArguments, context: GatewayContext) =>
@@ -83,10 +80,6 @@ const links = {
     event: (found: FoundEventRow, _: unknown, context: GatewayContext) =>
       loaders(context).event.load(id(found.event_id)),
   },
-  SearchParticipant: {
-    result: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(`${id(found.race_id)}~${id(found.participant_id)}`),
-  },
   Event: {
     organisation: (event: EventRow, _: unknown, context: GatewayContext) =>
       loaders(context).organisation.load(id(event.organisation_id)),
@@ -95,9 +88,7 @@ const links = {
       loaders(context).event.prime(id(event.id), event)
       return loaders(context).racesOfEvent.load(id(event.id))
     },
-    // REST includes timetable and sponsors in a single event, not in lists.
-    timetable: (event: EventRow, _: unknown, context: GatewayContext) =>
-      event.timetable ?? loaders(context).timetableOfEvent.load(id(event.id)),
+    // REST includes the sponsors in a single event, not in lists.
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
     updates: (event: EventRow, given: ListArguments, context: GatewayContext) =>
@@ -121,21 +112,23 @@ const links = {
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
       loaders(context).race.load(id(ranking.race_id)),
-    entries: (ranking: RankingRow, { around, ...given }: EntryArguments, context: GatewayContext) =>
-      rest(context, listUrl(`/v1/web/rankings/${id(ranking.id)}/entries`, given, { around })),
+    async entries(
+      ranking: RankingRow,
+      { around, ...given }: EntryArguments,
+      context: GatewayContext,
+    ) {
+      const rankingId = id(ranking.id)
+      const url = listUrl(`/v1/web/rankings/${rankingId}/entries`, given, { around })
+      const entries = (await rest(context, url)) as { items: RankingEntryRow[] }
+      identifyEntries(entries.items, { rankingId, filter: given.filter })
+      return entries
+    },
     async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
       return field ?? null
     },
-    facets(ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) {
-      const filters = encodeFilter(filter)
-      const query = filters === undefined ? '' : `?filters=${encodeURIComponent(filters)}`
-      return rest(context, `/v1/web/rankings/${id(ranking.id)}/facets${query}`)
-    },
-  },
-  RankingEntry: {
-    athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
-      loaders(context).athlete.load(`${id(entry.race_id)}~${id(entry.participant_id)}`),
+    facets: (ranking: RankingRow, { filter }: FacetArguments, context: GatewayContext) =>
+      rest(context, filterUrl(`/v1/web/rankings/${id(ranking.id)}/facets`, filter)),
   },
   AthleteResult: {
     race: (result: AthleteResultRow, _: unknown, context: GatewayContext) =>

@@ -1,4 +1,5 @@
 import { encodeFilters } from '../../domain/filter-codec.ts'
+import { type ArgumentName, camelCase } from '../errors.ts'
 
 /** Arguments of every list field. */
 export interface ListArguments {
@@ -25,16 +26,24 @@ function isBetween(least: number, value: number, most: number): boolean {
   return least <= value && value <= most
 }
 
+/** URL of a GET to the events service, with the names that its parameters have in GraphQL. */
+export interface RestUrl {
+  url: string
+  argumentName: ArgumentName
+}
+
 /**
  * The REST URL of a list page. The GraphQL filter becomes the base64 JSON parameter `filters`, and a sort
- * order such as `dateDescending` becomes `-date`.
+ * order such as `DATE_DESCENDING` becomes `-date`.
  * @param fixed further query parameters, set by the resolver
+ * @param names GraphQL arguments of `fixed` parameters that have other names in REST
  */
 export function listUrl(
   path: string,
   { page, itemsPerPage, sort, filter }: ListArguments,
   fixed: Record<string, string | null | undefined> = {},
-): string {
+  names: Record<string, string> = {},
+): RestUrl {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(fixed)) if (value != null) query.set(name, value)
   if (sort != null) query.set('sort', restSort(sort))
@@ -42,13 +51,37 @@ export function listUrl(
   if (filters !== undefined) query.set('filters', filters)
   query.set('page', String(page))
   query.set('itemsPerPage', String(itemsPerPage))
-  return `${path}?${query.toString()}`
+  return {
+    url: `${path}?${query.toString()}`,
+    argumentName: (parameter) => names[parameter] ?? argumentName(parameter, filter),
+  }
+}
+
+/** The REST URL of an object that depends on a filter. */
+export function filterUrl(path: string, filter: ListArguments['filter']): RestUrl {
+  const filters = encodeFilter(filter)
+  return {
+    url: filters === undefined ? path : `${path}?filters=${encodeURIComponent(filters)}`,
+    argumentName: (parameter) => argumentName(parameter, filter),
+  }
+}
+
+/** `filters.event` in REST is `filter.eventId` in GraphQL, and `filters.date[0]` is `filter.date.from`. */
+function argumentName(parameter: string, filter: ListArguments['filter']): string {
+  const [, key, index] = /^filters\.(\w+)(?:\[(\d+)\])?$/.exec(parameter) ?? []
+  if (key === undefined) return parameter === 'filters' ? 'filter' : camelCase(parameter)
+  const [name, value] = Object.entries(filter ?? {}).find(([each]) => restName(each) === key) ?? [
+    key,
+  ]
+  if (index === undefined) return `filter.${name}`
+  if (Array.isArray(value)) return `filter.${name}[${index}]`
+  const range = value as Record<string, unknown>
+  const bounds = 'min' in range || 'max' in range ? ['min', 'max'] : ['from', 'to']
+  return `filter.${name}.${bounds[Number(index)] ?? ''}`
 }
 
 /** Encodes a filter as base64 JSON; undefined for an empty filter. */
-export function encodeFilter(
-  filter: Record<string, unknown> | null | undefined,
-): string | undefined {
+function encodeFilter(filter: ListArguments['filter']): string | undefined {
   const given = Object.entries(filter ?? {}).filter(([, value]) => value != null)
   if (given.length === 0) return undefined
   const rest = Object.fromEntries(given.map(([name, value]) => [restName(name), restValue(value)]))
@@ -67,8 +100,8 @@ function restValue(value: unknown): unknown {
   return [from ?? min ?? null, to ?? max ?? null]
 }
 
+/** `DATE_DESCENDING` becomes `-date`. */
 function restSort(sort: string): string {
-  return sort.endsWith('Descending')
-    ? `-${sort.slice(0, -'Descending'.length)}`
-    : sort.replace(/Ascending$/, '')
+  const [key = '', direction] = sort.toLowerCase().split('_')
+  return direction === 'descending' ? `-${key}` : key
 }

@@ -47,7 +47,8 @@ function searches(context: GatewayContext) {
     (queries: readonly SearchQuery[]) =>
       Promise.all(
         queries.map(async ({ text, page, itemsPerPage }) => {
-          const url = listUrl('/v1/web/search', { page, itemsPerPage }, { q: text })
+          const paging = { page, itemsPerPage }
+          const url = listUrl('/v1/web/search', paging, { q: text }, { q: 'text' })
           const { result } = (await rest(context, url)) as { result: Row<'Found'> }
           return result
         }),

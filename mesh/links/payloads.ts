@@ -31,7 +31,7 @@ export async function payloadOf(
     const body = await change(context, method, path, input && restFields(input))
     return { ...graphqlFields(body), userErrors: [] }
   } catch (error) {
-    return { userErrors: [userErrorOf(error)] }
+    return { userErrors: userErrorsOf(error) }
   }
 }
 
@@ -56,20 +56,31 @@ const userErrorStatuses = new Set([400, 409, 422])
 /** Code of a 401 for wrong credentials; every other 401 says that the caller is not signed in. */
 const wrongCredentials = 'session.refused'
 
+interface Mistake {
+  code?: unknown
+  title?: unknown
+  field?: unknown
+}
+
 interface FailedResponse {
   status?: number
-  body?: { code?: unknown; title?: unknown; field?: unknown } | null
+  /** A problem body; an invalid request lists all its mistakes. */
+  body?: (Mistake & { errors?: Mistake[] }) | null
 }
 
 /** @throws the error itself when the caller cannot correct it */
-function userErrorOf(error: unknown): UserError {
+function userErrorsOf(error: unknown): UserError[] {
   const response =
     error instanceof GraphQLError
       ? (error.extensions['response'] as FailedResponse | undefined)
       : undefined
   const { status = 0, body } = response ?? {}
-  const { code, title, field } = body ?? {}
-  const isUserError = userErrorStatuses.has(status) || (status === 401 && code === wrongCredentials)
-  if (!isUserError || typeof code !== 'string' || typeof title !== 'string') throw error
-  return { field: typeof field === 'string' ? camelCase(field) : null, message: title, code }
+  const isUserError =
+    userErrorStatuses.has(status) || (status === 401 && body?.code === wrongCredentials)
+  if (!isUserError || typeof body?.code !== 'string') throw error
+  return (body.errors ?? [body]).map(({ code, title, field }) => ({
+    field: typeof field === 'string' ? camelCase(field) : null,
+    message: String(title),
+    code: String(code),
+  }))
 }

@@ -107,17 +107,17 @@ function normaliseArguments(args: GraphQLFieldConfigArgumentMap): GraphQLFieldCo
   )
 }
 
-/** Bare Mesh transform. .meshrc.yaml names it `parcours/normalise-types`, which package.json exports. */
+/** Bare Mesh transform; enum values are upper case in GraphQL and stay REST's words in resolvers. .meshrc.yaml names it `parcours/normalise-types`, which package.json exports. */
 export default class NormaliseTypes {
   readonly noWrap = true
 
   transformSchema(schema: GraphQLSchema): GraphQLSchema {
     const normalised = mapSchema(schema, {
       [MapperKind.SCALAR_TYPE]: (type) => textScalars.get(type.name) ?? type,
-      [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => ({
-        ...value,
-        description: enumDescriptions[enumName]?.[name],
-      }),
+      [MapperKind.ENUM_VALUE]: (value, enumName, _schema, name) => [
+        name.toUpperCase(),
+        { ...value, value: name, description: enumDescriptions[enumName]?.[name] },
+      ],
       [MapperKind.OBJECT_FIELD]: (field: Field, name) => ({
         ...withCheckedIds(field),
         description: field.description ?? getNamedType(field.type).description,

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
+import type { RestUrl } from '../links/list-arguments.ts'
 import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callServiceOf } from './upstream-fetch.ts'
 
@@ -15,10 +16,18 @@ const forwarded = ['x-request-id', clientAddressHeader]
 
 /**
  * GETs a JSON response of the events service.
+ * @param target path and query, with the GraphQL names of parameters that a caller of the gateway sets
  * @throws GraphQLError with `extensions.response`, which `errors.ts` maps, when the status is not 2xx
  */
-export function rest(context: GatewayContext, path: string): Promise<unknown> {
-  return read(context, 'events', { method: 'GET', url: path })
+export async function rest(context: GatewayContext, target: string | RestUrl): Promise<unknown> {
+  if (typeof target === 'string') return read(context, 'events', { method: 'GET', url: target })
+  const { url, argumentName } = target
+  try {
+    return await read(context, 'events', { method: 'GET', url })
+  } catch (error) {
+    if (error instanceof GraphQLError) error.extensions['argumentName'] = argumentName
+    throw error
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ test.each(operations)(
       organisationId: 'harbour-runners',
       raceId: race,
       rankingId: `${race}-0`,
-      athleteId: await participant(),
+      id: `${race}~${String(await participant())}`,
       newsId: 'harbour-half-2026-open',
       page: 1,
       itemsPerPage: 12,

@@ -41,7 +41,7 @@ export async function openRankingEntries(
         `/v1/web/rankings/${id}/entries`,
         { page, itemsPerPage, filter: { ...filter } },
         { sort: sort === lastFirst ? lastFirst : undefined },
-      ),
+      ).url,
     ) as Promise<RankingEntryPage>
 
   const ranking = await getRanking()
@@ -74,6 +74,8 @@ export async function getFromEvents(
     ...(signal && { signal }),
   })
   if (status === 200) return JSON.parse(body)
-  const { code, title, field } = JSON.parse(body) as Partial<ProblemBody>
-  throw new Problem(status, code ?? 'service.unavailable', title ?? 'Please try again.', field)
+  const { code, title, field, errors } = JSON.parse(body) as Partial<ProblemBody>
+  throw new Problem(status, code ?? 'service.unavailable', title ?? 'Please try again.', field, {
+    errors,
+  })
 }

@@ -58,7 +58,9 @@ function valueOf(type: GraphQLInputType): unknown {
     )
   }
   if (isEnumType(inner)) return inner.getValues()[0]?.name
-  return String(inner) === 'Boolean' ? true : 'x'
+  if (String(inner) === 'Boolean') return true
+  // The id of a result consists of two.
+  return String(inner) === 'ID' ? 'x~x' : 'x'
 }
 
 /** All mutations, from the schema, so that new ones are tested too. */
@@ -332,8 +334,9 @@ test('signing in replaces a planted session, and ends the previous session of th
 })
 
 test.each([
-  ['releaseResult', { raceId: '..', participantId: 'sessions' }],
-  ['releaseResult', { raceId: 'x', participantId: '../../sessions' }],
+  ['releaseResult', { athleteId: '..~sessions' }],
+  ['releaseResult', { athleteId: 'x~../../sessions' }],
+  ['releaseResult', { athleteId: 'x' }],
   ['endSession', { id: '.' }],
   ['endSession', { id: '?others=true' }],
   ['endSession', { id: '%2e%2e' }],

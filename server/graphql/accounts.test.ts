@@ -249,7 +249,8 @@ test('results are claimed, listed by page, hidden and released', async () => {
   const tokenOf = (participant_id: string) =>
     signClaim({ race_id: raceId, participant_id }, claimSecret)
   const ids = participants.map(({ id }) => id)
-  const result = 'result { raceId participantId private athlete { name race { name } } }'
+  const result =
+    'result { athleteId raceId participantId isPrivate athlete { id name race { name } } }'
   for (const id of ids) {
     const claimed = await browser.mutate<{ result: unknown }>(
       'claimResult',
@@ -260,8 +261,10 @@ test('results are claimed, listed by page, hidden and released', async () => {
     expect(claimed.result).toMatchObject({
       raceId,
       participantId: id,
-      private: false,
+      athleteId: `${raceId}~${id}`,
+      isPrivate: false,
       athlete: {
+        id: `${raceId}~${id}`,
         name: expect.stringMatching(/^Runner/) as string,
         race: { name: 'Half marathon' },
       },
@@ -284,10 +287,14 @@ test('results are claimed, listed by page, hidden and released', async () => {
   // Anyone with the link may hide the athlete, without an account.
   const visitor = site.browser()
   const token = tokenOf(id)
-  const hidden = await visitor.mutate('hideResult', { token }, 'result { private }')
-  expect(hidden).toEqual({ result: { private: true }, userErrors: [] })
-  const shown = await visitor.mutate('hideResult', { token, private: false }, 'result { private }')
-  expect(shown).toEqual({ result: { private: false }, userErrors: [] })
+  const hidden = await visitor.mutate('hideResult', { token }, 'result { isPrivate }')
+  expect(hidden).toEqual({ result: { isPrivate: true }, userErrors: [] })
+  const shown = await visitor.mutate(
+    'hideResult',
+    { token, isPrivate: false },
+    'result { isPrivate }',
+  )
+  expect(shown).toEqual({ result: { isPrivate: false }, userErrors: [] })
 
   const eve = site.browser()
   await site.identity.db.deleteFrom('attempt_counts').execute()
@@ -299,8 +306,8 @@ test('results are claimed, listed by page, hidden and released', async () => {
     userErrors: [{ field: 'token', code: 'claim.taken' }],
   })
 
-  const key = { raceId, participantId: id }
-  expect(await browser.mutate('releaseResult', key)).toEqual({ userErrors: [] })
+  const athleteId = `${raceId}~${id}`
+  expect(await browser.mutate('releaseResult', { athleteId })).toEqual({ userErrors: [] })
   expect((await page(1)).results.total).toBe(2)
 })
 

@@ -1,7 +1,7 @@
 import type * as builtGateway from '../../mesh/gateway.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { cacheTagsHeader } from '../../mesh/upstream/upstream-fetch.ts'
-import type { Limits, ServiceName, Shop, Upstream } from '../../mesh/settings.ts'
+import type { GatewayHost, ServiceName, Upstream } from '../../mesh/settings.ts'
 import { log } from '../../services/platform/log.ts'
 import { cachedUpstream } from '../response-cache/cached-upstream.ts'
 import type { ResponseCache } from '../response-cache/response-cache.ts'
@@ -17,7 +17,7 @@ export const importBuiltGateway = async () =>
 export async function openGateway(
   services: Record<ServiceName, Service>,
   responses: ResponseCache,
-  settings: { limits: Limits; shop: Shop },
+  settings: Pick<GatewayHost, 'limits' | 'shop' | 'documents'>,
 ): Promise<builtGateway.Gateway> {
   const { createGateway } = await importBuiltGateway()
   const gateway = createGateway({

@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gateway, setService } from '../../mesh/testing.ts'
 import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { openAdmission } from '../overload/admission.ts'
+import { noLimits } from '../overload/testing.ts'
+import { log } from '../../services/platform/log.ts'
 
 let app: FastifyInstance
 let url: string
@@ -86,7 +88,16 @@ test.each([
 ])('a body of type %s, which a form of another site could send, is refused', async (type, body) => {
   const response = await post(body, type)
   expect(response.statusCode).toBe(415)
-  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
+})
+
+test('a client that accepts no JSON gets 406 with a code', async () => {
+  const response = await app.inject({
+    url: '/graphql?query={__typename}',
+    headers: { accept: 'text/plain' },
+  })
+  expect(response.statusCode).toBe(406)
+  expect(response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
 })
 
 test('a body beyond the size limit is refused, comments included', async () => {
@@ -97,7 +108,7 @@ test('a body beyond the size limit is refused, comments included', async () => {
     errors: [
       {
         message: 'A request has at most 32768 bytes.',
-        extensions: { code: 'LIMIT_EXCEEDED' },
+        extensions: { code: 'LIMIT_EXCEEDED', limit: 'bytes' },
       },
     ],
   })
@@ -188,6 +199,26 @@ test('a batch with more operations than the rate limit has left is refused as a 
   await strict.close()
 })
 
+test('a failure of the gateway exposes nothing', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const failing = Fastify()
+  graphqlRoute(failing, {
+    gateway: { fetch: () => Promise.reject(new Error('password hunter2')) },
+    limits: defaultLimits,
+    responses: new ResponseCache(),
+    operations: new Map(),
+    admission: noLimits,
+  })
+  const response = await failing.inject({ url: '/graphql?query={__typename}' })
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({
+    errors: [{ message: 'Unexpected error.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  })
+  expect(error).toHaveBeenCalledOnce()
+  error.mockRestore()
+  await failing.close()
+})
+
 test.each(['GET', 'POST', 'OPTIONS'] as const)(
   'CORS allows %s from any origin, without credentials',
   async (method) => {
@@ -206,6 +237,41 @@ test.each(['GET', 'POST', 'OPTIONS'] as const)(
     expect(headers['access-control-allow-credentials']).toBeUndefined()
   },
 )
+
+test('CORS exposes the headers that a client needs, also of a refused request', async () => {
+  const origin = 'https://other.example'
+  for (const url of ['/graphql?query={__typename}', '/graphql?query={', '/graphql?documentId=x']) {
+    const { headers } = await app.inject({ url, headers: { origin } })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['access-control-expose-headers']).toBe(
+      'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, server-timing',
+    )
+  }
+})
+
+test('a browser asks once a day whether the headers of a client are allowed', async () => {
+  const { statusCode, headers } = await app.inject({
+    method: 'OPTIONS',
+    url: '/graphql',
+    headers: {
+      origin: 'https://other.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type,authorization,apollographql-client-name',
+    },
+  })
+  expect(statusCode).toBe(204)
+  expect(headers['access-control-max-age']).toBe('86400')
+  expect(headers['access-control-allow-methods']).toBe('GET, POST')
+  const allowed = String(headers['access-control-allow-headers']).split(', ')
+  expect(allowed).toEqual(
+    expect.arrayContaining([
+      'content-type',
+      'authorization',
+      'if-none-match',
+      'apollographql-client-name',
+    ]),
+  )
+})
 
 describe('a mutation', () => {
   const input = { name: 'Ada', email: 'ada@tugboats.example', event: 'Harbour', message: 'Soon.' }

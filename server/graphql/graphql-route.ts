@@ -9,6 +9,7 @@ import type {
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
+import { log } from '../../services/platform/log.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
@@ -20,7 +21,11 @@ import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
-import { countOperations, readBatch } from './graphql-batch.ts'
+import { checkRequest, refusedMethods } from './check-request.ts'
+import { graphqlCors } from './cors.ts'
+import { countOperations } from './graphql-batch.ts'
+import { persistedOperationOf } from './persisted-operations.ts'
+import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
 /** The only accepted content type: a form on another site cannot send it. */
@@ -40,8 +45,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
   const { responses, limits } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
-    // Any origin is allowed: a browser sends no cookie with a cross-origin request to `*`.
-    scope.register(cors, { origin: '*', methods: ['GET', 'POST'], strictPreflight: false })
+    scope.register(cors, graphqlCors)
     // The gateway parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -58,10 +62,10 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       done(null, payload)
     })
     scope.route({
-      method: ['GET', 'POST'],
+      method: ['GET', 'POST', ...refusedMethods],
       url: '',
       async handler(request, reply) {
-        checkBatch(request.body, limits.batch)
+        checkRequest(request, limits)
         const cookies: string[] = []
         const compute = () => computeResponse(request, options, (cookie) => cookies.push(cookie))
         // A query is aborted with its last client, also a POST.
@@ -97,6 +101,8 @@ async function computeResponse(
     const context = { cacheability, signal, onSetCookie }
     const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
+    const refused = body.length === 0 ? emptyResponses[response.status] : undefined
+    if (refused) throw refused
     const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
     return {
       status: response.status,
@@ -134,9 +140,8 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
 function isCacheable(request: FastifyRequest, { operations }: GraphqlRouteOptions): boolean {
   const { method, body } = request
   if (method === 'GET' || typeof body !== 'string') return true
-  const { documentId } = readPersistedRequest(request)
-  const text = typeof documentId === 'string' ? operations.get(documentId) : body
-  return !body.trimStart().startsWith('[') && text?.includes('mutation') !== true
+  const text = persistedOperationOf(request, operations) ?? body
+  return !body.trimStart().startsWith('[') && !text.includes('mutation')
 }
 
 function fetchFromGateway(
@@ -189,86 +194,9 @@ function only(headers: FastifyRequest['headers'], names: readonly string[]) {
   )
 }
 
-/**
- * The GraphQL request body for a persisted operation; undefined when the request has no document id.
- * @throws RefusedRequest 404 for an unknown id, 405 for a mutation as GET, 400 for variables that are not JSON
- */
-function persistedOperationOf(
-  request: FastifyRequest,
-  operations: ReadonlyMap<string, string>,
-): string | undefined {
-  const { documentId, variables } = readPersistedRequest(request)
-  if (typeof documentId !== 'string') return undefined
-  const text = operations.get(documentId)
-  if (text === undefined) {
-    const message = 'There is no operation with this id. Send its text as `query`.'
-    throw new RefusedRequest(404, 'PERSISTED_OPERATION_NOT_FOUND', message)
-  }
-  // Persisted texts come from graphql-js's printer, so `mutation` begins a line only as a definition.
-  if (request.method === 'GET' && /^mutation\b/m.test(text)) {
-    throw new RefusedRequest(
-      405,
-      'BAD_USER_INPUT',
-      'A GET only reads. Send this operation as a POST.',
-    )
-  }
-  return JSON.stringify({ query: text, variables })
-}
-
-interface PersistedRequest {
-  documentId?: unknown
-  variables?: unknown
-}
-
-/** Reads the document id and the variables from the query of a GET or the JSON body of a POST. */
-function readPersistedRequest({ method, query, body }: FastifyRequest): PersistedRequest {
-  if (method === 'GET') {
-    const { documentId, variables = '{}' } = query as { documentId?: string; variables?: string }
-    if (documentId === undefined) return {}
-    try {
-      return { documentId, variables: JSON.parse(variables) as unknown }
-    } catch {
-      throw new RefusedRequest(400, 'BAD_USER_INPUT', 'The variables are not JSON.')
-    }
-  }
-  if (typeof body !== 'string' || !body.includes('"documentId"')) return {}
-  try {
-    return (JSON.parse(body) ?? {}) as PersistedRequest
-  } catch {
-    return {} // The gateway reports the syntax error.
-  }
-}
-
-/** A request that the route refuses before GraphQL runs; sent as a GraphQL error with this status. */
-class RefusedRequest extends Error {
-  readonly statusCode: number
-  readonly code: string
-
-  constructor(statusCode: number, code: string, message: string) {
-    super(message)
-    this.statusCode = statusCode
-    this.code = code
-  }
-}
-
-function checkBatch(body: unknown, maxOperations: number): void {
-  // The gateway reports the syntax error of invalid JSON.
-  const operations = readBatch(body)
-  if (operations === undefined) return
-  if (operations.length === 0 || !operations.every(isObject)) {
-    throw new RefusedRequest(400, 'BAD_USER_INPUT', 'A batch is a list of operations.')
-  }
-  if (operations.length <= maxOperations) return
-  throw new RefusedRequest(
-    400,
-    'LIMIT_EXCEEDED',
-    `${String(operations.length)} operations came in one request, at most ${String(maxOperations)} are answered.`,
-  )
-}
-
 /** The gateway's error for invalid JSON would repeat a part of the body, which may hold a password. */
 const invalidJson = () =>
-  new RefusedRequest(400, 'BAD_USER_INPUT', 'The body of the request is not valid JSON.')
+  new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
 
 function isJson(text: string): boolean {
   try {
@@ -279,39 +207,63 @@ function isJson(text: string): boolean {
   }
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-}
-
-const fastifyErrors = ({ bytes }: Limits): Record<string, [code: string, message: string]> => ({
-  FST_ERR_CTP_BODY_TOO_LARGE: ['LIMIT_EXCEEDED', `A request has at most ${String(bytes)} bytes.`],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['BAD_USER_INPUT', 'Send the operation as application/json.'],
+const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest>> => ({
+  FST_ERR_CTP_BODY_TOO_LARGE: new RefusedRequest(
+    413,
+    'LIMIT_EXCEEDED',
+    `A request has at most ${String(bytes)} bytes.`,
+    { limit: 'bytes' },
+  ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: emptyResponses[415],
 })
+
+/** Refusals for which the gateway sends no body. */
+const emptyResponses: Partial<Record<number, RefusedRequest>> = {
+  406: new RefusedRequest(
+    406,
+    'BAD_REQUEST',
+    'Accept application/graphql-response+json or application/json.',
+  ),
+  415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
+}
 
 /** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
 const errorHandler =
   (limits: Limits) =>
   (
     error: FastifyError | RefusedRequest | Problem,
-    _request: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
   ) => {
     if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
       const { status, message, code: problem, retryAfter } = error
       const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      return reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .send({ errors: [{ message, extensions: { code, problem, retryAfter } }] })
+      const extensions = { code, problem, retryAfter }
+      return sendGraphqlError(request, reply, status, { message, extensions })
     }
-    if (error instanceof Problem) throw error
-    const status = error.statusCode ?? 500
-    if (status >= 500) throw error
-    const [code, message] = fastifyErrors(limits)[error.code] ?? [error.code, error.message]
-    if (status === 405) reply.header('allow', 'POST')
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ errors: [{ message, extensions: { code } }] })
+    // The client has disconnected.
+    if (error.name === 'AbortError') throw error
+    const refused = fastifyErrors(limits)[error.code] ?? error
+    if (refused instanceof RefusedRequest) {
+      const { statusCode, code, message, extensions } = refused
+      if (statusCode === 405) reply.header('allow', request.method === 'GET' ? 'POST' : 'GET, POST')
+      return sendGraphqlError(request, reply, statusCode, {
+        message,
+        extensions: { code, ...extensions },
+      })
+    }
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+    if (status < 500) {
+      const { message } = error
+      return sendGraphqlError(request, reply, status, {
+        message,
+        extensions: { code: 'BAD_REQUEST' },
+      })
+    }
+    log.error({ route: '/graphql', err: error }, 'request failed')
+    return sendGraphqlError(request, reply, 500, {
+      message: 'Unexpected error.',
+      extensions: { code: 'INTERNAL_SERVER_ERROR' },
+    })
   }

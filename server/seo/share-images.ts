@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { wordOf } from '../../domain/enum-words.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import type { RunQuery } from './gateway-query.ts'
@@ -43,7 +44,7 @@ export function shareImageRoutes(
 
   add('/posters/:eventId.png', async ({ eventId = '' }, query) => {
     const { event } = await eventOf(eventId, query)
-    const [sport = ''] = event.allSports
+    const sport = wordOf(event.allSports[0]) ?? ''
     const { courseOutline: outline, mainDistance: distance } = event
     return renderDocument({ outline, sport, seed: eventId, distance })
   })

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
+import { wordOf } from '../../domain/enum-words.ts'
+import type { RaceSport } from '../../domain/sports.ts'
 import { routeNotFound } from '../../services/platform/http/send-error.ts'
 import type { ServerBundle } from '../pages/pages.ts'
 import type { RunQuery } from './gateway-query.ts'
@@ -82,17 +84,17 @@ function staticPages(paths: readonly string[]): Section {
       if (page > 1) return []
       const { eventCounts } = await runQuery<{
         eventCounts: {
-          sport: { type: string; count: number }[]
-          countries: { country: string }[]
+          sports: { value: Uppercase<RaceSport>; count: number }[]
+          countries: { value: string }[]
         }
-      }>('{ eventCounts { sport { type count } countries { country } } }')
-      const sports = eventCounts.sport.filter(({ count }) => count > 0)
+      }>('{ eventCounts { sports { value count } countries { value } } }')
+      const sports = eventCounts.sports.filter(({ count }) => count > 0)
       return [
         ...paths.map((path) => ({ at: (links: Links) => links.home() + path })),
-        ...sports.map(({ type: sport }) => ({
-          at: (links: Links) => links.eventsOfSport({ sport }),
+        ...sports.map(({ value }) => ({
+          at: (links: Links) => links.eventsOfSport({ sport: wordOf(value) }),
         })),
-        ...eventCounts.countries.map(({ country }) => ({
+        ...eventCounts.countries.map(({ value: country }) => ({
           at: (links: Links) => links.eventsInCountry({ country }),
         })),
       ]
@@ -112,7 +114,7 @@ const gatewaySections: Record<string, Section> = {
           }[]
         }
       }>(
-        `query ($page: Int!) { events(page: $page, itemsPerPage: ${itemsPerFile}, sort: nameAscending) {
+        `query ($page: Int!) { events(page: $page, itemsPerPage: ${itemsPerFile}, sort: NAME_ASCENDING) {
           items { id races { id rankings { id updatedAt } } } } }`,
         { page },
       )
@@ -146,7 +148,7 @@ const gatewaySections: Record<string, Section> = {
       const { news } = await runQuery<{
         news: { items: { id: string; eventId: string | null; publishedFrom: string }[] }
       }>(
-        `query ($page: Int!) { news(page: $page, itemsPerPage: ${itemsPerFile}, sort: dateAscending) {
+        `query ($page: Int!) { news(page: $page, itemsPerPage: ${itemsPerFile}, sort: DATE_ASCENDING) {
           items { id eventId publishedFrom } } }`,
         { page },
       )

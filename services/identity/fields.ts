@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { patterns } from '../platform/http/patterns.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { OneOf } from '../platform/http/schemas.ts'
 import { languageCodes } from '../../domain/languages.ts'
@@ -10,7 +11,7 @@ export const line = (maxLength: number, description: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
+    pattern: patterns.line,
     description,
   })
 
@@ -18,13 +19,13 @@ export const line = (maxLength: number, description: string) =>
 export const email = (description: string) =>
   Type.String({
     maxLength: 254,
-    pattern:
-      '^[^\\s@"(),:;<>\\[\\]\\\\\\u0000-\\u001F\\u007F]{1,64}@[^\\s@.,;<>\\u0000-\\u001F]+(?:\\.[^\\s@.,;<>\\u0000-\\u001F]+)+$',
+    pattern: patterns.email,
     description,
   })
 
 /** A country code in a request. */
-export const country = (description: string) => Type.String({ pattern: '^[a-z]{2}$', description })
+export const country = (description: string) =>
+  Type.String({ pattern: patterns.lowerCaseCountry, description })
 
 /** A new password; every character is allowed. */
 export const newPassword = (description: string) =>

@@ -10,6 +10,9 @@ const entities = [
   'Organisation',
   'Race',
   'Ranking',
+  'RankingEntry',
+  'Split',
+  'TimetableItem',
 ]
 
 /** Types without an id, stored inside their parent object. */
@@ -24,21 +27,18 @@ const parts = [
   'OrganisationPage',
   'Placing',
   'RaceReplay',
-  'RankingEntry',
   'RankingEntryPage',
   'RankingFacets',
   'RankingField',
   'Route',
+  'SearchAthlete',
   'SearchAthletePage',
   'SearchEvent',
   'SearchEventPage',
-  'SearchParticipant',
   'SearchResult',
-  'Split',
   'SportCount',
   'Sponsor',
   'StateCount',
-  'TimetableItem',
   'Timing',
   'Viewer',
 ]

@@ -1,3 +1,4 @@
+import { enumValueOf } from '../../domain/enum-words.ts'
 import { type EventState, eventStates, isEventState } from '../../domain/events.ts'
 import { encodeFilters, fromBase64, parseFilterBytes } from '../../domain/filter-codec.ts'
 import { isSport, type Sport } from '../../domain/sports.ts'
@@ -30,14 +31,16 @@ export interface EventFilters {
  * @param today civil day, YYYY-MM-DD
  */
 export function asGatewayFilter(filters: EventFilters, today: string): EventFilter {
-  const { date, distance, ...same } = filters
+  const { date, distance, sport, state, ...same } = filters
   const lastDay = date?.[1] ?? null
   const isOver = lastDay !== null && lastDay < today
   return {
     ...same,
+    ...(sport && { sport: sport.map(enumValueOf) }),
+    ...(state && { state: state.map(enumValueOf) }),
     ...(date && { date: { from: date[0], to: date[1] } }),
     ...(distance && { distance: { min: distance[0], max: distance[1] } }),
-    ...(!filters.state && !isOver && { state: ['before', 'during'] }),
+    ...(!state && !isOver && { state: ['BEFORE', 'DURING'] }),
   }
 }
 

@@ -155,13 +155,13 @@ describe('asGatewayFilter', () => {
 
   test('matches coming and running events', () => {
     expect(asGatewayFilter({ sport: ['running'] }, today)).toEqual({
-      sport: ['running'],
-      state: ['before', 'during'],
+      sport: ['RUNNING'],
+      state: ['BEFORE', 'DURING'],
     })
   })
 
   test('keeps a given state', () => {
-    expect(asGatewayFilter({ state: ['after'] }, today)).toEqual({ state: ['after'] })
+    expect(asGatewayFilter({ state: ['after'] }, today)).toEqual({ state: ['AFTER'] })
   })
 
   test('a past date range includes finished events', () => {
@@ -178,7 +178,7 @@ describe('asGatewayFilter', () => {
   test('names the bounds of ranges', () => {
     expect(asGatewayFilter({ distance: [5, null], state: ['before'] }, today)).toEqual({
       distance: { min: 5, max: null },
-      state: ['before'],
+      state: ['BEFORE'],
     })
   })
 })

@@ -3,7 +3,7 @@ import { playgroundExamples } from '../../mesh/playground-examples.ts'
 import { test } from './support/browser.ts'
 
 test('the playground runs a query and loads nothing from other origins', async ({ visit }) => {
-  const outgoing = '{ events(list: finished) { total items { name } } }'
+  const outgoing = '{ events(list: FINISHED) { total items { name } } }'
   const page = await visit('/en')
   await page.goto(`${inject('origin')}/graphql?query=${encodeURIComponent(outgoing)}`)
   await page.getByRole('button', { name: /execute query/i }).waitFor()

@@ -204,7 +204,7 @@ test(
     ]
     const query = `{ event(id: "${eventId}") { name } race(id: "${raceId}") { name }
     ranking(id: "${rankingId}") { name } newsItem(id: "${newsId}") { title }
-    athleteResult(raceId: "${raceId}", id: "${athleteId}") { name } }`
+    athleteResult(id: "${raceId}~${athleteId}") { name } }`
     const request = { path: '/graphql', body: JSON.stringify({ query }) }
     // Sequential, because a busy site refuses some of many parallel requests.
     const statuses = async (paths: string[]) => {

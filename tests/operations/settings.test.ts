@@ -31,6 +31,7 @@ test.each([
   ['TRUSTED_PROXIES', '1'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['GRAPHQL_MAX_DEPTH', '0'],
+  ['GRAPHQL_DOCUMENTS_DIR', 'nowhere'],
   ['CACHE_URL', 'memcached://x'],
   ['SITE_CONFIG', 'nowhere.json'],
   ['SMTP_URL', 'mail.club.test'],

@@ -81,6 +81,7 @@ test.each([
   [{ sport: 'running' }, ['swim', 'dongjing', 'spring']],
   [{ sport: ['cycling', 'walking'] }, ['tour', 'called-off']],
   [{ country: 'nl' }, ['swim', 'called-off']],
+  [{ country: 'NL' }, ['swim', 'called-off']],
   [{ distance: [5, 42] }, ['swim', 'called-off', 'spring']],
   [{ distance: [9, 9] }, ['spring']],
   [{ distance: [43, null] }, ['tour']],
@@ -94,7 +95,7 @@ test.each([
   [{ name: 'マラソン' }, ['dongjing']],
   [{ name: 'of the lakes' }, ['tour']],
   [{ name: '%' }, []],
-  [{ name: '' }, ['tour', 'swim', 'dongjing', 'called-off', 'spring']],
+  [{ name: ' ' }, ['tour', 'swim', 'dongjing', 'called-off', 'spring']],
   [{ organisation: 'lake-riders' }, ['tour']],
   [
     {
@@ -128,16 +129,16 @@ test.each([
 
 test.each([
   [{ state: 'over' }, 'filters.invalid', 'filters.state'],
-  [{ date: ['2026-02-30', null] }, 'filters.invalid', 'filters.date'],
+  [{ date: ['2026-02-30', null] }, 'filters.invalid', 'filters.date[0]'],
   [{ date: ['2026-06-01', '2026-05-01'] }, 'filters.invalid', 'filters.date'],
   [{ date: 'customs' }, 'filters.invalid', 'filters.date'],
-  [{ date: 'custom', customDate: ['2026'] }, 'filters.invalid', 'filters.customDate'],
+  [{ date: 'custom', customDate: ['2026'] }, 'filters.invalid', 'filters.customDate[0]'],
   [{ replay: 'yes' }, 'filters.invalid', 'filters.replay'],
   [{ sport: 'handcycle' }, 'filters.invalid', 'filters.sport'],
-  [{ country: 'NL' }, 'filters.invalid', 'filters.country'],
+  [{ country: 'NLD' }, 'filters.invalid', 'filters.country'],
   [{ distance: [5, 1] }, 'filters.invalid', 'filters.distance'],
-  [{ distance: [-1, 1] }, 'filters.invalid', 'filters.distance'],
-  [{ distance: [0, 1e9] }, 'filters.invalid', 'filters.distance'],
+  [{ distance: [-1, 1] }, 'filters.invalid', 'filters.distance[0]'],
+  [{ distance: [0, 1e9] }, 'filters.invalid', 'filters.distance[1]'],
   [{ name: 'x'.repeat(101) }, 'filters.invalid', 'filters.name'],
   [{ name: 'a\0b' }, 'filters.invalid', 'filters.name'],
   [{ organisation: 'a/b' }, 'filters.invalid', 'filters.organisation'],
@@ -179,13 +180,34 @@ test.each([
   expect(asForm?.length).toBeGreaterThan(0)
 })
 
+test.each([
+  [{ country: 'NLD' }, 'A country is two letters, such as nl.'],
+  [{ date: [5, null] }, 'Expected a day, such as 2026-05-31.'],
+  [{ date: ['0001-01-01', null] }, 'Expected a day, such as 2026-05-31.'],
+  [{ date: ['2026-06-01', '2026-05-01'] }, 'The range ends before it begins.'],
+  [
+    { date: 'custom', customDate: [], distance: ['5', 6] },
+    'Expected a whole number from 0 to 100000.',
+  ],
+  [{ organisation: 'a/b' }, 'An id is at most 160 letters, digits, hyphens and underscores.'],
+  [{ name: 'a\0b' }, 'A text has no null characters.'],
+  [{ replay: 'yes' }, 'Expected true or false.'],
+  [{ date: 'summer' }, 'Expected: first and last day as YYYY-MM-DD'],
+])('the filters %j are refused with the sentence %s', async (filters, sentence) => {
+  const { body } = await service.get<{ title: string; errors: object[] }>(
+    `/v1/web/events?${encodeFilters(filters)}`,
+  )
+  expect(body.title).toContain(sentence)
+  expect(body.errors).toHaveLength(1)
+})
+
 test('an unknown sport is refused with the list of the nine sports', async () => {
   for (const sport of ['chess', ['running', 'chess']]) {
     const { body } = await service.get<{ title: string }>(
       `/v1/web/events?${encodeFilters({ sport })}`,
     )
     expect(body.title).toBe(
-      'filters.sport is one of: running, cycling, walking, triathlon, swimming, inline_skating, ice_skating, obstacle_run, biathlon.',
+      'Expected one of: running, cycling, walking, triathlon, swimming, inline_skating, ice_skating, obstacle_run, biathlon.',
     )
   }
 })

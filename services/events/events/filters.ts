@@ -3,7 +3,8 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { eventStates, type EventState as State } from '../../../domain/events.ts'
 import { sportBits, sports } from '../../../domain/sports.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
-import { checkRange, Day, Range, readFilters } from '../../platform/http/filters.ts'
+import { Day, Range, readFilters } from '../../platform/http/filters.ts'
+import { patterns } from '../../platform/http/patterns.ts'
 import { IdParameter, OneOf, Text } from '../../platform/http/schemas.ts'
 import { infixPrefix } from '../search/names.ts'
 
@@ -26,7 +27,7 @@ export const EventFilters = Type.Object({
     OneOrMore(OneOf(sports, { description: '' }), `one of ${sports.join(', ')}, or a list of them`),
   ),
   country: Type.Optional(
-    Type.String({ pattern: '^[a-z]{2}$', description: 'ISO 3166-1 alpha-2, lower case' }),
+    Type.String({ pattern: patterns.country, description: 'ISO 3166-1 alpha-2, in either case' }),
   ),
   distance: Type.Optional(
     Range(
@@ -69,14 +70,11 @@ export const EventFilterInput = Type.Object({
 export function readEventFilters(text: string | undefined): EventFilters {
   const { customDate, onlyAfter, date, ...same } = readFilters(text, EventFilterInput)
   const chosen = date === 'custom' ? customDate : date
-  const filters: EventFilters = {
+  return {
     ...same,
     ...(chosen && { date: chosen }),
     ...(onlyAfter && { state: 'after' as const }),
   }
-  checkRange('date', filters.date)
-  checkRange('distance', filters.distance)
-  return filters
 }
 
 function OneOrMore<Schema extends TSchema>(schema: Schema, description: string) {

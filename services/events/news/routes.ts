@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { checkRange, readFilters } from '../../platform/http/filters.ts'
+import { readFilters } from '../../platform/http/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
@@ -21,7 +21,6 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     },
     ({ query: { ids, eventId, sort, ...query } }) => {
       const filters = readFilters(query.filters, NewsFilters)
-      checkRange('date', filters.date)
       return ids === undefined
         ? listNews(db, clock(), { eventId, filters }, sort, readPaging(query))
         : listNewsByIds(db, clock(), { ids: splitIds(ids), eventId, filters }, sort)

@@ -39,8 +39,8 @@ test('filters are decoded', async () => {
   expect(await get(base64(JSON.stringify(filters)))).toEqual({ status: 200, body: filters })
 })
 
-test('null, an empty text and an empty list mean no filter', async () => {
-  const filters = { name: '', sport: [], distance: null }
+test('null, a blank text and an empty list mean no filter', async () => {
+  const filters = { name: ' ', sport: [], distance: null }
   expect(await get(base64(JSON.stringify(filters)))).toEqual({ status: 200, body: {} })
 })
 
@@ -59,12 +59,28 @@ test.each([
   ['prototype', base64('{"__proto__":{"name":"x"}}'), 'filters.unknown', 'filters'],
   ['inherited', base64('{"constructor":1}'), 'filters.unknown', 'filters'],
   ['a wrong type', base64('{"name":7}'), 'filters.invalid', 'filters.name'],
-  ['a wrong item', base64('{"sport":["running",7]}'), 'filters.invalid', 'filters.sport'],
+  ['a wrong item', base64('{"sport":["running",7]}'), 'filters.invalid', 'filters.sport[1]'],
   ['too short', base64('{"distance":[1]}'), 'filters.invalid', 'filters.distance'],
-  ['not whole', base64('{"distance":[1,2.5]}'), 'filters.invalid', 'filters.distance'],
+  ['not whole', base64('{"distance":[1,2.5]}'), 'filters.invalid', 'filters.distance[1]'],
   ['a null byte', base64('{"name":"a\\u0000b"}'), 'filters.invalid', 'filters.name'],
   ['a long text', base64(`{"name":"${'x'.repeat(21)}"}`), 'filters.invalid', 'filters.name'],
   ['enormous', base64(`{"name":"${'x'.repeat(5000)}"}`), 'request.invalid', 'filters'],
 ])('filters that are %s are refused', async (_what, filters, code, field) => {
   expect(await get(filters)).toMatchObject({ status: 400, body: { status: 400, code, field } })
+})
+
+test('a refused request lists all mistakes in sentences', async () => {
+  const filters = { colour: 'red', name: 'x'.repeat(21), sport: ['running', 7], distance: [0.5, 5] }
+  const errors = [
+    {
+      field: 'filters',
+      code: 'filters.unknown',
+      title: 'There is no filter "colour", there are: name, sport, distance.',
+    },
+    { field: 'filters.name', code: 'filters.invalid', title: 'Expected at most 20 characters.' },
+    { field: 'filters.sport[1]', code: 'filters.invalid', title: 'Expected a text.' },
+    { field: 'filters.distance[0]', code: 'filters.invalid', title: 'Expected a whole number.' },
+  ]
+  const { body } = await get(base64(JSON.stringify(filters)))
+  expect(body).toEqual({ status: 400, ...errors[0], errors })
 })

@@ -1,6 +1,8 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { Problem } from './problem.ts'
+import { mistakesOf } from './mistakes.ts'
+import { patterns } from './patterns.ts'
+import { invalidRequest, Problem, type ProblemErrors } from './problem.ts'
 import { fromBase64, parseFilterBytes, toBase64 } from '../../../domain/filter-codec.ts'
 
 /** Length of 4 KB of JSON in base64. */
@@ -18,7 +20,7 @@ export function Filters(title: string, shape: TObject) {
   return Type.String({
     title,
     maxLength: maxLength,
-    description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, an empty text and an empty list mean no filter.`,
+    description: `Standard base64, with padding, of UTF-8 JSON: an object with any of: ${keys.join('; ')}. Null, a blank text and an empty list mean no filter.`,
   })
 }
 
@@ -27,7 +29,7 @@ export function Filters(title: string, shape: TObject) {
  * @param text the parameter as received; undefined means no filters
  * @returns the filters without keys whose value means no filter
  * @throws Problem 400 filters.notBase64, filters.notJson
- * @throws Problem 400 filters.unknown, filters.invalid; their field is `filters` or `filters.<key>`
+ * @throws Problem 400 filters.unknown, filters.invalid with all mistakes; fields are `filters` or `filters.<key>`
  */
 export function readFilters<Shape extends TObject>(
   text: string | undefined,
@@ -38,52 +40,51 @@ export function readFilters<Shape extends TObject>(
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Problem(400, 'filters.invalid', 'Filters are a JSON object.', 'filters')
   }
-  const unknown = Object.keys(given).find((key) => !Object.hasOwn(shape.properties, key))
-  if (unknown !== undefined) {
-    const known = Object.keys(shape.properties).join(', ')
-    throw new Problem(
-      400,
-      'filters.unknown',
-      `There is no filter ${JSON.stringify(unknown.slice(0, 40))}, there are: ${known}.`,
-      'filters',
-    )
-  }
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
-  const [error] = Value.Errors(shape, filters)
-  if (error) {
-    const field = ['filters', ...error.instancePath.split('/').slice(1, 2)].join('.')
-    const allowed = allowedValues(shape, error.instancePath)
-    const title = allowed
-      ? `${field} is one of: ${allowed.join(', ')}.`
-      : `${field}: ${error.message}.`
-    throw new Problem(400, 'filters.invalid', title, field)
-  }
+  const entries = Object.entries(given)
+  const filters = Object.fromEntries(
+    entries.filter(([, value]) => !isEmpty(value)).map(([key, value]) => [key, read(key, value)]),
+  )
+  const mistakes = [
+    ...unknownKeys(entries, shape),
+    ...mistakesOf(shape, Value.Errors(shape, filters)).flatMap(({ field, title }) =>
+      Object.hasOwn(shape.properties, field.split(/[.[]/, 1)[0] ?? '')
+        ? [{ field: `filters.${field}`, code: 'filters.invalid', title }]
+        : [],
+    ),
+  ]
+  if (mistakes.length > 0) throw invalidRequest(mistakes)
   return filters as Partial<Static<Shape>>
 }
 
-/** The values that a filter accepts, if it has a fixed set of values. */
-function allowedValues(shape: TObject, instancePath: string): unknown[] | undefined {
-  const schema = shape.properties[instancePath.split('/')[1] ?? '']
-  const forms = schema && 'anyOf' in schema ? (schema.anyOf as { enum?: unknown[] }[]) : []
-  return forms.find((form) => form.enum)?.enum
+/** Country codes are stored in lower case, and typed in either. */
+function read(key: string, value: unknown): unknown {
+  return key === 'country' && typeof value === 'string' ? value.trim().toLowerCase() : value
+}
+
+function unknownKeys(entries: [string, unknown][], { properties }: TObject): ProblemErrors {
+  const known = Object.keys(properties).join(', ')
+  return entries
+    .filter(([key]) => !Object.hasOwn(properties, key))
+    .map(([key]) => ({
+      field: 'filters',
+      code: 'filters.unknown',
+      title: `There is no filter ${JSON.stringify(key.slice(0, 40))}, there are: ${known}.`,
+    }))
 }
 
 /** A calendar day in the range that PostgreSQL can store. */
-export const Day = Type.String({ format: 'date', pattern: '^[1-9]' })
+export const Day = Type.String({ format: 'date', pattern: patterns.day })
 
-/** A pair of inclusive bounds; null for an open end. */
+/** A pair of inclusive bounds in ascending order; null for an open end. */
 export function Range<Bound extends TSchema>(bound: Bound, description: string) {
   const End = Type.Union([bound, Type.Null()])
-  return Type.Tuple([End, End], { description })
-}
-
-/** @throws Problem 400 filters.invalid when the range ends before it begins */
-export function checkRange<Bound extends string | number>(
-  field: string,
-  [from, to]: [Bound | null, Bound | null] = [null, null],
-): void {
-  if (from === null || to === null || from <= to) return
-  throw new Problem(400, 'filters.invalid', 'The range ends before it begins.', `filters.${field}`)
+  const isAscending = ([from, to]: readonly unknown[]) =>
+    from === null || to === null || (from as string | number) <= (to as string | number)
+  return Type.Refine(
+    Type.Tuple([End, End], { description }),
+    (range) => isAscending(range as readonly unknown[]),
+    () => 'The range ends before it begins.',
+  )
 }
 
 function decode(text: string): unknown {
@@ -112,5 +113,9 @@ function bytesOf(text: string): Uint8Array {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return value === null || isBlank(value) || (Array.isArray(value) && value.length === 0)
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
 }

@@ -9,12 +9,29 @@ export const ProblemBody = Type.Object(
     }),
     title: Type.String({ description: 'English description of the failure for developers.' }),
     field: Type.Optional(
-      Type.String({ description: 'The parameter or field at fault, if there is one.' }),
+      Type.String({
+        description:
+          'The parameter or field at fault, if there is one: `page`, `filters.date[0]` for the first bound of a range.',
+      }),
+    ),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          field: Type.String({ description: 'The parameter or field at fault.' }),
+          code: Type.String({ description: 'Machine-readable code of the mistake.' }),
+          title: Type.String({ description: 'English description of what is expected.' }),
+        }),
+        {
+          description:
+            'All mistakes of an invalid request, at most one per value; `code`, `title` and `field` of the problem are those of the first.',
+        },
+      ),
     ),
   },
   { title: 'Problem', description: 'A failed request.' },
 )
 export type ProblemBody = Static<typeof ProblemBody>
+export type ProblemErrors = NonNullable<ProblemBody['errors']>
 
 /**
  * A foreseen failure that the caller can act on.
@@ -28,18 +45,31 @@ export class Problem extends Error {
   readonly field: string | undefined
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** All mistakes of an invalid request. */
+  readonly errors: ProblemErrors | undefined
 
   constructor(
     status: number,
     code: string,
     title: string,
     field?: string,
-    { retryAfter }: { retryAfter?: number } = {},
+    { retryAfter, errors }: { retryAfter?: number; errors?: ProblemErrors | undefined } = {},
   ) {
     super(title)
     this.status = status
     this.code = code
     this.field = field
     this.retryAfter = retryAfter
+    this.errors = errors
   }
+}
+
+/**
+ * A refused request with all of its mistakes.
+ * @param errors at least one
+ */
+export function invalidRequest(errors: ProblemErrors): Problem {
+  const [first] = errors
+  const { code = 'request.invalid', title = 'The request is not valid.', field } = first ?? {}
+  return new Problem(400, code, title, field, { errors })
 }

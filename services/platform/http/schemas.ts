@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { patterns } from './patterns.ts'
 import { Problem } from './problem.ts'
 
 /** A nullable schema in OpenAPI 3.0. */
@@ -31,7 +32,7 @@ export const Id = Type.String({ description: 'Opaque id.' })
 /** An id in a request. The pattern prevents an id from changing the path of a request behind the gateway. */
 export const IdParameter = Type.String({
   title: 'Id',
-  pattern: '^[A-Za-z0-9_-]{1,160}$',
+  pattern: patterns.id,
   description: 'Opaque id.',
 })
 
@@ -41,7 +42,7 @@ const maximumBatch = 100
 /** Comma-separated ids: `a,b,c`. */
 export const Ids = Type.String({
   title: 'Ids',
-  pattern: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
+  pattern: patterns.ids,
   description: `Up to ${String(maximumBatch)} ids, separated by commas. Unknown ids are left out of the response.`,
 })
 
@@ -49,9 +50,9 @@ export function splitIds(ids: string): string[] {
   return [...new Set(ids.split(','))]
 }
 
-/** A text typed by a visitor. A null byte is refused because databases cannot store it. */
+/** A text typed by a visitor. */
 export function Text(maxLength: number, options: { description: string; title?: string }) {
-  return Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*$', ...options })
+  return Type.String({ minLength: 1, maxLength, pattern: patterns.text, ...options })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply } from 'fastify'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { isDiskFull } from '../database/disk-full.ts'
 import { log } from '../log.ts'
-import { Problem, type ProblemBody } from './problem.ts'
+import { invalidRequest, Problem, type ProblemBody } from './problem.ts'
 import { requestIdHeader } from './request-id.ts'
 
 /** Seconds in the Retry-After header of a 503 without its own value. */
@@ -45,21 +45,24 @@ export const routeNotFound = () =>
 
 function problemBody(error: FastifyError | Problem): ProblemBody {
   if (error instanceof Problem) {
-    const { status, code, field } = error
-    return { status, code, title: error.message, ...(field === undefined ? {} : { field }) }
+    const { status, code, field, errors } = error
+    return {
+      status,
+      code,
+      title: error.message,
+      ...(field === undefined ? {} : { field }),
+      ...(errors === undefined ? {} : { errors }),
+    }
   }
   // A malformed id is answered with 404, like an unknown id.
   if (error.validationContext === 'params' || error.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return problemBody(routeNotFound())
   }
   if (error.validation) {
-    const field = fieldAtFault(error.validation[0])
-    return {
-      status: 400,
-      code: 'request.invalid',
-      title: error.message,
-      ...(field === undefined ? {} : { field }),
-    }
+    const errors = error.validation.map(({ instancePath: field, message: title = '' }) => {
+      return { field, code: 'request.invalid', title }
+    })
+    return problemBody(invalidRequest(errors))
   }
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return {
@@ -81,12 +84,4 @@ function problemBody(error: FastifyError | Problem): ProblemBody {
 /** Replacements for Fastify messages that repeat the request. */
 const titles: Partial<Record<string, string>> = {
   FST_ERR_BAD_URL: 'This is not a valid address.',
-}
-
-type Fault = NonNullable<FastifyError['validation']>[number]
-
-function fieldAtFault(fault: Fault | undefined): string | undefined {
-  const missing = fault?.params['requiredProperties']
-  const path = fault?.instancePath.split('/')[1]
-  return path ?? (Array.isArray(missing) ? String(missing[0]) : undefined)
 }

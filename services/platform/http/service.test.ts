@@ -11,6 +11,7 @@ beforeEach(async () => {
   const Query = Type.Object({
     page: Type.Integer({ minimum: 1 }),
     all: Type.Optional(Type.Boolean()),
+    mark: Type.Optional(Type.String({ pattern: '^x{3}$', description: 'Three x' })),
   })
   app.get('/v1/things', { schema: { querystring: Query } }, ({ query }) => query)
   app.get('/v1/gone', () => {
@@ -56,6 +57,19 @@ test.each(['1.5', '1e3', '0x10', '-1', '', ' 1', 'NaN', '١', '1&page=2', '99999
 test('a missing parameter is named', async () => {
   const response = await get('/v1/things')
   expect(response.json()).toMatchObject({ status: 400, code: 'request.invalid', field: 'page' })
+})
+
+test('all wrong parameters are listed, without patterns', async () => {
+  const response = await get('/v1/things?page=0&all=yes&mark=y&colour=red')
+  const code = 'request.invalid'
+  const errors = [
+    { field: 'page', code, title: 'Expected a whole number from 1.' },
+    { field: 'all', code, title: 'Expected true or false.' },
+    // No sentence is known for this pattern.
+    { field: 'mark', code, title: 'Expected: Three x.' },
+    { field: 'colour', code, title: 'There is no such parameter; there are: page, all, mark.' },
+  ]
+  expect(response.json()).toEqual({ status: 400, ...errors[0], errors })
 })
 
 test.each([

@@ -1,30 +1,33 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { type Mistake, mistakesOf } from './mistakes.ts'
 
-/** Validates parts of a request by TypeBox schemas; texts in URLs are converted to the schema's types. */
+/**
+ * Validates parts of a request by TypeBox schemas; texts in URLs are converted to the schema's types.
+ * An error lists all mistakes: `instancePath` is the field, `message` the sentence for the client.
+ */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema)
   const types = httpPart === 'body' ? {} : typesOf(schema)
   return (value: unknown) => {
     const coerced = coerceTexts(value, types)
-    if (!validator.Check(coerced)) return { error: validator.Errors(coerced) as never }
-    const unknown = httpPart === 'querystring' ? unknownName(value, types) : undefined
-    return unknown === undefined ? { value: coerced } : { error: [unknown] as never }
+    const mistakes = [
+      ...(validator.Check(coerced) ? [] : mistakesOf(schema, validator.Errors(coerced))),
+      ...(httpPart === 'querystring' ? unknownNames(value, types) : []),
+    ]
+    if (mistakes.length === 0) return { value: coerced }
+    const errors = mistakes.map(({ field, title }) => ({ instancePath: field, message: title }))
+    return { error: errors as never }
   }
 }
 
-/** Finds an unknown query parameter: ignoring a misspelt one would return a different result than requested. */
-function unknownName(value: unknown, types: Record<string, unknown>) {
-  const names = Object.keys(value ?? {})
-  const name = names.find((each) => each !== '' && !Object.hasOwn(types, each))
-  if (name === undefined) return undefined
+/** Finds unknown query parameters: ignoring a misspelt one would return a different result than requested. */
+function unknownNames(value: unknown, types: Record<string, unknown>): Mistake[] {
   const known = Object.keys(types).join(', ') || 'none'
-  return {
-    instancePath: `/${name}`,
-    message: ` is not a parameter; there are: ${known}`,
-    params: {},
-  }
+  return Object.keys(value ?? {})
+    .filter((name) => name !== '' && !Object.hasOwn(types, name))
+    .map((field) => ({ field, title: `There is no such parameter; there are: ${known}.` }))
 }
 
 function typesOf(schema: TSchema): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { EventCardFragment } from '../../gql/parts.ts'
 import { truncate } from '../../ui/text/truncate.ts'
@@ -31,7 +32,7 @@ export function EventCard({ event, large = false }: EventCardProps) {
   const links = useLinks()
   const name = truncate(event.name, large ? maxCharacters.large : maxCharacters.small)
   const description = truncate(event.description, maxCharacters.description)
-  const [sport] = event.allSports
+  const sport = wordOf(event.allSports[0])
   return (
     <article className={`${styles.card} ${large ? styles.large : ''}`}>
       <div className={`${styles.poster} ${large ? 'dark-colours' : ''}`} aria-hidden="true">
@@ -71,10 +72,10 @@ export function EventCard({ event, large = false }: EventCardProps) {
         <Place city={event.city} country={event.country} />
       </p>
       <p className={`${styles.facts} quiet`}>
-        {event.state === 'during' ? (
+        {event.state === 'DURING' ? (
           <StateLabel state="during" />
         ) : (
-          <StateIcon state={event.state} />
+          <StateIcon state={wordOf(event.state)} />
         )}
         <EventDate from={event.dateFrom} to={event.dateTo} />
         {sport && <SportName sport={sport} />}

@@ -76,7 +76,7 @@ test('the button shows how many events the draft matches', async () => {
     expect(filterButton().textContent).toBe('Filter: one event')
   })
   expect(request.mock.lastCall?.[0]).toEqual({
-    filter: { sport: ['running'], state: ['before', 'during'] },
+    filter: { sport: ['RUNNING'], state: ['BEFORE', 'DURING'] },
   })
 })
 
@@ -101,7 +101,7 @@ test('a superseded count is aborted and never shown', async () => {
   })
   const [first, second] = resolvers
   expect(onAbort.mock.calls).toEqual([
-    ['EventFinderMatches', { filter: { state: ['before', 'during'] } }],
+    ['EventFinderMatches', { filter: { state: ['BEFORE', 'DURING'] } }],
   ])
 
   await act(async () => {

@@ -7,14 +7,14 @@ import { linksIn } from '../../router/links.ts'
 import type { EventFinderChoicesQuery, EventFinderMatchesQuery } from '../../gql/event-finder.ts'
 import type { EventListScreenQuery } from '../../gql/event-list.ts'
 
-const sportCount = (type: string, count: number) => ({
+const sportCount = (value: string, count: number) => ({
   __typename: 'SportCount' as const,
-  type: type as 'running',
+  value: value as 'RUNNING',
   count,
 })
-const countryCount = (country: string, count: number) => ({
+const countryCount = (value: string, count: number) => ({
   __typename: 'CountryCount' as const,
-  country,
+  value,
   count,
 })
 
@@ -24,12 +24,12 @@ export function choices(change: Partial<Counts> = {}): EventFinderChoicesQuery {
   return {
     eventCounts: {
       __typename: 'EventCounts',
-      sport: [
-        sportCount('walking', 22),
-        sportCount('running', 96),
-        sportCount('handcycle', 3),
-        sportCount('biathlon', 0),
-        sportCount('running', 96),
+      sports: [
+        sportCount('WALKING', 22),
+        sportCount('RUNNING', 96),
+        sportCount('HANDCYCLE', 3),
+        sportCount('BIATHLON', 0),
+        sportCount('RUNNING', 96),
       ],
       countries: [
         countryCount('at', 2),
@@ -48,7 +48,7 @@ export function matches(total: number): EventFinderMatchesQuery {
     eventCounts: {
       __typename: 'EventCounts',
       total,
-      sport: [sportCount('running', 7), sportCount('walking', 0)],
+      sports: [sportCount('RUNNING', 7), sportCount('WALKING', 0)],
       countries: [countryCount('nl', 4)],
     },
   }
@@ -68,8 +68,8 @@ const oneEvent: EventListScreenQuery = {
         country: 'nl',
         dateFrom: '2026-11-29',
         dateTo: '2026-11-29',
-        state: 'before',
-        allSports: ['running'],
+        state: 'BEFORE',
+        allSports: ['RUNNING'],
         mainDistance: 42195,
         courseOutline: null,
         imageUrl: null,

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { asGatewayFilter } from '../../filters/event-filters.ts'
 import { isSport, type Sport } from '../../../domain/sports.ts'
 import {
@@ -71,16 +72,17 @@ export function useMatches(draft: Draft, year: number) {
 }
 
 interface Counts {
-  sport: readonly { type: string; count: number }[]
-  countries: readonly { country: string; count: number }[]
+  sports: readonly { value: string; count: number }[]
+  countries: readonly { value: string; count: number }[]
 }
 
 /** Counts above zero; wheeled classes are omitted, because no filter selects them. */
 function countsByChoice(counts: Counts | null | undefined) {
   const sports = new Map<Sport, number>()
-  for (const { type, count } of counts?.sport ?? []) {
-    if (isSport(type) && count > 0) sports.set(type, count)
+  for (const { value, count } of counts?.sports ?? []) {
+    const sport = wordOf(value)
+    if (isSport(sport) && count > 0) sports.set(sport, count)
   }
   const countries = (counts?.countries ?? []).filter(({ count }) => count > 0)
-  return { sports, countries: new Map(countries.map(({ country, count }) => [country, count])) }
+  return { sports, countries: new Map(countries.map(({ value, count }) => [value, count])) }
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
@@ -11,7 +12,7 @@ import styles from './event-row.module.css'
 /** An event as a row of a list. */
 export function EventRow({ event }: { event: EventRowFragment }) {
   const links = useLinks()
-  const [sport] = event.allSports
+  const sport = wordOf(event.allSports[0])
   return (
     <article className={styles.event}>
       <div className={styles.poster} aria-hidden="true">
@@ -30,7 +31,7 @@ export function EventRow({ event }: { event: EventRowFragment }) {
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} />
         {sport && <SportName sport={sport} />}
-        <StateLabel state={event.state} />
+        <StateLabel state={wordOf(event.state)} />
       </p>
     </article>
   )

@@ -5,10 +5,10 @@ import { sportsEvent, sportsEventOfRace } from './sports-event.ts'
 const half = {
   id: 'half',
   name: 'Half',
-  sport: 'running' as const,
+  sport: 'RUNNING' as const,
   startsAt: '2026-11-21T14:00:00Z',
 }
-const skate = { id: 'skate', name: 'Skate', sport: 'inline_skating' as const, startsAt: null }
+const skate = { id: 'skate', name: 'Skate', sport: 'INLINE_SKATING' as const, startsAt: null }
 const event = {
   id: 'harbour',
   name: 'Harbour Half',

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { Links } from '../../router/links.ts'
 import type { Thing } from './structured-data.tsx'
 import { zonedInstant } from './zoned-instant.ts'
@@ -17,7 +18,7 @@ interface EventFacts {
 interface RaceFacts {
   id: string
   name: string
-  sport: RaceSport
+  sport: Uppercase<RaceSport>
   startsAt: string | null
 }
 
@@ -61,7 +62,7 @@ function raceOf(race: RaceFacts, event: EventFacts, links: Links): Thing {
     ...common(event, links),
     name: `${event.name}: ${race.name}`,
     url: links.race({ eventId: event.id, raceId: race.id }),
-    sport: schemaOrgSport(race.sport),
+    sport: schemaOrgSport(wordOf(race.sport)),
     startDate: startOf(race, event),
   }
 }

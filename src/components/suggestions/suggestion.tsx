@@ -51,7 +51,7 @@ export function AthleteSuggestion({
       <Emblem name={name} url={avatarUrl} kind="avatar" />
       <span className={styles.text}>
         <Matched text={name} typed={option.text} />
-        <bdi className="quiet">{athlete.event}</bdi>
+        <bdi className="quiet">{athlete.eventName}</bdi>
       </span>
       {bib !== null && (
         <span className={`${styles.bib} bib-colours`}>

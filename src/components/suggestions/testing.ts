@@ -18,12 +18,12 @@ export const harbour: SuggestedEventFragment = {
 }
 
 export const lucja: SuggestedAthleteFragment = {
-  __typename: 'SearchParticipant',
+  __typename: 'SearchAthlete',
   participantId: 'p7',
   eventId: 'harbour',
   raceId: 'harbour-half',
   name: 'Łucja Harberska',
-  event: 'Harbour Half',
+  eventName: 'Harbour Half',
   bib: '007',
   avatarUrl: null,
 }

@@ -47,7 +47,7 @@ test('sends the form to the gateway and shows the confirmation', async () => {
     event: 'Harbour Half 港',
     date: '2027-05-02',
     country: 'nl',
-    sport: 'cycling',
+    sport: 'CYCLING',
     expectedParticipants: 800,
     message: 'Soon.\nPlease.',
   }

@@ -1,4 +1,5 @@
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client'
+import { enumValueOf } from '../../../domain/enum-words.ts'
 import { isSport } from '../../../domain/sports.ts'
 import { type AccessRequestInput, RequestAccessDocument } from '../../gql/access-request.ts'
 import { wrongFields } from './request-rules.ts'
@@ -46,7 +47,7 @@ function inputOf(values: RequestValues): AccessRequestInput {
     event: text('event'),
     date: text('date') || null,
     country: text('country') || null,
-    sport: isSport(sport) ? sport : null,
+    sport: isSport(sport) ? enumValueOf(sport) : null,
     expectedParticipants: count.trim() === '' ? null : Number(count),
     message: text('message'),
   }

@@ -12,7 +12,7 @@ const harbour: NonNullable<AppDownloadScreenQuery['event']> = {
   country: 'nl',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
-  allSports: ['running'],
+  allSports: ['RUNNING'],
   mainDistance: 21_097,
   courseOutline: null,
 }

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { AppDownloadScreenQuery } from '../../gql/app-download.ts'
 import { CoursePoster } from '../../ui/course/poster/course-poster.tsx'
 import { features } from './features.ts'
@@ -16,7 +17,7 @@ export function PhoneDrawing({ event }: PhoneDrawingProps) {
       <div className={styles.course}>
         <CoursePoster
           outline={event.courseOutline}
-          sport={event.allSports[0] ?? ''}
+          sport={wordOf(event.allSports[0]) ?? ''}
           seed={event.id}
           distance={event.mainDistance}
         />

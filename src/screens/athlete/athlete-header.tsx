@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
@@ -52,10 +53,10 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
       <PageHead
         title={intl.formatMessage({ id: 'athlete.head.title' }, names)}
         description={intl.formatMessage({ id: 'athlete.head.description' }, names)}
-        canonical={links.athlete({ ...path, athleteId: result.id })}
+        canonical={links.athlete({ ...path, athleteId: result.participantId })}
         image={posterOf(event)}
         trail={trail}
-        indexed={!result.private}
+        indexed={!result.isPrivate}
       />
       <div className={styles.trail}>
         <Breadcrumb trail={trail} />
@@ -84,8 +85,11 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
         </h1>
         <p className={`${styles.state} row`}>
           <b className={styles.end}>
-            {result.state === 'finished' && <FinishMark />}
-            <ResultState state={result.state} lastCheckpoint={lastCheckpoint?.name ?? null} />
+            {result.state === 'FINISHED' && <FinishMark />}
+            <ResultState
+              state={wordOf(result.state)}
+              lastCheckpoint={lastCheckpoint?.name ?? null}
+            />
           </b>
           {ranking && (
             <span className={`${styles.facts} quiet`}>
@@ -93,7 +97,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
                 <RankingStatus status={ranking.status} />
               </span>
               <span>
-                <RankedBy rule={ranking.decidedBy} />
+                <RankedBy rule={wordOf(ranking.decidedBy)} />
               </span>
             </span>
           )}

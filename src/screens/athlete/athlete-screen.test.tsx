@@ -96,7 +96,7 @@ test('two legs give no chart', async () => {
 test('DNF shows the splits, and the state instead of a time', async () => {
   await open({
     ...anneke,
-    state: 'did_not_finish',
+    state: 'DID_NOT_FINISH',
     chipTime: null,
     gunTime: null,
     splits: [...anneke.splits.slice(0, 3), split('', 21_098, null)],
@@ -132,7 +132,7 @@ test('during the race the summary shows the last passing', async () => {
 test('DNS shows neither figures nor splits', async () => {
   await open({
     ...anneke,
-    state: 'did_not_start',
+    state: 'DID_NOT_START',
     chipTime: null,
     gunTime: null,
     splits: [split('5 km', 5000, null), split('', 21_098, null)],
@@ -144,7 +144,7 @@ test('DNS shows neither figures nor splits', async () => {
 })
 
 test('a private profile is not indexed', async () => {
-  await open({ ...anneke, private: true, name: 'A. Z.' })
+  await open({ ...anneke, isPrivate: true, name: 'A. Z.' })
 
   expect(robots()).toBe('noindex')
   expect(document.querySelector('script[type="application/ld+json"]')).toBeNull()
@@ -152,7 +152,7 @@ test('a private profile is not indexed', async () => {
 })
 
 test('cycling shows speed instead of pace', async () => {
-  await open({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'cycling' } })
+  await open({ ...anneke, race: anneke.race && { ...anneke.race, sport: 'CYCLING' } })
 
   expect(figure('Speed')).toBe('17.8 km/h')
   expect(row('5 km')[3]).toBe('18.0')

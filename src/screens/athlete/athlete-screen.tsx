@@ -1,3 +1,4 @@
+import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { linksIn } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
@@ -27,15 +28,15 @@ const athleteLoader: Loader = ({
   preload(
     client,
     AthleteScreenDocument,
-    { raceId, athleteId },
+    { id: athleteResultId({ raceId, athleteId }) },
     {
       // 404 outside the ranking of the path; a redirect for another event or a former athlete id.
       required: ({ athleteResult }) => {
         const event = athleteResult?.race?.event
         if (!event || (rankingId !== undefined && !placingIn(athleteResult, rankingId)))
           return false
-        if (event.id === eventId && athleteResult.id === athleteId) return true
-        const path = { eventId: event.id, raceId, athleteId: athleteResult.id }
+        if (event.id === eventId && athleteResult.participantId === athleteId) return true
+        const path = { eventId: event.id, raceId, athleteId: athleteResult.participantId }
         throw movedTo(
           linksIn(lang).athlete({ ...path, ...(rankingId !== undefined && { rankingId }) }),
           request,

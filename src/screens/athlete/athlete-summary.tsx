@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { AthleteBoardFragment } from '../../gql/athlete.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
 import { DistanceUnitChoice } from '../../ui/distance/distance-unit-choice.tsx'
@@ -22,7 +23,7 @@ interface AthleteSummaryProps {
 
 /** Dark summary of a result: finish time, places, pace and both clocks; unknown values are omitted. */
 export function AthleteSummary({ result, placing }: AthleteSummaryProps) {
-  const sport = result.race?.sport ?? 'running'
+  const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const { chipTime, gunTime } = result
   const timing = timingOf(result.race)
   const decided = decidingTime(result, placing)
@@ -77,7 +78,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
   const { state } = result
   const timing = timingOf(result.race)
   const last = result.splits.findLast((split) => split.passing !== null)
-  if (state === 'finished') {
+  if (state === 'FINISHED') {
     return (
       <div>
         <p className="quiet">
@@ -91,7 +92,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
     return (
       <div>
         <p className="quiet">
-          <ResultState state={state} lastCheckpoint={last.name} />
+          <ResultState state={wordOf(state)} lastCheckpoint={last.name} />
         </p>
         <p className="display display-128">{passingTime(last.passing, timing)}</p>
       </div>
@@ -100,7 +101,7 @@ function Clock({ result, time }: { result: AthleteBoardFragment; time: number | 
   return (
     <div>
       <p className="display display-80">
-        <ResultState state={state} lastCheckpoint={null} />
+        <ResultState state={wordOf(state)} lastCheckpoint={null} />
       </p>
       {last && (
         <p className={`${styles.lastPassing} quiet`}>
@@ -153,7 +154,7 @@ function OtherTimings({ placing }: { placing: Placing }) {
     .map(({ rule, position, finishers }) => (
       <PlaceFigure
         key={rule}
-        label={<FormattedMessage id={`athlete.board.place_by.${rule}`} />}
+        label={<FormattedMessage id={`athlete.board.place_by.${wordOf(rule)}`} />}
         position={position}
         count={finishers}
       />
@@ -177,6 +178,6 @@ function PlaceFigure(props: { label: ReactNode; position: number | null; count: 
 function decidingTime(result: AthleteBoardFragment, placing: Placing | undefined): number | null {
   const { chipTime, gunTime, raceTime } = result
   const deciding = { chip: chipTime, gun: gunTime, race: raceTime }
-  const decided = placing?.ranking ? deciding[placing.ranking.decidedBy] : null
+  const decided = placing?.ranking ? deciding[wordOf(placing.ranking.decidedBy)] : null
   return decided ?? raceTime ?? gunTime ?? chipTime
 }

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { PlacingTableFragment } from '../../gql/athlete.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -56,7 +57,7 @@ export function PlacingTable({ result }: { result: PlacingTableFragment }) {
                       <bdi>{translateTitle(placing.ranking.name)}</bdi>
                     </Link>
                     <p className={`${styles.rule} quiet`}>
-                      <RankedBy rule={placing.ranking.decidedBy} />
+                      <RankedBy rule={wordOf(placing.ranking.decidedBy)} />
                     </p>
                   </>
                 )}

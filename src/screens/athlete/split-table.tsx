@@ -1,4 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { SplitTableFragment } from '../../gql/athlete.ts'
 import { useDistanceUnit } from '../../ui/distance/distance-unit.ts'
 import { PageSection } from '../../ui/page/page-section.tsx'
@@ -13,7 +14,7 @@ type Split = SplitTableFragment['splits'][number]
 
 /** Table of splits: passing time, leg time, pace and place at each checkpoint. */
 export function SplitTable({ result }: { result: SplitTableFragment }) {
-  const sport = result.race?.sport ?? 'running'
+  const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const distanceUnit = useDistanceUnit()
   const { splits } = result
   const last = splits.findLast((split) => split.passing !== null)

@@ -12,6 +12,7 @@ export function split(
 ) {
   return {
     __typename: 'Split',
+    id: `half~a1~${String(distance)}`,
     name,
     distance,
     isFinish: name === '',
@@ -34,7 +35,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
   timings: [
     {
       __typename: 'Timing' as const,
-      rule: 'gun' as const,
+      rule: 'GUN' as const,
       time: 4_275_400,
       position: 27,
       finishers: 1104,
@@ -42,7 +43,7 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
     },
     {
       __typename: 'Timing' as const,
-      rule: 'chip' as const,
+      rule: 'CHIP' as const,
       time: 4_263_000,
       position: 25,
       finishers: 1100,
@@ -53,12 +54,12 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
     __typename: 'Ranking' as const,
     id: 'overall',
     name: 'Overall',
-    status: 'official' as const,
-    decidedBy: 'gun' as const,
+    status: 'OFFICIAL' as const,
+    decidedBy: 'GUN' as const,
     field: {
       __typename: 'RankingField' as const,
       rankingId: 'overall',
-      rule: 'gun' as const,
+      rule: 'GUN' as const,
       from: 3_840_000,
       step: 120_000,
       counts: [1, 0, 8, 18, 40, 37],
@@ -70,9 +71,10 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
 /** A finisher of a half marathon who was not timed at one checkpoint. */
 export const anneke: Result = {
   __typename: 'AthleteResult',
-  id: 'p1',
+  id: 'half~p1',
+  participantId: 'p1',
   raceId: 'half',
-  private: false,
+  isPrivate: false,
   name: 'Anneke Zeelenbos',
   bib: 'W1',
   gender: 'F',
@@ -81,7 +83,7 @@ export const anneke: Result = {
   category: 'W Sen',
   city: 'Marlhaven',
   country: 'nl',
-  state: 'finished',
+  state: 'FINISHED',
   distance: 21_098,
   chipTime: 4_263_000,
   gunTime: 4_275_400,
@@ -101,8 +103,8 @@ export const anneke: Result = {
         __typename: 'Ranking',
         id: 'net',
         name: 'Net times',
-        status: 'unofficial',
-        decidedBy: 'chip',
+        status: 'UNOFFICIAL',
+        decidedBy: 'CHIP',
         field: null,
       },
     }),
@@ -112,7 +114,7 @@ export const anneke: Result = {
     id: 'half',
     eventId: 'harbour',
     name: 'Half marathon',
-    sport: 'running',
+    sport: 'RUNNING',
     timeDigits: 0,
     event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half' },
   },

@@ -7,7 +7,7 @@ import styles from './country-links.module.css'
 import type { ListLinks } from './use-list-links.ts'
 
 interface CountryLinksProps {
-  counts: readonly { country: string; count: number }[]
+  counts: readonly { value: string; count: number }[]
   listLinks: Pick<ListLinks, 'ofCountry' | 'isCountry'>
 }
 
@@ -17,7 +17,7 @@ export function CountryLinks({ counts, listLinks }: CountryLinksProps) {
   if (counts.length === 0) return null
   const { compare } = new Intl.Collator(tag)
   const named = counts
-    .map(({ country, count }) => ({ country, count, name: countryName(country, tag) }))
+    .map(({ value, count }) => ({ country: value, count, name: countryName(value, tag) }))
     .sort((a, b) => compare(a.name, b.name))
   return (
     <PageSection

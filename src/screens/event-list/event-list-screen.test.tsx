@@ -15,8 +15,8 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
     country: 'nl',
     dateFrom: '2026-11-29',
     dateTo: '2026-11-29',
-    state: 'before',
-    allSports: ['running'],
+    state: 'BEFORE',
+    allSports: ['RUNNING'],
     mainDistance: 42195,
     courseOutline: null,
     imageUrl: null,
@@ -26,16 +26,16 @@ function card(id: string, change: Partial<EventCardFragment> = {}): EventCardFra
 
 const eventCounts: EventListScreenQuery['eventCounts'] = {
   __typename: 'EventCounts',
-  sport: [
-    { __typename: 'SportCount', type: 'running', count: 48 },
-    { __typename: 'SportCount', type: 'biathlon', count: 0 },
-    { __typename: 'SportCount', type: 'handcycle', count: 2 },
-    { __typename: 'SportCount', type: 'inline_skating', count: 9 },
+  sports: [
+    { __typename: 'SportCount', value: 'RUNNING', count: 48 },
+    { __typename: 'SportCount', value: 'BIATHLON', count: 0 },
+    { __typename: 'SportCount', value: 'HANDCYCLE', count: 2 },
+    { __typename: 'SportCount', value: 'INLINE_SKATING', count: 9 },
   ],
   countries: [
-    { __typename: 'CountryCount', country: 'at', count: 2 },
-    { __typename: 'CountryCount', country: 'de', count: 6 },
-    { __typename: 'CountryCount', country: 'nl', count: 8 },
+    { __typename: 'CountryCount', value: 'at', count: 2 },
+    { __typename: 'CountryCount', value: 'de', count: 6 },
+    { __typename: 'CountryCount', value: 'nl', count: 8 },
   ],
 }
 
@@ -77,7 +77,7 @@ test("a card's date has the year unless it is the current year", async () => {
 })
 
 test('shows both dates of an event over several days, and that it has finished', async () => {
-  const over = card('trek', { dateTo: '2026-12-02', state: 'after' })
+  const over = card('trek', { dateTo: '2026-12-02', state: 'AFTER' })
   await visit('/en/events/finished', operationsWith(1, [over]))
 
   expect(screen.getByRole('article').textContent).toContain('29-11-2026 – 02-12-2026')
@@ -172,7 +172,7 @@ test("links to each country, sorted in the page's language", async () => {
 })
 
 test.each([
-  ['/en/events/sport/obstacle_run', 'Obstacle run', { sport: ['obstacle_run'] }],
+  ['/en/events/sport/obstacle_run', 'Obstacle run', { sport: ['OBSTACLE_RUN'] }],
   ['/en/events/country/nl', 'Netherlands', { country: 'nl' }],
 ])('%s lists %s and counts within the filter', async (address, heading, filter) => {
   const { EventListScreen } = operationsWith(1, [card('canal')]).operations
@@ -182,7 +182,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined()
   expect(resolver).toHaveBeenCalledWith({
     filter,
-    counted: { ...filter, state: ['after', 'before', 'during'] },
+    counted: { ...filter, state: ['AFTER', 'BEFORE', 'DURING'] },
     page: 1,
     itemsPerPage: 12,
   })

@@ -89,7 +89,7 @@ function EventListScreen() {
         <ListTabs />
         <SportLinks
           label={intl.formatMessage({ id: 'event_list.ways.sport' })}
-          counts={data.eventCounts?.sport ?? []}
+          counts={data.eventCounts?.sports ?? []}
           addressOf={listLinks.ofSport}
           isCurrent={listLinks.isSport}
         />

@@ -1,3 +1,4 @@
+import { enumValueOf } from '../../../domain/enum-words.ts'
 import { isCountry } from '../../filters/countries.ts'
 import {
   allStates,
@@ -79,13 +80,13 @@ export function listVariables(
     case 'all':
       return {}
     case 'sport':
-      return { filter: { sport: [list.sport] } }
+      return { filter: { sport: [enumValueOf(list.sport)] } }
     case 'country':
       return { filter: { country: list.country } }
     case 'found':
       return { filter: asGatewayFilter(list.filters, today) }
     default:
-      return { list: list.kind }
+      return { list: enumValueOf(list.kind) }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { fileLinks } from '../../router/file-links.ts'
 import { useLinks } from '../../router/links.ts'
 import type { EventHostFragment, EventPosterFragment } from '../../gql/event.ts'
@@ -43,7 +44,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           {event.imageUrl === null ? (
             <CoursePoster
               outline={event.courseOutline}
-              sport={event.allSports[0] ?? ''}
+              sport={wordOf(event.allSports[0]) ?? ''}
               seed={event.id}
               distance={event.mainDistance}
             />
@@ -62,7 +63,7 @@ export function EventPoster({ event, trail, children }: EventPosterProps) {
           <Breadcrumb trail={trail} />
           <p className={`${styles.facts} row`}>
             <span className={styles.state}>
-              <StateLabel state={event.state} />
+              <StateLabel state={wordOf(event.state)} />
             </span>
             <EventDate from={event.dateFrom} to={event.dateTo} />
             <Place city={event.city} country={event.country} />
@@ -84,7 +85,7 @@ export function EventHost({ event: { id, state, organisation } }: { event: Event
     <>
       {organisation && <Host organisation={organisation} />}
       <p className={`${styles.actions} row`}>
-        {state !== 'after' && (
+        {state !== 'AFTER' && (
           <a className="button" href={fileLinks.calendar({ eventId: id })} download>
             <FormattedMessage id="event.poster.calendar" />
           </a>

@@ -13,11 +13,11 @@ const harbourHalf: Event = {
   descriptionHtml: '<p>A flat half through <em>old docks</em>.</p>',
   city: 'Marlhaven',
   country: 'nl',
-  state: 'during',
+  state: 'DURING',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
   timeZone: 'America/Halifax',
-  allSports: ['running'],
+  allSports: ['RUNNING'],
   mainDistance: 21097,
   courseOutline: null,
   imageUrl: null,
@@ -32,7 +32,7 @@ const harbourHalf: Event = {
       __typename: 'Race',
       id: 'half',
       name: 'Half marathon',
-      sport: 'running',
+      sport: 'RUNNING',
       distance: 21097,
       startsAt: '2026-11-21T14:00:00Z',
       participantsCount: 2318,
@@ -42,14 +42,14 @@ const harbourHalf: Event = {
           __typename: 'Ranking',
           id: 'teams',
           name: 'Teams',
-          status: 'official',
+          status: 'OFFICIAL',
           entriesCount: 0,
         },
         {
           __typename: 'Ranking',
           id: 'overall',
           name: 'Overall',
-          status: 'unofficial',
+          status: 'UNOFFICIAL',
           entriesCount: 1104,
         },
       ],
@@ -58,7 +58,7 @@ const harbourHalf: Event = {
       __typename: 'Race',
       id: 'mile',
       name: 'Harbour mile',
-      sport: 'walking',
+      sport: 'WALKING',
       distance: 800,
       startsAt: null,
       participantsCount: 120,
@@ -69,12 +69,14 @@ const harbourHalf: Event = {
   timetable: [
     {
       __typename: 'TimetableItem',
+      id: 'harbour~0',
       startsAt: '2026-11-21T03:30:00Z',
       title: 'Pasta',
       place: 'Fish hall',
     },
     {
       __typename: 'TimetableItem',
+      id: 'harbour~1',
       startsAt: '2026-11-21T14:00:00Z',
       title: 'Start of the half',
       place: null,
@@ -205,24 +207,24 @@ test('a running event shows the finishers of each live race', async () => {
   ])
 })
 
-test.each(['before', 'after'] as const)('state %s shows no live section', async (state) => {
+test.each(['BEFORE', 'AFTER'] as const)('state %s shows no live section', async (state) => {
   await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state }))
 
   expect(screen.queryByRole('region', { name: 'On the course now' })).toBeNull()
-  expect(screen.getByText({ before: 'Upcoming', after: 'Finished' }[state])).toBeDefined()
+  expect(screen.getByText({ BEFORE: 'Upcoming', AFTER: 'Finished' }[state])).toBeDefined()
 })
 
 test('shows the start icon until the event is over', async () => {
   const icons = new Map<string, string | null | undefined>()
-  for (const state of ['before', 'during', 'after'] as const) {
+  for (const state of ['BEFORE', 'DURING', 'AFTER'] as const) {
     await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state }))
-    const word = screen.getByText({ before: 'Upcoming', during: 'Live', after: 'Finished' }[state])
+    const word = screen.getByText({ BEFORE: 'Upcoming', DURING: 'Live', AFTER: 'Finished' }[state])
     icons.set(state, word.parentElement?.querySelector('svg path')?.getAttribute('d'))
     cleanup()
   }
-  expect(icons.get('before')).toBeTruthy()
-  expect(icons.get('during')).toBe(icons.get('before'))
-  expect(icons.get('after')).not.toBe(icons.get('before'))
+  expect(icons.get('BEFORE')).toBeTruthy()
+  expect(icons.get('DURING')).toBe(icons.get('BEFORE'))
+  expect(icons.get('AFTER')).not.toBe(icons.get('BEFORE'))
 })
 
 test('the breadcrumb links to all events', async () => {
@@ -300,7 +302,7 @@ test('links to the calendar file and to the app page', async () => {
 })
 
 test('a finished event has no calendar link', async () => {
-  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'after' }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, state: 'AFTER' }))
 
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull()
 })

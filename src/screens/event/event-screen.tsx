@@ -102,7 +102,7 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const links = useLinks()
   const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
-  useRefresh(EventScreenDocument, variables, event.state === 'during')
+  useRefresh(EventScreenDocument, variables, event.state === 'DURING')
 
   return (
     <>

@@ -8,7 +8,7 @@ import styles from './live-strip.module.css'
 /** The running races with the share of finishers and a link to the live ranking. */
 export function LiveStrip({ event }: { event: LiveStripFragment }) {
   const links = useLinks()
-  const running = event.state === 'during' ? event.races.flatMap(withLiveRanking) : []
+  const running = event.state === 'DURING' ? event.races.flatMap(withLiveRanking) : []
   if (running.length === 0) return null
   return (
     <section className={`${styles.strip} dark-colours`} aria-labelledby="live">
@@ -47,7 +47,7 @@ type Race = LiveStripFragment['races'][number]
 /** A live ranking is unofficial and has entries. */
 function withLiveRanking(race: Race) {
   const ranking = race.rankings.find(
-    ({ status, entriesCount }) => status === 'unofficial' && entriesCount > 0,
+    ({ status, entriesCount }) => status === 'UNOFFICIAL' && entriesCount > 0,
   )
   return ranking && race.participantsCount > 0 ? [{ race, rankingId: ranking.id }] : []
 }

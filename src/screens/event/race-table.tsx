@@ -1,4 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
@@ -67,12 +68,12 @@ export function RaceTable({ event }: { event: RaceTableFragment }) {
                   <bdi>{race.name}</bdi>
                 </Link>
                 <span className={`${styles.second} quiet`}>
-                  <SportName sport={race.sport} />
+                  <SportName sport={wordOf(race.sport)} />
                   {start && <>, {start}</>}
                 </span>
               </th>
               <td className={styles.wideOnly}>
-                <SportName sport={race.sport} />
+                <SportName sport={wordOf(race.sport)} />
               </td>
               <td className="end">
                 {race.distance !== null && <Distance metres={race.distance} />}

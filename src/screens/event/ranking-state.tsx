@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceTableFragment } from '../../gql/event.ts'
 import { Link } from '../../ui/link.tsx'
@@ -22,7 +23,7 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
   return (
     <>
       <Link
-        className={`${styles.ranking} ${ranking.status === 'unofficial' ? 'live' : ''}`}
+        className={`${styles.ranking} ${ranking.status === 'UNOFFICIAL' ? 'live' : ''}`}
         to={links.ranking({ eventId, raceId: race.id, rankingId: ranking.id })}
       >
         <Status of={ranking} />
@@ -41,9 +42,9 @@ export function RankingState({ eventId, race }: { eventId: string; race: Race })
 
 function Status({ of: { status } }: { of: Ranking }) {
   switch (status) {
-    case 'official':
-    case 'unofficial':
-      return <FormattedMessage id={`ranking_status.${status}`} />
+    case 'OFFICIAL':
+    case 'UNOFFICIAL':
+      return <FormattedMessage id={`ranking_status.${wordOf(status)}`} />
     default:
       return <FormattedMessage id="event.races.results" />
   }

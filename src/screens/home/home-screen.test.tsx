@@ -19,7 +19,7 @@ function weekEvent(id: string, change: Partial<WeekEvent> = {}): WeekEvent {
     name: 'Harbour Half',
     city: 'Marlhaven',
     country: 'nl',
-    state: 'before',
+    state: 'BEFORE',
     dateFrom: '2026-11-21',
     dateTo: '2026-11-21',
     startsAt: '2026-11-21T09:00:00Z',
@@ -39,8 +39,8 @@ function card(id: string, name: string): EventCardFragment {
     country: 'nl',
     dateFrom: '2026-11-29',
     dateTo: '2026-11-29',
-    state: 'before',
-    allSports: ['running'],
+    state: 'BEFORE',
+    allSports: ['RUNNING'],
     mainDistance: 42195,
     courseOutline: null,
     imageUrl: null,
@@ -54,7 +54,7 @@ const page = <Item,>(items: Item[], total = items.length) => ({
 })
 
 const live = weekEvent('live', {
-  state: 'during',
+  state: 'DURING',
   races: [
     {
       __typename: 'Race',

@@ -49,7 +49,7 @@ function HomeScreen() {
   const intl = useIntl()
   const links = useLinks()
   const week = data.week?.items ?? []
-  const live = week.filter(({ state }) => state === 'during')
+  const live = week.filter(({ state }) => state === 'DURING')
   useRefresh(HomeScreenDocument, variables, live.length > 0)
   const [next, ...others] = data.upcoming?.items ?? []
   const finished = data.finished?.items ?? []

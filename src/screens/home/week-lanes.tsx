@@ -64,7 +64,7 @@ function LaneOfDay({ lane, isToday }: { lane: Lane<WeekLanesFragment>; isToday: 
               <p className="quiet">
                 <Place short city={event.city} country={event.country} />
               </p>
-              {event.state === 'during' && (
+              {event.state === 'DURING' && (
                 <p className="quiet">
                   <StateLabel state="during" />
                 </p>

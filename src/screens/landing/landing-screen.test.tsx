@@ -15,7 +15,7 @@ const porto: Event = {
   country: 'pt',
   dateFrom: '2026-11-01',
   dateTo: '2026-11-01',
-  allSports: ['running'],
+  allSports: ['RUNNING'],
   mainDistance: 42_195,
   courseOutline: null,
   races: [

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { type LandingPage, landingPages } from '../../router/landing-pages.ts'
 import { useLinks } from '../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -50,7 +51,7 @@ function LandingScreen() {
   const name = event?.name ?? page.name
   const course = {
     outline: event?.courseOutline ?? null,
-    sport: event?.allSports[0] ?? 'running',
+    sport: wordOf(event?.allSports[0] ?? 'RUNNING'),
     seed: page.eventId,
   }
 

@@ -15,8 +15,8 @@ const harbour: EventCardFragment = {
   country: 'nl',
   dateFrom: '2026-11-21',
   dateTo: '2026-11-21',
-  state: 'after',
-  allSports: ['running'],
+  state: 'AFTER',
+  allSports: ['RUNNING'],
   mainDistance: 21098,
   courseOutline: null,
   imageUrl: null,
@@ -32,7 +32,7 @@ function operationsWith(total: number, items: EventCardFragment[]) {
     },
     eventCounts: {
       __typename: 'EventCounts',
-      sport: [{ __typename: 'SportCount', type: 'running', count: 23 }],
+      sports: [{ __typename: 'SportCount', value: 'RUNNING', count: 23 }],
     },
   }
   return { operations: { OrganisationEventsScreen: data } }
@@ -65,7 +65,7 @@ test('shows the events of one sport and a link to all', async () => {
   expect(resolver).toHaveBeenCalledWith({
     organisationId: 'kade',
     ofOrganisation: { organisationId: 'kade' },
-    filter: { sport: ['running'] },
+    filter: { sport: ['RUNNING'] },
     page: 1,
     itemsPerPage: 12,
   })

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { enumValueOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
@@ -37,7 +38,7 @@ const organisationEventsLoader: Loader = async ({
   const variables = {
     organisationId,
     ofOrganisation: { organisationId },
-    ...(sport && { filter: { sport: [sport] } }),
+    ...(sport && { filter: { sport: [enumValueOf(sport)] } }),
     page: readPage(request),
     itemsPerPage: pageSizes.eventGrid,
   }
@@ -90,7 +91,7 @@ function OrganisationEventsScreen() {
       </header>
       <SportLinks
         label={intl.formatMessage({ id: 'organisation_events.by_sport' })}
-        counts={data.eventCounts?.sport ?? []}
+        counts={data.eventCounts?.sports ?? []}
         addressOf={(key) => links.organisationEventsOfSport({ organisationId, sport: key })}
       />
       {total === 0 && (

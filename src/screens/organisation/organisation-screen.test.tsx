@@ -28,8 +28,8 @@ const kadeloop: Organisation = {
         country: 'nl',
         dateFrom: '2026-11-21',
         dateTo: '2026-11-21',
-        state: 'after',
-        allSports: ['running'],
+        state: 'AFTER',
+        allSports: ['RUNNING'],
         courseOutline: null,
       },
     ],
@@ -38,9 +38,9 @@ const kadeloop: Organisation = {
 
 const eventCounts: OrganisationScreenQuery['eventCounts'] = {
   __typename: 'EventCounts',
-  sport: [
-    { __typename: 'SportCount', type: 'running', count: 21 },
-    { __typename: 'SportCount', type: 'cycling', count: 0 },
+  sports: [
+    { __typename: 'SportCount', value: 'RUNNING', count: 21 },
+    { __typename: 'SportCount', value: 'CYCLING', count: 0 },
   ],
 }
 

@@ -101,7 +101,7 @@ function OrganisationScreen() {
         )}
         <SportLinks
           label={intl.formatMessage({ id: 'organisation.events.by_sport' })}
-          counts={data.eventCounts?.sport ?? []}
+          counts={data.eventCounts?.sports ?? []}
           addressOf={(sport) =>
             links.organisationEventsOfSport({ organisationId: organisation.id, sport })
           }

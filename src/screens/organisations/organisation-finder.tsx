@@ -8,7 +8,7 @@ import styles from './organisation-finder.module.css'
 interface OrganisationFinderProps {
   name: string
   /** Sport key, or empty for all sports. */
-  sport: string
+  sport: Lowercase<string>
 }
 
 /** Search form for organisations, by name and by the sport of their events. */

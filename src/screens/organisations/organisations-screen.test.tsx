@@ -70,7 +70,7 @@ test('filters by name and sport, and keeps both in the fields', async () => {
   })
 
   expect(resolver).toHaveBeenCalledWith({
-    filter: { name: 'kade', sport: ['ice_skating'] },
+    filter: { name: 'kade', sport: ['ICE_SKATING'] },
     page: 1,
     itemsPerPage: 12,
   })

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { enumValueOf, wordOf } from '../../../domain/enum-words.ts'
 import { pageSizes, readPage } from '../../router/paging.ts'
 import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
@@ -23,7 +24,10 @@ const organisationsLoader: Loader = ({ client, request }) => {
   const name = readSearchText(searchParams.get('name'))
   const sport = searchParams.get('sport')
   const variables = {
-    filter: { ...(name !== '' && { name }), ...(isSport(sport) && { sport: [sport] }) },
+    filter: {
+      ...(name !== '' && { name }),
+      ...(isSport(sport) && { sport: [enumValueOf(sport)] }),
+    },
     page: readPage(request),
     itemsPerPage: pageSizes.organisationGrid,
   }
@@ -58,7 +62,7 @@ function OrganisationsScreen() {
           <FormattedMessage id="organisations.count" values={{ count: total }} />
         </p>
       </header>
-      <OrganisationFinder name={filter?.name ?? ''} sport={filter?.sport?.[0] ?? ''} />
+      <OrganisationFinder name={filter?.name ?? ''} sport={wordOf(filter?.sport?.[0]) ?? ''} />
       {total === 0 && (
         <p className="lead">
           <FormattedMessage id="ui.empty.items" />

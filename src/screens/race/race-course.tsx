@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { RaceCourseFragment } from '../../gql/race.ts'
 import { CourseCursor } from '../../ui/course/course-cursor.tsx'
 import { CourseMap } from '../../ui/course/course-map.tsx'
@@ -46,7 +47,7 @@ export function RaceCourse({ race }: { race: RaceCourseFragment }) {
     >
       <CourseCursor distance={distance}>
         <CourseGround raceId={raceId} name={name} {...course}>
-          <CourseMap {...course} outline={route.outline} sport={race.sport} name={name} />
+          <CourseMap {...course} outline={route.outline} sport={wordOf(race.sport)} name={name} />
         </CourseGround>
         <CourseReadout profile={profile} checkpoints={checkPoints} />
         {profile.length > 0 && (

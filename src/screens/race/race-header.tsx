@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceHeadFragment } from '../../gql/race.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
@@ -35,7 +36,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
           <bdi>{race.name}</bdi>
         </h1>
         <p className={`${styles.facts} row quiet`}>
-          <SportName sport={race.sport} />
+          <SportName sport={wordOf(race.sport)} />
           <EventDate
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
           />

@@ -15,7 +15,7 @@ const half: Race = {
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',
-  sport: 'running',
+  sport: 'RUNNING',
   distance: 21_098,
   startsAt: '2026-11-22T02:30:00Z',
   participantsCount: 2318,
@@ -26,7 +26,7 @@ const half: Race = {
   ],
   event: {
     __typename: 'Event',
-    state: 'after',
+    state: 'AFTER',
     id: 'harbour',
     name: 'Harbour Half',
     dateFrom: '2026-11-20',
@@ -49,8 +49,8 @@ const half: Race = {
       __typename: 'Ranking',
       id: 'overall',
       name: 'Overall',
-      status: 'unofficial',
-      decidedBy: 'gun',
+      status: 'UNOFFICIAL',
+      decidedBy: 'GUN',
       entriesCount: 2318,
       finishersCount: 1214,
     },
@@ -59,7 +59,7 @@ const half: Race = {
       id: 'teams',
       name: 'Company teams',
       status: null,
-      decidedBy: 'race',
+      decidedBy: 'RACE',
       entriesCount: 0,
       finishersCount: 0,
     },
@@ -131,8 +131,8 @@ test('draws the course with a description', async () => {
 })
 
 test.each([
-  ['running', ['line']],
-  ['triathlon', ['dots', 'line', 'dashes']],
+  ['RUNNING', ['line']],
+  ['TRIATHLON', ['dots', 'line', 'dashes']],
 ] as const)('draws the course of %s with the strokes of its poster', async (sport, strokes) => {
   await open({ ...half, sport })
 

@@ -34,7 +34,7 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { race } = useRaceScreenSuspenseQuery({ variables }).data
-  useRefresh(RaceScreenDocument, variables, race?.event?.state === 'during')
+  useRefresh(RaceScreenDocument, variables, race?.event?.state === 'DURING')
   if (!race) return null
 
   return (

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
@@ -29,7 +30,7 @@ export function BibResult({ view, entries }: BibResultProps) {
             id="ranking.found.state"
             values={{
               bib: <Number bib={bib} />,
-              state: <ResultState state={state} lastCheckpoint={lastCheckPoint} />,
+              state: <ResultState state={wordOf(state)} lastCheckpoint={lastCheckPoint} />,
             }}
           />
         ) : (

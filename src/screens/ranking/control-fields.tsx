@@ -91,7 +91,7 @@ export function SelectField(props: FieldProps & { name: 'category' | 'team'; cho
           <option key={choice.value} value={choice.value}>
             {intl.formatMessage(
               { id: 'ranking.controls.choice' },
-              { name: isolateDirection(translateTitle(choice.value)), count: choice.entries },
+              { name: isolateDirection(translateTitle(choice.value)), count: choice.count },
             )}
           </option>
         ))}

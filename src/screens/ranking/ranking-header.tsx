@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingHeadFragment } from '../../gql/ranking.ts'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
@@ -36,7 +37,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
         <Breadcrumb trail={trail} />
         <h1 className="display display-80">{title}</h1>
       </div>
-      <div className={`${styles.note} ${ranking.status === 'official' ? '' : styles.open}`}>
+      <div className={`${styles.note} ${ranking.status === 'OFFICIAL' ? '' : styles.open}`}>
         <p className={styles.state}>
           <b>
             <RankingStatus status={ranking.status} />
@@ -45,16 +46,16 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
             <DataAge
               instant={ranking.updatedAt}
               timeZone={event.timeZone}
-              dated={ranking.status === 'official'}
+              dated={ranking.status === 'OFFICIAL'}
             />
           </span>
         </p>
         <p className="quiet">
           <FormattedMessage
-            id={ranking.status === 'official' ? 'ranking.note.official' : 'ranking.note.unofficial'}
+            id={ranking.status === 'OFFICIAL' ? 'ranking.note.official' : 'ranking.note.unofficial'}
           />{' '}
           <b>
-            <RankedBy rule={ranking.decidedBy} />
+            <RankedBy rule={wordOf(ranking.decidedBy)} />
           </b>
         </p>
       </div>

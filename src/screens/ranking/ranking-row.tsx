@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
 import { filtersOf, type RankingView } from '../../router/ranking-view.ts'
@@ -34,7 +35,7 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
   return (
     <tr className={isFound ? styles.highlighted : undefined} id={isFound ? foundRowId : undefined}>
       <td className={styles.position}>
-        {entry.filteredPosition ?? <StateAbbreviation state={entry.state} />}
+        {entry.filteredPosition ?? <StateAbbreviation state={wordOf(entry.state)} />}
       </td>
       <th scope="row">
         <Nationality code={entry.country} />
@@ -60,7 +61,7 @@ export function RankingRow({ entry, decidedBy, best, timing, path, view }: Ranki
         <FilterLink name="category" value={entry.category} view={view} />
       </td>
       {times.map((time) =>
-        time === decidedBy ? (
+        time === wordOf(decidedBy) ? (
           <td key={time} className={`${styles.deciding} end`}>
             <div className={styles.clock}>
               {finishTime(entryTimes[time], timing)}

@@ -25,11 +25,11 @@ const entries = [
     ...nothing,
     participantId: 'p5',
     name: 'Nina Kroghdal',
-    state: 'did_not_finish',
+    state: 'DID_NOT_FINISH',
     lastCheckPoint: '15 km',
   }),
-  entry({ ...nothing, participantId: 'p6', name: 'Amaia Etxelarre', state: 'did_not_start' }),
-  entry({ ...nothing, participantId: 'p7', name: 'Yusuf Aydınlar', state: 'disqualified' }),
+  entry({ ...nothing, participantId: 'p6', name: 'Amaia Etxelarre', state: 'DID_NOT_START' }),
+  entry({ ...nothing, participantId: 'p7', name: 'Yusuf Aydınlar', state: 'DISQUALIFIED' }),
   entry({
     ...nothing,
     participantId: 'p8',
@@ -115,7 +115,7 @@ test('shows status and deciding time of an unofficial ranking', async () => {
   expect(screen.getByText('Ranked by gun time')).toBeDefined()
 })
 
-test.each(['official', 'unofficial'] as const)(
+test.each(['OFFICIAL', 'UNOFFICIAL'] as const)(
   'an %s ranking younger than a day shows its age',
   async (status) => {
     const updatedAt = new Date(Date.now() - 7_300_000).toISOString()
@@ -127,7 +127,7 @@ test.each(['official', 'unofficial'] as const)(
 
 test('an old official ranking shows its date', async () => {
   const updatedAt = '2025-11-22T02:03:00Z'
-  await open({ ...overall, status: 'official', decidedBy: 'chip', updatedAt })
+  await open({ ...overall, status: 'OFFICIAL', decidedBy: 'CHIP', updatedAt })
 
   // In the event's time zone it is still the previous day.
   expect(screen.getByText(/^Updated/).textContent).toMatch(/21-11-2025, 22:03/)
@@ -200,7 +200,7 @@ test.each([
   const categories = [category, 'W 45'].map((value) => ({
     __typename: 'Choice' as const,
     value,
-    entries: 1,
+    count: 1,
   }))
   await open(
     { ...ranking, facets: facets && { ...facets, categories } },

@@ -57,7 +57,7 @@ function preloadPage(
       itemsPerPage: pageSizes.ranking,
       ...(Object.keys(filter).length > 0 && { filter }),
       ...(Object.keys(group).length > 0 && { group }),
-      ...(view.sort && { sort: 'positionDescending' as const }),
+      ...(view.sort && { sort: 'POSITION_DESCENDING' as const }),
       ...(view.around !== undefined && { around: view.around }),
     },
     {
@@ -75,7 +75,7 @@ function preloadPage(
 function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
   const { ranking } = useRankingScreenSuspenseQuery({ variables }).data
-  const isLive = ranking?.status !== 'official' && ranking?.race?.event?.state === 'during'
+  const isLive = ranking?.status !== 'OFFICIAL' && ranking?.race?.event?.state === 'DURING'
   const statusText = useLiveRanking(variables, isLive, ranking?.updatedAt)
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { filtersOf, lastFirst, type RankingView } from '../../router/ranking-view.ts'
 import type { RankingRowFragment, RankingTableFragment } from '../../gql/ranking.ts'
 import { Link } from '../../ui/link.tsx'
@@ -42,7 +43,7 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
             values={{
               ranking: translateTitle(ranking.name),
               race: race.name,
-              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${decidedBy}` }),
+              rankedBy: intl.formatMessage({ id: `ui.ranked_by.${wordOf(decidedBy)}` }),
               ...range,
             }}
           />
@@ -71,7 +72,9 @@ export function RankingTable({ ranking, entries, best, rows, view }: RankingTabl
               <th
                 key={time}
                 scope="col"
-                className={time === decidedBy ? `${styles.deciding} end` : `${styles.wide} end`}
+                className={
+                  time === wordOf(decidedBy) ? `${styles.deciding} end` : `${styles.wide} end`
+                }
               >
                 <FormattedMessage id={`ranking.table.${time}`} />
               </th>

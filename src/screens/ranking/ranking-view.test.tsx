@@ -137,7 +137,7 @@ test('choosing a gender submits at once and keeps the other filters', async () =
     filter: { find: 'a', gender: 'M' },
     // Facets count within the group; the searched name does not affect them.
     group: { gender: 'M' },
-    sort: 'positionDescending',
+    sort: 'POSITION_DESCENDING',
     page: 1,
   })
 })
@@ -228,7 +228,7 @@ test('a live ranking refreshes and announces the change', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   const event = pageOf([]).race?.event
   if (!event) throw new Error('there is an event')
-  const race = { ...pageOf([]).race, event: { ...event, state: 'during' } } as Ranking['race']
+  const race = { ...pageOf([]).race, event: { ...event, state: 'DURING' } } as Ranking['race']
   const live = { race, updatedAt: '2026-11-21T10:00:00Z' }
   const requests = await open('', live)
   await act(() => vi.advanceTimersByTimeAsync(29_000))

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import type { RankingRowFragment } from '../../gql/ranking.ts'
 import { ResultState } from '../../ui/results/result-state.tsx'
 import { useStandardTitle } from '../../ui/results/standard-title.ts'
@@ -9,9 +10,9 @@ export function RowDetails({ entry }: { entry: RankingRowFragment }) {
   const { state, category, team } = entry
   return (
     <>
-      {state !== 'finished' && (
+      {state !== 'FINISHED' && (
         <span className={`${styles.stateLine} quiet`}>
-          <ResultState state={state} lastCheckpoint={entry.lastCheckPoint} />
+          <ResultState state={wordOf(state)} lastCheckpoint={entry.lastCheckPoint} />
         </span>
       )}
       {(category ?? team) !== null && (

@@ -23,7 +23,7 @@ import { Offers } from './offers.tsx'
 import styles from './replay-screen.module.css'
 
 /** An invented course for the drawing. */
-const course = { outline: null, sport: 'running', seed: 'replay' }
+const course = { outline: null, sport: 'running', seed: 'replay' } as const
 const halfMarathon = 21_097
 
 /** Maximum number of linked events; events with a landing page link there. */

@@ -40,8 +40,8 @@ export function AthleteResult({ athlete, typed }: AthleteResultProps) {
           </Link>
         </h3>
         <p className={`${styles.where} quiet`}>
-          <bdi>{athlete.event}</bdi>
-          <bdi>{athlete.race}</bdi>
+          <bdi>{athlete.eventName}</bdi>
+          <bdi>{athlete.raceName}</bdi>
         </p>
       </div>
       <p className={`${styles.facts} quiet`}>

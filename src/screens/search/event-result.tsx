@@ -1,3 +1,4 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { EventRowFragment } from '../../gql/parts.ts'
 import { Place } from '../../ui/country.tsx'
@@ -20,7 +21,7 @@ export function EventResult({ event, typed }: EventResultProps) {
       <div className={styles.thumbnail} aria-hidden="true">
         <CoursePoster
           outline={event.courseOutline}
-          sport={event.allSports[0] ?? ''}
+          sport={wordOf(event.allSports[0]) ?? ''}
           seed={event.id}
         />
       </div>
@@ -36,7 +37,7 @@ export function EventResult({ event, typed }: EventResultProps) {
       </div>
       <p className={`${styles.facts} quiet`}>
         <EventDate from={event.dateFrom} to={event.dateTo} />
-        <StateLabel state={event.state} />
+        <StateLabel state={wordOf(event.state)} />
       </p>
     </article>
   )

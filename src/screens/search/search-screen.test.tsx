@@ -7,13 +7,13 @@ import type { FoundAthleteFragment, SearchScreenQuery } from '../../gql/search.t
 type SearchData = NonNullable<SearchScreenQuery['search']>
 
 const bond: FoundAthleteFragment = {
-  __typename: 'SearchParticipant',
+  __typename: 'SearchAthlete',
   participantId: 'p7',
   eventId: 'harbour',
   raceId: 'harbour-half',
   name: 'Łucja Harberska',
-  event: 'Harbour Half',
-  race: 'Half marathon',
+  eventName: 'Harbour Half',
+  raceName: 'Half marathon',
   bib: '007',
   country: 'pl',
   avatarUrl: null,
@@ -34,8 +34,8 @@ const event: SearchData['events'] = {
         country: 'nl',
         dateFrom: '2026-11-21',
         dateTo: '2026-11-21',
-        state: 'during',
-        allSports: ['running'],
+        state: 'DURING',
+        allSports: ['RUNNING'],
         courseOutline: null,
       },
     },

@@ -16,7 +16,7 @@ interface CourseMapProps {
   distance: number
   checkpoints: readonly Checkpoint[]
   /** Sport of the race; a triathlon has dots for the swim, a line for the ride, dashes for the run. */
-  sport: string
+  sport: Lowercase<string>
   /** Name of the race, for the title of the drawing. */
   name: string
 }
@@ -120,7 +120,7 @@ interface Part {
   to: number
 }
 
-function partsOf(line: Line, end: number, sport: string): Part[] {
+function partsOf(line: Line, end: number, sport: Lowercase<string>): Part[] {
   if (sport !== 'triathlon') return [{ part: 'line', from: 0, to: end }]
   const { swim, ride } = transitionsOf(line)
   return [

@@ -1,3 +1,4 @@
+import { wordOf } from '../../../domain/enum-words.ts'
 import { clockParts, twoDigits } from '../../../domain/durations.ts'
 import { type RaceSport, sportRules } from '../../../domain/sports.ts'
 
@@ -12,9 +13,11 @@ export interface Timing {
  * Rounding and digits for the times of a race.
  * @param race `timeDigits`: fractional digits of a second in the source; null gives whole seconds
  */
-export function timingOf(race: { sport: RaceSport; timeDigits: number } | null): Timing {
+export function timingOf(
+  race: { sport: RaceSport | Uppercase<RaceSport>; timeDigits: number } | null,
+): Timing {
   if (race === null) return { rounding: 'nearest', digits: 0 }
-  return { rounding: sportRules[race.sport].rounding, digits: race.timeDigits }
+  return { rounding: sportRules[wordOf(race.sport)].rounding, digits: race.timeDigits }
 }
 
 /** Text of an unknown time. */

@@ -1,4 +1,5 @@
 import { FormattedNumber } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
 import { isSport, type RaceSport } from '../../../domain/sports.ts'
 import { NavLink } from '../link.tsx'
 import { SportIcon } from './sport-icon.tsx'
@@ -9,7 +10,7 @@ interface SportLinksProps {
   /** Accessible name of the navigation. */
   label: string
   /** Number of events per sport; wheeled classes and zero counts are omitted. */
-  counts: readonly { type: RaceSport; count: number }[]
+  counts: readonly { value: Uppercase<RaceSport>; count: number }[]
   addressOf: (sport: RaceSport) => string
   /** Whether the page shows this sport; by default the path of the page decides. */
   isCurrent?: (sport: RaceSport) => boolean
@@ -17,17 +18,19 @@ interface SportLinksProps {
 
 /** Links to the lists of events per sport, with their counts. */
 export function SportLinks({ label, counts, addressOf, isCurrent }: SportLinksProps) {
-  const shown = counts.filter(({ type, count }) => isSport(type) && count > 0)
+  const shown = counts
+    .map(({ value, count }) => ({ sport: wordOf(value), count }))
+    .filter(({ sport, count }) => isSport(sport) && count > 0)
   if (shown.length === 0) return null
   return (
     <nav className={styles.sports} aria-label={label}>
       <ul>
-        {shown.map(({ type, count }) => (
-          <li key={type}>
-            <NavLink to={addressOf(type)} {...(isCurrent && { current: isCurrent(type) })}>
-              {isSport(type) && <SportIcon sport={type} />}
+        {shown.map(({ sport, count }) => (
+          <li key={sport}>
+            <NavLink to={addressOf(sport)} {...(isCurrent && { current: isCurrent(sport) })}>
+              {isSport(sport) && <SportIcon sport={sport} />}
               <span className={styles.name}>
-                <SportName sport={type} />
+                <SportName sport={sport} />
               </span>
               <span className="quiet">
                 <FormattedNumber value={count} />

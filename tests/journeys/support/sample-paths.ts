@@ -33,7 +33,7 @@ export async function samplePaths(): Promise<Map<string, string>> {
 
 async function exampleOfEach(): Promise<Record<string, string>> {
   const { events, news } = await send<Season>(`{
-    events(list: finished, itemsPerPage: 60) { items {
+    events(list: FINISHED, itemsPerPage: 60) { items {
       id country organisationId races { id sport rankings { id finishersCount } }
     } }
     news(itemsPerPage: 100) { items { id eventId } }

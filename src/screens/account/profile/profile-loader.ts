@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
+import { athleteResultId } from '../../../../domain/athlete-results.ts'
 import type { LoaderArguments } from '../../../router/page-route.ts'
 import {
   AccountRaceDocument,
@@ -79,7 +80,9 @@ export async function withAthlete(
 ): Promise<NamedResult> {
   const { data } = await client.query({
     query: AccountResultDocument,
-    variables: { raceId: result.race_id, athleteId: result.participant_id },
+    variables: {
+      id: athleteResultId({ raceId: result.race_id, athleteId: result.participant_id }),
+    },
     errorPolicy: 'all',
   })
   return { ...result, athlete: data?.athleteResult ?? null }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../../domain/enum-words.ts'
 import type { SplitTableFragment } from '../../../gql/athlete.ts'
 import { KilometreAxis } from '../../../ui/course/elevation/kilometre-axis-drawing.tsx'
 import { useDistanceUnit } from '../../../ui/distance/distance-unit.ts'
@@ -19,7 +20,7 @@ interface RateChartProps {
 
 /** Step chart of the pace or speed of each leg; needs three legs. */
 export function RateChart({ result, distance }: RateChartProps) {
-  const sport = result.race?.sport ?? 'running'
+  const sport = wordOf(result.race?.sport ?? 'RUNNING')
   const unit = rateUnitOf(sport, useDistanceUnit())
   const legs = result.splits.flatMap(({ distance: at, legDistance, legTime }): PacedLeg[] =>
     at && legDistance && legTime ? [{ distance: at, length: legDistance, time: legTime }] : [],

@@ -61,7 +61,7 @@ describe('without a known course', () => {
     'biathlon',
     'wheelchair',
     'an unknown sport',
-  ])('%s has a drawing that is the same for the same event', (sport) => {
+  ] as const)('%s has a drawing that is the same for the same event', (sport) => {
     const first = drawing({ outline: null, sport, seed: 'harbour' })
 
     expect(first).toBe(drawing({ outline: null, sport, seed: 'harbour' }))

@@ -2,7 +2,7 @@ import { type Line, type Point, resample } from '../line.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** An invented course, typical of the sport and deterministic per seed, for events without course data. */
-export function inventedCourse(sport: string, seed: string): Line {
+export function inventedCourse(sport: Lowercase<string>, seed: string): Line {
   const random = seededRandom(`${sport} ${seed}`)
   return resample((shapes[sport] ?? loopOrCrossing)(random), 256)
 }

@@ -5,7 +5,7 @@ import { inventedCourse } from './invented-course.ts'
 export interface PosterCourse {
   /** Points x, y, x, y, …, y downwards; null draws an invented course of the sport. */
   outline: readonly number[] | null
-  sport: string
+  sport: Lowercase<string>
   /** Seed of an invented course: the event id. */
   seed: string
 }

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { GraphQLError } from 'graphql'
+import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-results.ts'
+import type { GatewayContext } from '../settings.ts'
+import { rest, type Row } from '../upstream/rest.ts'
+import { type AthleteResultRow, type EventRow, loaders } from './loaders.ts'
+
+type RankingEntryRow = Row<'RankingEntry'>
+type FoundParticipantRow = Row<'SearchParticipant'>
+
+/** Names the list of ranking entries that a page belongs to. */
+export interface EntryList {
+  rankingId: string
+  filter?: Record<string, unknown> | null | undefined
+}
+
+/** Gives entries their ids: equal for the same participant, ranking, gender, category and team. */
+export function identifyEntries(items: (RankingEntryRow & { id?: string })[], list: EntryList) {
+  const { gender, category, team } = list.filter ?? {}
+  const group = [gender, category, team].map((value) => value ?? null)
+  const suffix = group.every((value) => value === null) ? '' : `~${digest(JSON.stringify(group))}`
+  for (const item of items) item.id = `${list.rankingId}~${String(item.participant_id)}${suffix}`
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
+
+const resultIdOf = (raceId: unknown, athleteId: unknown) =>
+  athleteResultId({ raceId: String(raceId), athleteId: String(athleteId) })
+
+const idOfResult = (result: AthleteResultRow) => resultIdOf(result.race_id, result.id)
+
+/** Adds an id to the rows of a list within an object. */
+const withIds = (parentId: string, rows: unknown) =>
+  (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
+
+const fields = {
+  Query: {
+    athleteResult(_: unknown, { id }: { id: string }, context: GatewayContext) {
+      const key = parseAthleteResultId(id)
+      if (!key) throw notFound()
+      const { raceId, athleteId } = key
+      return rest(
+        context,
+        `/v1/web/races/${encodeURIComponent(raceId)}/participants/${encodeURIComponent(athleteId)}`,
+      )
+    },
+  },
+  EventCounts: {
+    sports: ({ sport }: { sport: unknown }) => sport,
+    states: ({ state }: { state: unknown }) => state,
+  },
+  SportCount: { value: ({ type }: { type: unknown }) => type },
+  StateCount: { value: ({ state }: { state: unknown }) => state },
+  CountryCount: { value: ({ country }: { country: unknown }) => country },
+  Choice: { count: ({ entries }: { entries: unknown }) => entries },
+  AthleteResult: {
+    id: idOfResult,
+    participantId: (result: AthleteResultRow) => result.id,
+    isPrivate: (result: AthleteResultRow) => result.private,
+    splits: (result: AthleteResultRow) => withIds(idOfResult(result), result.splits),
+  },
+  Event: {
+    // REST includes the timetable in a single event, not in lists.
+    async timetable(event: EventRow, _: unknown, context: GatewayContext) {
+      const id = String(event.id)
+      return withIds(id, event.timetable ?? (await loaders(context).timetableOfEvent.load(id)))
+    },
+  },
+  RankingEntry: {
+    athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
+      loaders(context).athlete.load(resultIdOf(entry.race_id, entry.participant_id)),
+  },
+  SearchAthlete: {
+    athlete: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
+      loaders(context).athlete.load(resultIdOf(found.race_id, found.participant_id)),
+    event: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
+      loaders(context).event.load(String(found.event_id)),
+    race: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
+      loaders(context).race.load(String(found.race_id)),
+    athleteId: (found: FoundParticipantRow) => resultIdOf(found.race_id, found.participant_id),
+    participantId: (found: FoundParticipantRow) => found.participant_id,
+    eventId: (found: FoundParticipantRow) => found.event_id,
+    raceId: (found: FoundParticipantRow) => found.race_id,
+    eventName: (found: FoundParticipantRow) => found.event,
+    raceName: (found: FoundParticipantRow) => found.race,
+    avatarUrl: (found: FoundParticipantRow) => found.avatar_url,
+  },
+}
+
+function notFound(): GraphQLError {
+  const title = 'There is nothing with this id.'
+  return new GraphQLError(title, {
+    extensions: {
+      response: { status: 404, body: { code: 'athlete.notFound', title, field: 'id' } },
+    },
+  })
+}
+
+export default fields

@@ -1,0 +1,52 @@
+import { GraphQLError } from 'graphql'
+import type { GatewayContext } from '../settings.ts'
+
+interface Parameters {
+  query?: unknown
+  documentId?: unknown
+  extensions?: { persistedQuery?: { sha256Hash?: unknown } | null } | null
+}
+
+interface ParamsPayload {
+  params: Parameters | null | undefined
+  request: { method: string; url: string }
+  setParams: (params: Parameters) => void
+  context: GatewayContext
+}
+
+/**
+ * Yoga plugin: replaces the id of a registered document by its text. Clients send the id as `documentId`
+ * or as the hash of an automatic persisted query. A request with a `query` is executed as it stands.
+ */
+export const documents = {
+  onParams({ params, request, setParams, context }: ParamsPayload) {
+    // Yoga reports parameters that are no object.
+    if (typeof params !== 'object' || params === null) return
+    const { documentId = idInUrl(request), ...others } = params
+    const hash = params.extensions?.persistedQuery?.sha256Hash
+    if (others.query == null && (documentId ?? hash) != null) {
+      const text = context.host.documents?.get(String(documentId ?? hash))
+      if (text === undefined) throw documentId == null ? hashesNotSupported() : unknownDocument()
+      others.query = text
+    }
+    setParams(others)
+  },
+}
+
+/** Yoga reads `documentId` from the body of a POST, but not from the URL of a GET. */
+function idInUrl({ method, url }: ParamsPayload['request']): string | undefined {
+  if (method !== 'GET') return undefined
+  return new URL(url).searchParams.get('documentId') ?? undefined
+}
+
+/** Apollo's clients expect this message, and the status 200, to send the text of all operations from now on. */
+function hashesNotSupported(): GraphQLError {
+  const extensions = { code: 'PERSISTED_QUERY_NOT_SUPPORTED', http: { status: 200 } }
+  return new GraphQLError('PersistedQueryNotSupported', { extensions })
+}
+
+function unknownDocument(): GraphQLError {
+  const message = 'There is no operation with this id. Send its text as `query`.'
+  const extensions = { code: 'PERSISTED_OPERATION_NOT_FOUND', http: { status: 404 } }
+  return new GraphQLError(message, { extensions })
+}

@@ -1,0 +1,48 @@
+import { type ExecutionResult, GraphQLError } from 'graphql'
+import { report } from '../logger.ts'
+
+interface ResultPayload {
+  result: ExecutionResult | readonly ExecutionResult[] | AsyncIterable<unknown>
+  setResult: (result: ExecutionResult | ExecutionResult[]) => void
+}
+
+/** Yoga plugin: gives each error of an HTTP response a code, and each request error an HTTP status. */
+export const errorCodes = {
+  onResultProcess({ result, setResult }: ResultPayload) {
+    if (Symbol.asyncIterator in result) return
+    setResult('length' in result ? result.map(withCodes) : withCodes(result))
+  },
+}
+
+function withCodes(result: ExecutionResult): ExecutionResult {
+  if (!result.errors) return result
+  const isRequestError = !('data' in result)
+  return { ...result, errors: result.errors.map((error) => withCode(error, isRequestError)) }
+}
+
+/** Status 400, but 200 for clients that accept only `application/json`, as GraphQL over HTTP wants. */
+const requestError = { status: 400, spec: true }
+
+interface Extensions {
+  code?: string
+  http?: object
+  originalError?: unknown
+}
+
+function withCode(error: GraphQLError, isRequestError: boolean): GraphQLError {
+  const { message, nodes, source, positions, path, originalError: cause } = error
+  const { code, http, originalError: _, ...others } = error.extensions as Extensions
+  if (code === undefined && cause && !(cause instanceof GraphQLError)) {
+    report(cause.stack ?? cause.message)
+    const extensions = { code: 'INTERNAL_SERVER_ERROR', http: { status: 500 } }
+    return new GraphQLError('Unexpected error.', { extensions })
+  }
+  const extensions = {
+    code: code ?? 'BAD_REQUEST',
+    ...others,
+    ...((http ?? isRequestError) ? { http: http ?? requestError } : {}),
+  }
+  // A malformed HTTP request has the same status for all clients.
+  if (extensions.code === 'BAD_REQUEST') extensions.http = { ...extensions.http, spec: false }
+  return new GraphQLError(message, { nodes, source, positions, path, extensions })
+}

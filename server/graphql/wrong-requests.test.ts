@@ -1,0 +1,388 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLimits } from '../../mesh/settings.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import { createTestIdentity } from '../../services/identity/testing.ts'
+import { noLimits } from '../overload/testing.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { openGateway } from './gateway.ts'
+import { graphqlRoute } from './graphql-route.ts'
+
+interface WrongRequest {
+  query?: string
+  variables?: object
+  /** Sent instead of query and variables. */
+  body?: string
+  /** Further members of the JSON body. */
+  more?: object
+  http?: InjectOptions
+  /** Status for `application/json` and for `application/graphql-response+json`. */
+  status: [json: number, graphql: number]
+  /** Code and field of each error, in any order. */
+  errors: [code: string, field?: string][]
+}
+
+let events: Awaited<ReturnType<typeof createTestService>>
+let identity: Awaited<ReturnType<typeof createTestIdentity>>
+let app: FastifyInstance
+
+beforeAll(async () => {
+  events = await createTestService()
+  identity = await createTestIdentity()
+  const responses = new ResponseCache()
+  const services = { events: events.app, identity: identity.app }
+  const settings = { limits: defaultLimits, shop: {} }
+  const gateway = await openGateway(services, responses, settings)
+  app = Fastify()
+  const operations = new Map([['own-mutation', 'mutation {\n  __typename\n}']])
+  const admission = noLimits
+  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission })
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await identity.close()
+  await events.close()
+})
+
+const list = 'query ($filter: EventFilter) { events(filter: $filter) { total } }'
+const search =
+  'query ($text: String!, $n: Int) { search(text: $text) { events(page: $n) { total } } }'
+const hash = 'f'.repeat(64)
+const refused = { status: [200, 400] as [number, number] }
+const partial = { status: [200, 200] as [number, number] }
+const malformed = { status: [400, 400] as [number, number] }
+const invalid = 'GRAPHQL_VALIDATION_FAILED'
+
+const requests: Record<string, WrongRequest> = {
+  // The document.
+  'a syntax error': { query: '{ events { total }', ...refused, errors: [['GRAPHQL_PARSE_FAILED']] },
+  'an empty document': { query: '', ...refused, errors: [['GRAPHQL_PARSE_FAILED']] },
+  'an unknown field': { query: '{ events { totl } }', ...refused, errors: [[invalid]] },
+  'two unknown fields': {
+    query: '{ evnts { a } news { b } }',
+    ...refused,
+    errors: [[invalid], [invalid]],
+  },
+  'an unknown argument': { query: '{ events(pag: 1) { total } }', ...refused, errors: [[invalid]] },
+  'a missing argument': { query: '{ event { id } }', ...refused, errors: [[invalid]] },
+  'a literal of a wrong type': {
+    query: '{ events(page: "x") { total } }',
+    ...refused,
+    errors: [[invalid]],
+  },
+  'an unknown variable': {
+    query: '{ events(page: $p) { total } }',
+    ...refused,
+    errors: [[invalid]],
+  },
+  'an unused variable': {
+    query: 'query ($p: Int) { __typename }',
+    ...refused,
+    errors: [[invalid]],
+  },
+  'an unknown fragment': { query: '{ ...A }', ...refused, errors: [[invalid]] },
+  'an unused fragment': {
+    query: '{ __typename } fragment A on Query { __typename }',
+    ...refused,
+    errors: [[invalid]],
+  },
+  'an unknown type': { query: '{ ... on Nothing { id } }', ...refused, errors: [[invalid]] },
+  'no selection of an object': { query: '{ events }', ...refused, errors: [[invalid]] },
+  'an unknown directive': { query: '{ __typename @nothing }', ...refused, errors: [[invalid]] },
+  'a subscription': {
+    query: 'subscription { events { total } }',
+    ...refused,
+    errors: [['OPERATION_NOT_SUPPORTED']],
+  },
+  'too many aliases': {
+    query: `{ ${Array.from({ length: 16 }, (_, n) => `a${String(n)}: events { total }`).join(' ')} }`,
+    ...refused,
+    errors: [['LIMIT_EXCEEDED']],
+  },
+  // The operation.
+  'an unknown operation name': {
+    query: 'query A { __typename }',
+    more: { operationName: 'B' },
+    ...malformed,
+    errors: [['OPERATION_RESOLUTION_FAILURE']],
+  },
+  'several operations without a name': {
+    query: 'query A { __typename } query B { __typename }',
+    ...malformed,
+    errors: [['OPERATION_RESOLUTION_FAILURE']],
+  },
+  'no operation': {
+    query: 'fragment A on Query { __typename }',
+    ...malformed,
+    errors: [['OPERATION_RESOLUTION_FAILURE']],
+  },
+  // Variables.
+  'a missing variable': { query: search, ...refused, errors: [['BAD_USER_INPUT', 'text']] },
+  'a null variable': {
+    query: search,
+    variables: { text: null },
+    ...refused,
+    errors: [['BAD_USER_INPUT', 'text']],
+  },
+  'two wrong variables': {
+    query: search,
+    variables: { text: 7, n: 'x' },
+    ...refused,
+    errors: [
+      ['BAD_USER_INPUT', 'text'],
+      ['BAD_USER_INPUT', 'n'],
+    ],
+  },
+  'wrong values within a variable': {
+    query: list,
+    variables: { filter: { sport: ['chess'], distance: { min: 'x' }, colour: 'red' } },
+    ...refused,
+    errors: [
+      ['BAD_USER_INPUT', 'filter.sport[0]'],
+      ['BAD_USER_INPUT', 'filter.distance.min'],
+      ['BAD_USER_INPUT', 'filter'],
+    ],
+  },
+  'a page out of range': {
+    query: '{ events(page: 0, itemsPerPage: 101) { total } }',
+    ...refused,
+    errors: [
+      ['BAD_USER_INPUT', 'page'],
+      ['BAD_USER_INPUT', 'itemsPerPage'],
+    ],
+  },
+  // Arguments that a service refuses.
+  'a wrong country': {
+    query: list,
+    variables: { filter: { country: 'Netherlands' } },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.country']],
+  },
+  'no such day': {
+    query: list,
+    variables: { filter: { date: { from: '2026-02-30' } } },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.date.from']],
+  },
+  'a wrong last day': {
+    query: list,
+    variables: { filter: { date: { to: 'soon' } } },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.date.to']],
+  },
+  'a negative distance': {
+    query: list,
+    variables: { filter: { distance: { min: -1 } } },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.distance.min']],
+  },
+  'an inverted range': {
+    query: list,
+    variables: { filter: { distance: { min: 9, max: 1 } } },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.distance']],
+  },
+  'a wrong id in a filter': {
+    query: list,
+    variables: { filter: { organisationId: 'a/b' } },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.organisationId']],
+  },
+  'a filter of counts': {
+    query: '{ eventCounts(filter: { country: "x" }) { total } }',
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'filter.country']],
+  },
+  'a long search text': {
+    query: search,
+    variables: { text: 'x'.repeat(101) },
+    ...partial,
+    errors: [['BAD_USER_INPUT', 'text']],
+  },
+  'an unknown event': {
+    query: '{ event(id: "nothing") { id } }',
+    ...partial,
+    errors: [['NOT_FOUND']],
+  },
+  // The HTTP request.
+  'a body that is not JSON': { body: '{', ...malformed, errors: [['BAD_REQUEST']] },
+  'a body that is no object': { body: '7', ...malformed, errors: [['BAD_REQUEST']] },
+  'no query': { body: '{}', ...malformed, errors: [['BAD_REQUEST']] },
+  'a query that is no text': { body: '{"query":7}', ...malformed, errors: [['BAD_REQUEST']] },
+  'variables that are no object': {
+    query: list,
+    more: { variables: [1] },
+    ...malformed,
+    errors: [['BAD_REQUEST']],
+  },
+  'an unknown member': {
+    query: list,
+    more: { colour: 'red' },
+    ...malformed,
+    errors: [['BAD_REQUEST']],
+  },
+  'an empty batch': { body: '[]', ...malformed, errors: [['BAD_REQUEST']] },
+  'a large batch': {
+    body: JSON.stringify(Array(11).fill({ query: '{ __typename }' })),
+    ...malformed,
+    errors: [['LIMIT_EXCEEDED']],
+  },
+  'a large body': {
+    query: `#${'x'.repeat(40_000)}`,
+    status: [413, 413],
+    errors: [['LIMIT_EXCEEDED']],
+  },
+  'an unknown document id': {
+    body: '{"documentId":"x"}',
+    status: [404, 404],
+    errors: [['PERSISTED_OPERATION_NOT_FOUND']],
+  },
+  'a hash without a query': {
+    body: JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }),
+    ...partial,
+    errors: [['PERSISTED_QUERY_NOT_SUPPORTED']],
+  },
+  'a wrong content type': {
+    query: list,
+    http: { headers: { 'content-type': 'text/plain' } },
+    status: [415, 415],
+    errors: [['BAD_REQUEST']],
+  },
+  'neither a body nor a content type': {
+    http: { body: undefined, headers: {} },
+    status: [415, 415],
+    errors: [['BAD_REQUEST']],
+  },
+  'the method PUT': {
+    query: list,
+    http: { method: 'PUT' },
+    status: [405, 405],
+    errors: [['BAD_REQUEST']],
+  },
+  'the method DELETE': {
+    query: list,
+    http: { method: 'DELETE' },
+    status: [405, 405],
+    errors: [['BAD_REQUEST']],
+  },
+  'a mutation as GET': {
+    http: { method: 'GET', url: '/graphql?query=mutation{__typename}' },
+    status: [405, 405],
+    errors: [['BAD_REQUEST']],
+  },
+  'a persisted mutation as GET': {
+    http: { method: 'GET', url: '/graphql?documentId=own-mutation' },
+    status: [405, 405],
+    errors: [['BAD_REQUEST']],
+  },
+  'variables of a GET that are not JSON': {
+    http: { method: 'GET', url: '/graphql?query={__typename}&variables={' },
+    ...malformed,
+    errors: [['BAD_REQUEST']],
+  },
+  'a GET with an unknown document id': {
+    http: { method: 'GET', url: '/graphql?documentId=x' },
+    status: [404, 404],
+    errors: [['PERSISTED_OPERATION_NOT_FOUND']],
+  },
+}
+
+interface ErrorBody {
+  errors: { message: string; extensions: { code: string; field?: string; problems?: object[] } }[]
+}
+
+function send({ query, variables, body, more, http }: WrongRequest, accept: string) {
+  const { headers: _, ...others } = http ?? {}
+  const type = { 'content-type': 'application/json' }
+  return app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { accept, ...(http?.headers ?? type) },
+    ...(http?.method === 'GET'
+      ? {}
+      : { body: body ?? JSON.stringify({ query, variables, ...more }) }),
+    ...others,
+  })
+}
+
+test.each(Object.entries(requests))(
+  '%s has a code, a sentence and a status',
+  async (_, request) => {
+    const types = ['application/json', 'application/graphql-response+json']
+    for (const [index, type] of types.entries()) {
+      const response = await send(request, type)
+      const { errors } = response.json<ErrorBody>()
+      const found = errors.map(({ extensions: { code, field } }) =>
+        field === undefined ? [code] : [code, field],
+      )
+      expect(found.toSorted()).toEqual(request.errors.toSorted())
+      expect([type, response.statusCode]).toEqual([type, request.status[index]])
+      expect(response.headers['content-type']).toBe(`${type}; charset=utf-8`)
+      expect(response.headers['cache-control']).toBe('no-store')
+      for (const { message } of errors) expect(message).toMatch(/^[A-Z].{10}/s)
+      expect(response.body).not.toMatch(
+        /querystring|filters\.(?!invalid)|stack|\[a-z\]|\{\d|originalError|node_modules/,
+      )
+    }
+  },
+)
+
+test('an error of a field lists all mistakes of its arguments in the words of GraphQL', async () => {
+  const filter = {
+    country: 'Netherlands',
+    date: { from: '2026-05-02', to: '2026-05-01' },
+    distance: { min: -1, max: 1_000_000 },
+  }
+  const response = await send({ query: list, variables: { filter }, ...partial, errors: [] }, '*/*')
+  const code = 'filters.invalid'
+  const message = 'The range ends before it begins.'
+  expect(response.json<ErrorBody>().errors).toEqual([
+    {
+      message,
+      path: ['events'],
+      locations: [{ line: 1, column: 32 }],
+      extensions: {
+        code: 'BAD_USER_INPUT',
+        problem: code,
+        field: 'filter.date',
+        problems: [
+          { field: 'filter.date', message, code },
+          { field: 'filter.country', message: 'A country is two letters, such as nl.', code },
+          {
+            field: 'filter.distance.min',
+            message: 'Expected a whole number from 0 to 100000.',
+            code,
+          },
+          {
+            field: 'filter.distance.max',
+            message: 'Expected a whole number from 0 to 100000.',
+            code,
+          },
+        ],
+      },
+    },
+  ])
+})
+
+test('a country may be in upper case', async () => {
+  const variables = { filter: { country: 'NL' } }
+  const response = await send({ query: list, variables, ...partial, errors: [] }, '*/*')
+  expect(response.json()).toEqual({ data: { events: { total: 0 } } })
+})
+
+test('each operation of a batch has its own errors', async () => {
+  const persistedQuery = { version: 1, sha256Hash: hash }
+  const batch = [
+    { query: '{ evnts }' },
+    { extensions: { persistedQuery } },
+    { query: '{ __typename }' },
+  ]
+  const body = JSON.stringify(batch)
+  const response = await send({ body, ...partial, errors: [] }, 'application/json')
+  expect(response.json()).toMatchObject([
+    { errors: [{ extensions: { code: invalid } }] },
+    { errors: [{ extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } }] },
+    { data: { __typename: 'Query' } },
+  ])
+})

@@ -1,0 +1,36 @@
+/** Patterns of texts in requests. Clients see the sentence of a pattern, never the pattern. */
+export const patterns = {
+  /** In filters, which are converted to lower case. */
+  country: '^[A-Za-z]{2}$',
+  lowerCaseCountry: '^[a-z]{2}$',
+  id: '^[A-Za-z0-9_-]{1,160}$',
+  ids: '^[A-Za-z0-9_-]{1,160}(,[A-Za-z0-9_-]{1,160}){0,99}$',
+  /** Databases cannot store a null character. */
+  text: '^[^\\u0000]*$',
+  /** With the format `date`: the days that PostgreSQL can store. */
+  day: '^[1-9]',
+  /** One line that is not blank. */
+  line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
+  /** One e-mail address without display name, safe in mail headers. */
+  email:
+    '^[^\\s@"(),:;<>\\[\\]\\\\\\u0000-\\u001F\\u007F]{1,64}@[^\\s@.,;<>\\u0000-\\u001F]+(?:\\.[^\\s@.,;<>\\u0000-\\u001F]+)+$',
+} as const
+
+/** The sentence for a text that does not match; a pattern without one gets the description of its schema. */
+export const patternSentences: Readonly<Partial<Record<string, string>>> = {
+  [patterns.country]: 'A country is two letters, such as nl.',
+  [patterns.lowerCaseCountry]: 'A country is two lower-case letters, such as nl.',
+  [patterns.id]: 'An id is at most 160 letters, digits, hyphens and underscores.',
+  [patterns.ids]: 'Expected 1 to 100 ids, separated by commas.',
+  [patterns.text]: 'A text has no null characters.',
+  [patterns.day]: 'Expected a day, such as 2026-05-31.',
+  [patterns.line]: 'Expected one line of text that is not blank.',
+  [patterns.email]: 'Expected an e-mail address, such as ada@example.org.',
+}
+
+/** The sentence for a text that does not have its format. */
+export const formatSentences: Readonly<Partial<Record<string, string>>> = {
+  date: 'Expected a day, such as 2026-05-31.',
+  'date-time': 'Expected an instant, such as 2026-05-31T08:30:00Z.',
+  uri: 'Expected an absolute URL.',
+}
