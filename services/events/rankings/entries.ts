@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
+import { progressOf } from '../participants/progress.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
 import { getEntryOrder } from './entry-order.ts'
 import { hasBib } from './find-entries.ts'
@@ -41,6 +42,7 @@ export async function listEntries(
     ({ private: isPrivate, split_times, best_time, ...row }): RankingEntry => ({
       ...row,
       race_id: order.raceId,
+      progress: progressOf({ state: row.state, private: isPrivate, split_times }),
       ...(row.state === 'finished' || isPrivate
         ? { last_check_point: null, last_passing: null }
         : lastPassed(order.checkpoints, split_times)),

@@ -5,7 +5,10 @@ import type { EntryOrder } from './entry-order.ts'
 import { findEntries, type MatchingKeys, planAsLikely } from './find-entries.ts'
 import type { EntryFilters, RankingEntry } from './schema.ts'
 
-export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
+export type EntryRow = Omit<
+  RankingEntry,
+  'race_id' | 'progress' | 'last_check_point' | 'last_passing'
+> & {
   private: boolean
   split_times: (number | null)[]
   /** Best time within gender, category and team; the same in every row. */
