@@ -36,11 +36,11 @@ export type ServiceName = 'events' | 'identity'
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>
 
 export interface UpstreamRequest {
-  method: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query. */
   url: string
   headers: Record<string, string>
-  /** JSON body of a POST. */
+  /** JSON body of a POST or PUT. */
   body?: string
   signal?: AbortSignal
 }
@@ -48,6 +48,8 @@ export interface UpstreamRequest {
 export interface UpstreamResponse {
   status: number
   headers: Record<string, string>
+  /** Values of the `Set-Cookie` headers. */
+  setCookies?: readonly string[]
   body: string
 }
 
@@ -74,8 +76,10 @@ export interface GatewayContext {
   cacheability?: Cacheability
   /** The client's account of costs; absent for the site's own pages, which have no cost limit. */
   costs?: CostAccount | undefined
-  /** Aborts when the client disconnects: GETs to services are aborted, POSTs are completed. */
+  /** Aborts when the client disconnects: GETs to services are aborted, changes are completed. */
   signal?: AbortSignal | undefined
+  /** Called with each `Set-Cookie` header of a service, which belongs into the response to the client. */
+  onSetCookie?: (cookie: string) => void
   host: GatewayHost
 }
 

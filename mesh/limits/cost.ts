@@ -7,6 +7,9 @@ import { isPageNumber, isPageSize, maximumBatch, maximumPageSize } from '../link
 const assumedListLength = 5
 /** Fields that call a service once per parent, because no loader batches them. */
 const unbatchedFields = new Set([
+  'Account.replays',
+  'Account.results',
+  'Account.sessions',
   'Event.updates',
   'Organisation.events',
   'Race.route',
@@ -21,7 +24,8 @@ const costPerCall = 10
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const path = `${type.name}.${field.name}`
   if (path.startsWith('__') || field.name.startsWith('__')) return 0
-  const calls = type.name === 'Query' || unbatchedFields.has(path) ? costPerCall : 0
+  const isRoot = type.name === 'Query' || type.name === 'Mutation'
+  const calls = isRoot || unbatchedFields.has(path) ? costPerCall : 0
   const own = isCompositeType(getNamedType(field.type)) ? 1 : 0
   return calls + lengthOf(field, args) * (own + childComplexity)
 }

@@ -9,8 +9,9 @@ import {
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
+import { payloadOf } from './payloads.ts'
 import { replayOf } from './replays.ts'
-import { post, rest, type Row } from '../upstream/rest.ts'
+import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
@@ -33,10 +34,6 @@ interface EntryArguments extends ListArguments {
 
 interface FacetArguments {
   filter?: Record<string, unknown> | null
-}
-
-interface AccessRequestInput {
-  expectedParticipants?: number | null
 }
 
 type Filtering = Pick<ListArguments, 'filter'>
@@ -76,10 +73,11 @@ const links = {
     search: (_: unknown, { text }: { text: string }) => ({ text }),
   },
   Mutation: {
-    requestAccess(_: unknown, { input }: { input: AccessRequestInput }, context: GatewayContext) {
-      const { expectedParticipants: expected_participants, ...given } = input
-      return post(context, '/v1/identity/access-requests', { ...given, expected_participants })
-    },
+    requestAccess: (
+      _: unknown,
+      { input }: { input: Record<string, unknown> },
+      context: GatewayContext,
+    ) => payloadOf(context, 'POST', '/v1/identity/access-requests', input),
   },
   SearchResult: {
     async events(

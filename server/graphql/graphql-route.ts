@@ -16,6 +16,7 @@ import {
   requestIdHeader,
   runWithRequest,
 } from '../../services/platform/http/request-id.ts'
+import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
@@ -26,8 +27,8 @@ import { asksForCost, takeQuota } from './quota.ts'
 import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
-/** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
-const contentTypes = ['application/json', 'application/graphql-response+json']
+/** The only accepted content type: a form on another site cannot send it. */
+const contentType = 'application/json'
 
 export interface GraphqlRouteOptions {
   gateway: Pick<Gateway, 'fetch'>
@@ -47,25 +48,39 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
     // The gateway parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
-      contentTypes,
+      contentType,
       { parseAs: 'string', bodyLimit: limits.bytes },
       (_request, body, parsed) => {
-        parsed(null, body)
+        parsed(isJson(String(body)) ? null : invalidJson(), body)
       },
     )
+    const cached = new WeakSet<FastifyReply>()
+    // Runs after the host's hook that adds ETags: a result of the caller must not be revalidated.
+    scope.addHook('onSend', (_request, reply, payload, done) => {
+      if (!cached.has(reply)) reply.removeHeader('etag')
+      done(null, payload)
+    })
     scope.route({
       method: ['GET', 'POST', ...refusedMethods],
       url: '',
       async handler(request, reply) {
         checkRequest(request, limits)
         const client = await admission.clientOf(request, 'graphql:read')
-        const compute = () => computeResponse(request, client, options).catch(privateRefusal)
+        const cookies: string[] = []
+        const compute = () =>
+          computeResponse(request, client, options, (cookie) => cookies.push(cookie)).catch(
+            privateRefusal,
+          )
         // A query is aborted with its last client, also a POST.
         const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
         const response = await runWithRequest(context, () =>
-          isCacheable(request) ? responses.respond(cacheKeyOf(request), compute) : compute(),
+          isCacheable(request, options)
+            ? responses.respond(cacheKeyOf(request), compute)
+            : compute(),
         )
         if ('refusal' in response) throw response.refusal
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
+        if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
         return sendResponse(response, request, reply)
       },
@@ -80,6 +95,7 @@ async function computeResponse(
   request: FastifyRequest,
   client: Client,
   options: GraphqlRouteOptions,
+  onSetCookie: GatewayContext['onSetCookie'],
 ): Promise<ComputedResponse> {
   const { admission, operations } = options
   const fromPage = persistedOperationOf(request, operations) !== undefined
@@ -89,7 +105,7 @@ async function computeResponse(
   // In the queue, too, a script takes turns with the pages of its address.
   const place = fromPage ? client.id : `graphql ${client.id}`
   return admission.work.run(place, signal, async () => {
-    const context = { cacheability, costs: quota.costs, signal }
+    const context = { cacheability, costs: quota.costs, signal, onSetCookie }
     const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
     const refused = body.length === 0 ? emptyResponses[response.status] : undefined
@@ -103,7 +119,7 @@ async function computeResponse(
         ...(isPlayground
           ? { 'content-security-policy': playgroundPolicy(body.toString()) }
           : { 'cache-control': 'no-store' }),
-        ...(isPrivate || !isCacheable(request) ? quota.headers() : {}),
+        ...(isPrivate || !isCacheable(request, options) ? quota.headers() : {}),
       },
       body,
       tags: cacheability.succeeded ? cacheability.tags : undefined,
@@ -136,16 +152,22 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
   return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
-/** A batch is never cached, because private and public results may be in one response; nor is a client's cost. */
-function isCacheable(request: FastifyRequest): boolean {
-  const { body } = request
-  return !(typeof body === 'string' && body.trimStart().startsWith('[')) && !asksForCost(request)
+/**
+ * A batch is never cached: private and public results may be in one response; nor is a client's cost.
+ * Mutations do not reach the cache: concurrent requests share nothing, and no password is part of a key.
+ */
+function isCacheable(request: FastifyRequest, { operations }: GraphqlRouteOptions): boolean {
+  const { method, body } = request
+  if (asksForCost(request)) return false
+  if (method === 'GET' || typeof body !== 'string') return true
+  const text = persistedOperationOf(request, operations) ?? body
+  return !body.trimStart().startsWith('[') && !text.includes('mutation')
 }
 
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  context: Pick<GatewayContext, 'cacheability' | 'costs' | 'signal'>,
+  context: Pick<GatewayContext, 'cacheability' | 'costs' | 'signal' | 'onSetCookie'>,
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
@@ -155,8 +177,7 @@ function fetchFromGateway(
       accept: 'application/json',
       [requestIdHeader]: request.id,
       [clientAddressHeader]: request.ip,
-      // Replay access depends on the session.
-      ...only(request.headers, 'cookie', 'authorization'),
+      ...only(request.headers, headersOfVisitor),
     }
     const init = { method: 'POST', headers, body: persisted }
     return gateway.fetch(url, init, { ...context, trusted: true })
@@ -181,13 +202,29 @@ function fetchFromGateway(
   )
 }
 
-function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authorization')[]) {
+/** Headers of a persisted operation that the identity service needs: session, device, and the page's origin. */
+const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
+
+function only(headers: FastifyRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, value]]
+      return typeof value === 'string' ? [[name, value]] : []
     }),
   )
+}
+
+/** The gateway's error for invalid JSON would repeat a part of the body, which may hold a password. */
+const invalidJson = () =>
+  new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest>> => ({
