@@ -44,10 +44,10 @@ test('a route has its line as a GeoJSON feature and the address of its GPX file'
       },
       properties: { name: 'Half marathon', distance: 21_097, ascent: 12, descent: 12 },
     },
-    gpxUrl: '/v1/web/races/harbour-half-2026-half/route.gpx',
+    gpxUrl: 'https://site.example/v1/web/races/harbour-half-2026-half/route.gpx',
   }
   expect(data).toEqual({ event: { races: [{ route }, { route: null }] } })
-  const file = await service.app.inject(route.gpxUrl)
+  const file = await service.app.inject(new URL(route.gpxUrl).pathname)
   expect(file.headers['content-type']).toContain('application/gpx+xml')
 })
 

@@ -12,7 +12,8 @@ const drawing = {
       // The first feature is the line; way points follow.
       return course.features[0]
     },
-    gpxUrl: (route: RouteRow) => `${raceUrl(route)}/route.gpx`,
+    gpxUrl: (route: RouteRow, _: unknown, context: GatewayContext) =>
+      `${context.host.origin()}${raceUrl(route)}/route.gpx`,
   },
 }
 

@@ -52,14 +52,16 @@ test('the sizes of the pictures of an operation are read in batches', async () =
   expect(data).toEqual({
     event: {
       image: {
-        url: '/files/poster/thumbnail',
-        large: '/files/poster/website-article',
+        url: 'https://site.example/files/poster/thumbnail',
+        large: 'https://site.example/files/poster/website-article',
         width: 160,
         height: 90,
         placeholder: expect.stringMatching(/^data:image\/webp;base64,/) as string,
       },
       logo: null,
-      organisation: { logo: { url: '/files/logo/logo', width: 40, height: 20 } },
+      organisation: {
+        logo: { url: 'https://site.example/files/logo/logo', width: 40, height: 20 },
+      },
       sponsors: [{ logo: { width: 40 } }],
       updates: { items: [{ image: { width: 160 } }] },
     },
@@ -83,7 +85,7 @@ test('every variant is the address of a picture', async () => {
   const addresses = Object.values(image)
   expect(new Set(addresses).size).toBe(4)
   for (const address of addresses) {
-    expect((await service.app.inject(address)).statusCode, address).toBe(200)
+    expect((await service.app.inject(new URL(address).pathname)).statusCode, address).toBe(200)
   }
 })
 
@@ -101,7 +103,7 @@ test('an athlete has an avatar, except a private profile', async () => {
   }
   expect(await avatars()).toEqual([null, null, null])
   await sql`update stored_participants set avatar_file_id = ${logo}`.execute(service.db)
-  const avatar = { url: '/files/logo/avatar', width: 40 }
+  const avatar = { url: 'https://site.example/files/logo/avatar', width: 40 }
   expect(await avatars()).toEqual([avatar, avatar, avatar])
   await sql`update stored_participants set initials = 'R. 1.', found_by = null where bib = '1'`.execute(
     service.db,

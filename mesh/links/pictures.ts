@@ -18,8 +18,9 @@ const stored = ({ baseUrl }: PictureLink, context: GatewayContext) =>
 
 const pictures = {
   Picture: {
-    url: ({ baseUrl }: PictureLink, { variant }: { variant: string }) =>
-      `${baseUrl}/${variant.toLowerCase().replaceAll('_', '-')}`,
+    url({ baseUrl }: PictureLink, { variant }: { variant: string }, { host }: GatewayContext) {
+      return `${host.origin()}${baseUrl}/${variant.toLowerCase().replaceAll('_', '-')}`
+    },
     width: async (link: PictureLink, _: unknown, context: GatewayContext) =>
       (await stored(link, context))?.width,
     height: async (link: PictureLink, _: unknown, context: GatewayContext) =>

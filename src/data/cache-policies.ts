@@ -26,6 +26,7 @@ const parts = [
   'EventPage',
   'NewsPage',
   'OrganisationPage',
+  'PageInfo',
   'Picture',
   'Placing',
   'RaceReplay',

@@ -58,7 +58,7 @@ test('an event without a course has no coordinates', async () => {
 test('events of an earlier release get the coordinates of their first course', async () => {
   await publish([null, [-4.5, -51.25], [6, 50]])
   await sql`alter table events drop column latitude, drop column longitude`.execute(service.db)
-  const migration = new URL('020-event-coordinates.sql', eventsMigrations)
+  const migration = new URL('021-event-coordinates.sql', eventsMigrations)
   for (const statement of readFileSync(migration, 'utf8').split(/;\n/)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(service.db)
   }
