@@ -3,7 +3,6 @@ import possible from '../gql/possible-types.ts'
 
 /** Types normalised by id. */
 const entities = [
-  'AccessRequestReceipt',
   'AthleteResult',
   'CheckPoint',
   'Event',
@@ -19,20 +18,17 @@ const entities = [
 /** Types without an id, stored inside their parent object. */
 const parts = [
   'Choice',
-  'Coordinates',
   'CountryCount',
   'DistanceRange',
   'EventCounts',
   'EventPage',
   'NewsPage',
   'OrganisationPage',
-  'PageInfo',
-  'Picture',
   'Placing',
-  'RaceReplay',
   'RankingEntryPage',
   'RankingFacets',
   'RankingField',
+  'RequestAccessPayload',
   'Route',
   'SearchAthlete',
   'SearchAthletePage',
@@ -41,9 +37,8 @@ const parts = [
   'SearchResult',
   'SportCount',
   'Sponsor',
-  'StateCount',
   'Timing',
-  'Viewer',
+  'UserError',
 ]
 
 /** Reads an entity by id that another query has already cached. */
@@ -69,7 +64,7 @@ const typePolicies: TypePolicies = {
   },
 }
 
-/** Normalisation rules of the browser's cache for all types of the schema. */
+/** Normalisation rules of the browser's cache for all types that the site's operations select. */
 export const cacheOptions: InMemoryCacheConfig = {
   possibleTypes: possible.possibleTypes,
   typePolicies,
