@@ -40,6 +40,7 @@ test('the sizes of the pictures of an operation are read in batches', async () =
       event(id: "harbour-half-2026") {
         image { url large: url(variant: WEBSITE_ARTICLE) width height placeholder }
         logo { width }
+        logoUrl
         organisation { logo { url(variant: LOGO) width height } }
         sponsors { logo { width } }
         updates { items { image { width } } }
@@ -59,6 +60,7 @@ test('the sizes of the pictures of an operation are read in batches', async () =
         placeholder: expect.stringMatching(/^data:image\/webp;base64,/) as string,
       },
       logo: null,
+      logoUrl: null,
       organisation: {
         logo: { url: 'https://site.example/files/logo/logo', width: 40, height: 20 },
       },
@@ -93,13 +95,18 @@ test('an athlete has an avatar, except a private profile', async () => {
   const avatars = async () => {
     const { data } = await execute(
       `{ ranking(id: "harbour-half-2026-half-0") {
-        entries { items { athlete { avatar { url(variant: AVATAR) width } } } }
+        entries { items { athlete { avatar { url(variant: AVATAR) width } avatarUrl } } }
       } }`,
       {},
       {},
     )
-    type Page = { ranking: { entries: { items: { athlete: { avatar: unknown } }[] } } }
-    return (data as Page).ranking.entries.items.map(({ athlete }) => athlete.avatar)
+    type Page = {
+      ranking: { entries: { items: { athlete: { avatar: unknown; avatarUrl: unknown } }[] } }
+    }
+    return (data as Page).ranking.entries.items.map(({ athlete }) => {
+      expect(athlete.avatarUrl).toBe(athlete.avatar === null ? null : '/files/logo')
+      return athlete.avatar
+    })
   }
   expect(await avatars()).toEqual([null, null, null])
   await sql`update stored_participants set avatar_file_id = ${logo}`.execute(service.db)

@@ -28,12 +28,13 @@ const pictures = {
     placeholder: async (link: PictureLink, _: unknown, context: GatewayContext) =>
       (await stored(link, context))?.placeholder,
   },
-  Event: { image, logo },
+  Event: { image, logo, logoUrl: ({ logo_url }: { logo_url: unknown }) => logo_url },
   Organisation: { logo },
   NewsItem: { image },
   Sponsor: { logo },
   AthleteResult: {
     avatar: ({ avatar_url }: { avatar_url: unknown }) => picture(avatar_url),
+    avatarUrl: ({ avatar_url }: { avatar_url: unknown }) => avatar_url,
   },
 }
 
