@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../mesh/settings.ts'
@@ -47,6 +48,8 @@ describe('a redirect that chooses a language', () => {
     ['/events', { cookie: 'language=undefined', 'accept-language': 'fr' }, '/fr/events'],
     ['/zz/events', { cookie: 'language=de' }, '/en/events'],
     ['//elsewhere.example/x', {}, '/en/elsewhere.example/x'],
+    ['/docs', { 'accept-language': 'nl' }, '/nl/developers'],
+    ['/docs/graphql/', { cookie: 'language=it' }, '/it/developers'],
   ])('%s for %j redirects to %s and is not cached', async (url, headers, location) => {
     const response = await get(url, headers)
 
@@ -110,4 +113,18 @@ test('a malformed escape gets the 404 page in a browser and a problem body elsew
   const problem = await get('/nl/events/%E0%A4%A', { accept: 'application/json' })
   expect(problem.statusCode).toBe(400)
   expect(problem.json()).toMatchObject({ code: 'request.refused' })
+})
+
+test('the schema is a file with an ETag that scripts of any origin may read', async () => {
+  const response = await get('/graphql/schema.graphql')
+
+  expect(response.body).toBe(readFileSync('mesh/schema.graphql', 'utf8'))
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="schema.graphql"',
+    'access-control-allow-origin': '*',
+  })
+  const { etag = '' } = response.headers
+  const again = await get('/graphql/schema.graphql', { 'if-none-match': String(etag) })
+  expect(again.statusCode).toBe(304)
 })

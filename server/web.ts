@@ -19,6 +19,7 @@ import { formRoute } from './forms/form-route.ts'
 import { seoRoutes } from './seo/routes.ts'
 import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
+import { schemaRoute } from './graphql/schema-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import type { IdentityService } from './identity/identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
@@ -102,6 +103,7 @@ export async function createWeb({
     responses,
     operations: readOperations(),
   })
+  schemaRoute(app, admission)
   downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
