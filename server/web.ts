@@ -13,6 +13,7 @@ import { sendError, routeNotFound } from '../services/platform/http/send-error.t
 import type { Admission } from '../services/platform/http/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
+import type { ApiLimits } from '../src/site.ts'
 import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
 import { formRoute } from './forms/form-route.ts'
@@ -28,6 +29,8 @@ import type { Pages } from './pages/pages.ts'
 import { helmetOptions, pagePolicy } from './security/security-headers.ts'
 import { securityTxtRoute } from './security/security-txt.ts'
 
+type RateLimits = Pick<Config, 'requestsPerMinute' | 'graphqlRequestsPerMinute'>
+
 interface WebOptions {
   pages: Pages
   gateway: Gateway
@@ -36,7 +39,7 @@ interface WebOptions {
   identity: IdentityService
   responses: ResponseCache
   admission: Admission
-  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'>
+  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
   /** False only on plain HTTP over the loopback address. */
   secureCookies: boolean
@@ -107,7 +110,8 @@ export async function createWeb({
   downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
-  const site = () => ({ ...config.site, origin: origin() })
+  const api = apiLimits(config)
+  const site = () => ({ ...config.site, api, origin: origin() })
   const { execute } = gateway
   const seoSite = { name: config.site.name, origin }
   seoRoutes(app, { execute, responses, admission, pages: await pages.load(), site: seoSite })
@@ -128,6 +132,20 @@ export async function createWeb({
     formRoute(app, `/:lang/${path}`, { origin, handle: handlePage })
   }
   return app
+}
+
+/** The limits that the page for developers shows; a rate of 0 is no limit. */
+function apiLimits({
+  limits: { batch, ...operation },
+  graphqlRequestsPerMinute,
+  requestsPerMinute,
+}: WebOptions['config']): ApiLimits {
+  return {
+    ...(graphqlRequestsPerMinute && { operationsPerMinute: graphqlRequestsPerMinute }),
+    ...(requestsPerMinute && { requestsPerMinute }),
+    operationsPerRequest: batch,
+    ...operation,
+  }
 }
 
 /** The persisted operations that codegen wrote: document id → text. */
