@@ -26,7 +26,7 @@ const betweenKeys = 80
 const database = await startPostgres()
 try {
   await fill(database.url)
-  const site = await startSite({ DATABASE_URL: database.url, GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+  const site = await startSite({ DATABASE_URL: database.url, REQUESTS_PER_MINUTE: '0' })
   const browser = await chromium.launch({
     executablePath: provideChromium(),
     chromiumSandbox: false,

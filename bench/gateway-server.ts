@@ -67,7 +67,12 @@ async function serveOurs(responses: ResponseCache) {
   }
   const { createGateway } = await importBuiltGateway()
   const identity: Upstream = () => Promise.reject(new Error('no query needs accounts'))
-  const gateway = createGateway({ services: { events, identity }, limits: defaultLimits, shop: {} })
+  const gateway = createGateway({
+    services: { events, identity },
+    limits: defaultLimits,
+    shop: {},
+    origin: () => 'http://localhost',
+  })
   await gateway.warmUp()
   const app = Fastify()
   const operations = new Map([['ranking', process.env['OPERATION'] ?? '']])

@@ -11,7 +11,7 @@ import { seasonPages } from './season-pages.ts'
 const rounds = 5
 const gatewayDelayMs = 2_000
 
-const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+const site = await startSite({ REQUESTS_PER_MINUTE: '0' })
 const browser = await chromium.launch({
   executablePath: provideChromium(),
   chromiumSandbox: false,

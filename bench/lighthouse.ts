@@ -34,7 +34,7 @@ const { launch } = (await import(pathToFileURL(peer.resolve('chrome-launcher')).
   launch: (options: object) => Promise<{ port: number; kill(): void }>
 }
 
-const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+const site = await startSite({ REQUESTS_PER_MINUTE: '0' })
 const profile = mkdtempSync(join(tmpdir(), 'parcours-lighthouse-'))
 const chrome = await launch({
   chromePath: provideChromium(),

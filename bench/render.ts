@@ -28,7 +28,7 @@ const { render } = (await import(
 )) as {
   render: typeof renderPage
 }
-const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0' })
+const site = await startSite({ GRAPHQL_REQUESTS_PER_MINUTE: '0', GRAPHQL_COST_PER_MINUTE: '0' })
 try {
   await compare('a list of 30 cards', '/en/events/finished', 30)
   await compare('a ranking of 100 rows', (await seasonPages(site.origin)).ranking, 100)

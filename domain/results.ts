@@ -9,6 +9,10 @@ export const gendersInForms: readonly Gender[] = genders.toSorted()
 export const resultStates = ['finished', 'did_not_finish', 'did_not_start', 'disqualified'] as const
 export type ResultState = (typeof resultStates)[number]
 
+/** Why a result has no state yet; hidden for a private profile, whose progress is not shown. */
+export const resultProgresses = ['not_started', 'on_course', 'hidden'] as const
+export type ResultProgress = (typeof resultProgresses)[number]
+
 /** The time that decides a ranking: since the gun, since the start line, or as the timer published it. */
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]

@@ -10,6 +10,7 @@ import { documents } from './requests/documents.ts'
 import { errorCodes } from './requests/error-codes.ts'
 import { validation } from './requests/validation.ts'
 import { variables } from './requests/variables.ts'
+import { secretValues } from './secret-values.ts'
 import type { GatewayContext } from './settings.ts'
 
 interface ExecutePayload {
@@ -42,6 +43,14 @@ const publicErrors = {
 }
 
 // Variables are checked first: the cost depends on them.
-const plugins = [documents, validation, variables, operationLimits, publicErrors, errorCodes]
+const plugins = [
+  documents,
+  validation,
+  variables,
+  operationLimits,
+  publicErrors,
+  errorCodes,
+  secretValues,
+]
 
 export default plugins

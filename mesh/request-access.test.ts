@@ -14,7 +14,8 @@ beforeEach(() => {
   })
 })
 
-const mutation = `mutation ($input: AccessRequestInput!) { requestAccess(input: $input) { id } }`
+const mutation = `mutation ($input: AccessRequestInput!) { requestAccess(input: $input) {
+  id userErrors { field message code } } }`
 const input = {
   name: 'Ada Lagoon',
   email: 'ada@tugboats.example',
@@ -36,7 +37,9 @@ test('an access request reaches the service in REST format and is not cacheable'
     },
     { cacheability },
   )
-  expect(await httpResponse.json()).toEqual({ data: { requestAccess: { id: 'a-1' } } })
+  expect(await httpResponse.json()).toEqual({
+    data: { requestAccess: { id: 'a-1', userErrors: [] } },
+  })
   expect(cacheability.isPrivate).toBe(true)
   const [{ method, url, headers, body } = { body: '{}' } as UpstreamRequest] = requests
   expect([method, url]).toEqual(['POST', '/v1/identity/access-requests'])
@@ -45,26 +48,23 @@ test('an access request reaches the service in REST format and is not cacheable'
   expect(JSON.parse(body ?? '')).toEqual({ ...same, sport: 'running', expected_participants: 800 })
 })
 
-test('an invalid field has its GraphQL name in the error', async () => {
+test('an invalid field has its GraphQL name in userErrors', async () => {
   const field = 'expected_participants'
   const problem = { status: 400, code: 'request.invalid', title: 'Expected a number.', field }
   response = { status: 400, headers: {}, body: JSON.stringify(problem) }
   const { data, errors } = await execute(mutation, { input }, {})
-  expect(data).toEqual({ requestAccess: null })
-  expect(errors?.[0]?.extensions).toEqual({
-    code: 'BAD_USER_INPUT',
-    problem: 'request.invalid',
-    field: 'expectedParticipants',
-    problems: [
-      { field: 'expectedParticipants', message: 'Expected a number.', code: 'request.invalid' },
-    ],
-  })
+  const userErrors = [
+    { code: 'request.invalid', field: 'expectedParticipants', message: 'Expected a number.' },
+  ]
+  expect(data).toEqual({ requestAccess: { id: null, userErrors } })
+  expect(errors).toBeUndefined()
 })
 
 test('a rate limit of the service sets retryAfter', async () => {
   const problem = { status: 429, code: 'request.tooMany', title: 'Too many requests.' }
   response = { status: 429, headers: { 'retry-after': '17' }, body: JSON.stringify(problem) }
-  const { errors } = await execute(mutation, { input }, {})
+  const { data, errors } = await execute(mutation, { input }, {})
+  expect(data).toEqual({ requestAccess: null })
   expect(errors?.[0]?.extensions).toEqual({
     code: 'RATE_LIMITED',
     problem: 'request.tooMany',

@@ -36,11 +36,11 @@ export type ServiceName = 'events' | 'identity'
 export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>
 
 export interface UpstreamRequest {
-  method: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query. */
   url: string
   headers: Record<string, string>
-  /** JSON body of a POST. */
+  /** JSON body of a POST or PUT. */
   body?: string
   signal?: AbortSignal
 }
@@ -48,6 +48,8 @@ export interface UpstreamRequest {
 export interface UpstreamResponse {
   status: number
   headers: Record<string, string>
+  /** Values of the `Set-Cookie` headers. */
+  setCookies?: readonly string[]
   body: string
 }
 
@@ -56,6 +58,8 @@ export interface GatewayHost {
   services: Record<ServiceName, Upstream>
   limits: Limits
   shop: Shop
+  /** Public origin of the site, such as `https://site.example`. */
+  origin: () => string
   /** Registered documents of apps: id → text. */
   documents?: ReadonlyMap<string, string>
   /** Logs warnings and errors of the gateway; default: `console.error`. */
@@ -70,9 +74,34 @@ export interface GatewayContext {
   /** True for persisted operations of this site, to which no cost limit applies. */
   trusted?: boolean
   cacheability?: Cacheability
-  /** Aborts when the client disconnects: GETs to services are aborted, POSTs are completed. */
+  /** The client's account of costs; absent for the site's own pages, which have no cost limit. */
+  costs?: CostAccount | undefined
+  /** Aborts when the client disconnects: GETs to services are aborted, changes are completed. */
   signal?: AbortSignal | undefined
+  /** Called with each `Set-Cookie` header of a service, which belongs into the response to the client. */
+  onSetCookie?: (cookie: string) => void
   host: GatewayHost
+}
+
+/** Takes the costs of operations from the budget of a client, and reports them if the client asked. */
+export interface CostAccount {
+  /** Whether results say their cost in `extensions.cost`. */
+  isReported: boolean
+  /** Takes the cost of one operation from the client's budget, if as much is left. */
+  charge: (cost: number) => Promise<Charge>
+  /** What an operation was charged that is not executed. */
+  ofRefused: () => Charge
+}
+
+export interface Charge {
+  /** Cost that the operation was charged for, or would have been. */
+  requested: number
+  /** Cost that is left in this minute; null without a limit. */
+  remaining: number | null
+  /** Instant at which the budget is full again, ISO 8601 in UTC; null without a limit. */
+  resetsAt: string | null
+  /** Set when the operation must not be executed: too little was left. */
+  refusal?: { message: string; /** Seconds. */ retryAfter: number } | undefined
 }
 
 /** Filled during execution: whether the response cache may store the response. */

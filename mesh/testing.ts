@@ -14,6 +14,7 @@ const host: GatewayHost = {
   services: { events: refused, identity: refused },
   limits: { ...defaultLimits },
   shop: {},
+  origin: () => 'https://site.example',
 }
 
 /** A gateway for tests, whose services and settings the functions below replace. */

@@ -13,6 +13,8 @@ import { followPublications } from './response-cache/follow-publications.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
 import { sendResponse } from './response-cache/send-response.ts'
 import type { Config } from './config.ts'
+import { openApiKeys } from './credentials/api-keys.ts'
+import { findCredential, recordUse } from './credentials/queries.ts'
 import { inProcess, openGateway } from './graphql/gateway.ts'
 import { readDocuments } from './graphql/registered-documents.ts'
 import { createReadiness } from './health.ts'
@@ -53,7 +55,11 @@ export async function openApplication(
   const database = await openDatabase<EventsSchema & IdentitySchema>(config.database, migrations)
   const { db } = database
   const redis = config.cacheUrl === undefined ? undefined : openRedis(config.cacheUrl)
-  const admission = openAdmission(config, redis)
+  const keys = openApiKeys({
+    find: (key) => findCredential(db, key),
+    recordUse: (id) => recordUse(db, id),
+  })
+  const admission = openAdmission(config, redis, keys)
   const { trustedProxies } = config
   const responses = new ResponseCache(redis && redisResponseStore(redis))
   const events = await createEventsService(db, undefined, {
@@ -77,6 +83,7 @@ export async function openApplication(
   const gateway = await openGateway({ events, identity }, responses, {
     limits,
     shop,
+    origin,
     ...(documents && { documents }),
   })
   const imports = await serveImports(db, config)

@@ -28,6 +28,8 @@ export interface Config {
   requestsPerMinute: number
   /** GraphQL operations that one client may send in a minute; 0 for no limit. */
   graphqlRequestsPerMinute: number
+  /** Cost of the GraphQL operations that one client may send in a minute; 0 for no limit. */
+  graphqlCostPerMinute: number
   /** Pages, GraphQL and REST requests that the process handles concurrently. */
   requestsAtOnce: number
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
@@ -93,6 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       documentsDirectory === undefined ? undefined : resolve(root, documentsDirectory),
     requestsPerMinute: readNumber(env, 'REQUESTS_PER_MINUTE', 0) ?? 3_000,
     graphqlRequestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 1_800,
+    graphqlCostPerMinute: readCostPerMinute(env),
     requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
@@ -183,6 +186,16 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
     readNumber(env, `GRAPHQL_MAX_${name.toUpperCase()}`, 1) ?? usual,
   ])
   return Object.fromEntries(limits) as Limits
+}
+
+/** @throws ConfigError for a limit that would refuse a single operation for ever */
+function readCostPerMinute(env: NodeJS.ProcessEnv): number {
+  const { cost } = readLimits(env)
+  const perMinute = readNumber(env, 'GRAPHQL_COST_PER_MINUTE', 0) ?? Math.max(60_000, cost)
+  if (perMinute === 0 || perMinute >= cost) return perMinute
+  throw new ConfigError(
+    `GRAPHQL_COST_PER_MINUTE is “${String(perMinute)}”, less than one operation may cost (${String(cost)}). Give 0 or at least as much.`,
+  )
 }
 
 const retentionSettings: Record<keyof Retention, string> = {

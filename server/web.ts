@@ -29,7 +29,10 @@ import type { Pages } from './pages/pages.ts'
 import { helmetOptions, pagePolicy } from './security/security-headers.ts'
 import { securityTxtRoute } from './security/security-txt.ts'
 
-type RateLimits = Pick<Config, 'requestsPerMinute' | 'graphqlRequestsPerMinute'>
+type RateLimits = Pick<
+  Config,
+  'requestsPerMinute' | 'graphqlRequestsPerMinute' | 'graphqlCostPerMinute'
+>
 
 interface WebOptions {
   pages: Pages
@@ -138,10 +141,12 @@ export async function createWeb({
 function apiLimits({
   limits: { batch, ...operation },
   graphqlRequestsPerMinute,
+  graphqlCostPerMinute,
   requestsPerMinute,
 }: WebOptions['config']): ApiLimits {
   return {
     ...(graphqlRequestsPerMinute && { operationsPerMinute: graphqlRequestsPerMinute }),
+    ...(graphqlCostPerMinute && { costPerMinute: graphqlCostPerMinute }),
     ...(requestsPerMinute && { requestsPerMinute }),
     operationsPerRequest: batch,
     ...operation,

@@ -37,6 +37,8 @@ export const defaultRetention: Retention = {
 export interface ApiLimits {
   /** GraphQL operations of one client. */
   operationsPerMinute?: number
+  /** Sum of the costs of GraphQL operations of one client. */
+  costPerMinute?: number
   /** REST requests, pages and downloads of one client. */
   requestsPerMinute?: number
   operationsPerRequest?: number

@@ -1,7 +1,8 @@
 import { graphql } from './gql/gql'
 import type { TypedDocumentString } from './gql/graphql'
 
-// Finds the splits of an athlete by the name of an event. Codegen types each result by its query.
+// Finds the splits of an athlete by the name of an event, and reads the first entries of a ranking by cursors.
+// Codegen types each result by its query.
 
 const Search = graphql(`
   query Search($text: String!) {
@@ -26,13 +27,21 @@ const Event = graphql(`
       dateFrom
       races {
         id
+      }
+    }
+  }
+`)
+
+const Races = graphql(`
+  query Races($ids: [ID!]!) {
+    races(ids: $ids) {
+      id
+      name
+      distance
+      rankings {
+        id
         name
-        distance
-        rankings {
-          id
-          name
-          decidedBy
-        }
+        decidedBy
       }
     }
   }
@@ -41,14 +50,31 @@ const Event = graphql(`
 const Ranking = graphql(`
   query Ranking($id: ID!) {
     ranking(id: $id) {
-      entries(itemsPerPage: 3) {
+      entries(itemsPerPage: 1) {
         total
         items {
-          position
           name
           athlete {
             id
           }
+        }
+      }
+    }
+  }
+`)
+
+const Entries = graphql(`
+  query Entries($id: ID!, $after: String) {
+    ranking(id: $id) {
+      entries(after: $after, itemsPerPage: 100) {
+        items {
+          position
+          name
+        }
+        pageInfo {
+          endCursor
+          hasNextPage
+          moved
         }
       }
     }
@@ -97,16 +123,36 @@ function there<Value>(value: Value | null | undefined, what: string): Value {
   return value
 }
 
+async function readEntries(id: string, after: string | null) {
+  const { ranking } = await execute(Entries, { id, after })
+  return there(ranking?.entries, 'ranking')
+}
+
+/** Reads at least the first names of a ranking, page by page; begins again when the results were corrected meanwhile. */
+async function readNames(id: string, least: number): Promise<string[]> {
+  const names: string[] = []
+  let after: string | null = null
+  for (;;) {
+    const { items, pageInfo } = await readEntries(id, after)
+    if (pageInfo.moved) return readNames(id, least)
+    names.push(...items.map(({ name }) => name))
+    if (!pageInfo.hasNextPage || names.length >= least) return names
+    after = pageInfo.endCursor ?? null
+  }
+}
+
 const { search } = await execute(Search, { text })
 const found = there(search?.events?.items[0]?.event, 'event of that name')
 const { event } = await execute(Event, { id: found.id })
+const { races } = await execute(Races, { ids: there(event, 'event').races.map(({ id }) => id) })
 const race = there(
-  event?.races.find(({ rankings }) => rankings.length > 0),
+  races.find((one) => one !== null && one.rankings.length > 0),
   'race with a ranking',
 )
 const ranking = there(race.rankings[0], 'ranking')
 const { ranking: page } = await execute(Ranking, { id: ranking.id })
 const first = there(page?.entries?.items[0], 'entry')
+const names = await readNames(ranking.id, 250)
 const { athleteResult } = await execute(Athlete, there(first.athlete, 'athlete'))
 
 console.log(
@@ -116,6 +162,8 @@ console.log(
     ranking: ranking.name,
     entries: page?.entries?.total,
     first: first.name,
+    names: names.length,
+    firstNames: names.slice(0, 3),
     athlete: athleteResult?.name,
     splits: athleteResult?.splits.length,
   }),

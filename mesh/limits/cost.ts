@@ -1,12 +1,15 @@
 import type { GraphQLOutputType } from 'graphql'
 import { getNamedType, getNullableType, isCompositeType, isListType } from 'graphql'
 import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity'
-import { isPageNumber, isPageSize, maximumPageSize } from '../links/list-arguments.ts'
+import { isPageNumber, isPageSize, maximumBatch, maximumPageSize } from '../links/list-arguments.ts'
 
 /** Assumed length of a list without a page size. */
 const assumedListLength = 5
 /** Fields that call a service once per parent, because no loader batches them. */
 const unbatchedFields = new Set([
+  'Account.replays',
+  'Account.results',
+  'Account.sessions',
   'Event.updates',
   'Organisation.events',
   'Race.route',
@@ -21,7 +24,8 @@ const costPerCall = 10
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const path = `${type.name}.${field.name}`
   if (path.startsWith('__') || field.name.startsWith('__')) return 0
-  const calls = type.name === 'Query' || unbatchedFields.has(path) ? costPerCall : 0
+  const isRoot = type.name === 'Query' || type.name === 'Mutation'
+  const calls = isRoot || unbatchedFields.has(path) ? costPerCall : 0
   const own = isCompositeType(getNamedType(field.type)) ? 1 : 0
   return calls + lengthOf(field, args) * (own + childComplexity)
 }
@@ -30,10 +34,13 @@ type Field = Parameters<ComplexityEstimator>[0]['field']
 type Arguments = Readonly<Record<string, unknown>>
 
 function lengthOf(field: Field, args: Arguments): number {
-  if (field.args.some(({ name }) => name === 'itemsPerPage')) {
-    const size = args['itemsPerPage']
+  const paging = field.args.find(({ name }) => name === 'itemsPerPage')
+  if (paging) {
+    const size = args['itemsPerPage'] ?? paging.defaultValue
     return isPageSize(size) ? size : maximumPageSize
   }
+  const ids = args['ids']
+  if (Array.isArray(ids)) return ids.length
   return listOfObjects(field.type) && field.name !== 'items' ? assumedListLength : 1
 }
 
@@ -41,30 +48,33 @@ function listOfObjects(type: GraphQLOutputType): boolean {
   return isListType(getNullableType(type)) && isCompositeType(getNamedType(type))
 }
 
-/** Names of the paging arguments that are out of range. */
-function invalidPaging(field: Field, args: Arguments): InvalidPaging[] {
+/** Names of the arguments that are out of range. Null means the default. */
+function invalidArguments(field: Field, args: Arguments): InvalidArgument[] {
   return field.args.flatMap(({ name }) => {
-    if (name === 'itemsPerPage' && !isPageSize(args[name])) return [name]
-    if (name === 'page' && !isPageNumber(args[name])) return [name]
+    const value = args[name]
+    if (value == null) return []
+    if (name === 'itemsPerPage' && !isPageSize(value)) return [name]
+    if (name === 'page' && !isPageNumber(value)) return [name]
+    if (name === 'ids' && Array.isArray(value) && value.length > maximumBatch) return [name]
     return []
   })
 }
 
-export type InvalidPaging = 'page' | 'itemsPerPage'
+export type InvalidArgument = 'page' | 'itemsPerPage' | 'ids'
 
 export interface CostMeasurement {
   cost: number
-  /** The paging arguments that are out of range in any field. */
-  invalid: ReadonlySet<InvalidPaging>
+  /** The arguments that are out of range in any field. */
+  invalid: ReadonlySet<InvalidArgument>
 }
 
-/** Cost of an operation and its invalid paging arguments. Introspection costs nothing. */
+/** Cost of an operation and its arguments that are out of range. Introspection costs nothing. */
 export function measureOperation(
   operation: Omit<Parameters<typeof getComplexity>[0], 'estimators'>,
 ): CostMeasurement {
-  const invalid = new Set<InvalidPaging>()
+  const invalid = new Set<InvalidArgument>()
   const observe: ComplexityEstimator = (field) => {
-    for (const name of invalidPaging(field.field, field.args)) invalid.add(name)
+    for (const name of invalidArguments(field.field, field.args)) invalid.add(name)
     return estimate(field)
   }
   const cost = getComplexity({ ...operation, estimators: [observe] })

@@ -70,14 +70,12 @@ const costly =
 test.each([
   ['itemsPerPage', `{ organisations(itemsPerPage: -100000000) { items { id } } ${costly} }`, {}],
   ['itemsPerPage', '{ events(itemsPerPage: 101) { total } }', {}],
-  ['itemsPerPage', '{ events(itemsPerPage: null) { total } }', {}],
   ['itemsPerPage', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', { size: 0 }],
-  ['itemsPerPage', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', { size: null }],
   ['itemsPerPage', 'query ($size: Int = -1) { events(itemsPerPage: $size) { total } }', {}],
   ['itemsPerPage', '{ ...A } fragment A on Query { events(itemsPerPage: 0) { total } }', {}],
   ['page', '{ events(page: 0) { total } }', {}],
-  ['page', '{ events(page: null) { total } }', {}],
   ['page', 'query ($page: Int) { events(page: $page) { total } }', { page: 1_000_001 }],
+  ['ids', 'query ($ids: [ID!]!) { races(ids: $ids) { id } }', { ids: Array(101).fill('a') }],
 ])('%s out of range is refused before any service call: %s', async (field, query, variables) => {
   const { data, errors } = await post(query, variables)
   expect(data).toBeUndefined()
@@ -90,10 +88,35 @@ test.each([
   expect(urls).toEqual([])
 })
 
-test('an omitted variable means the default page size', async () => {
-  const query = 'query ($size: Int) { events(itemsPerPage: $size) { total } }'
-  expect((await post(query)).errors).toBeUndefined()
-  expect(urls).toEqual([expect.stringContaining('itemsPerPage=12')])
+test.each([
+  ['an omitted variable', 'query ($size: Int) { events(itemsPerPage: $size) { total } }', {}],
+  [
+    'a variable with null',
+    'query ($size: Int, $page: Int) { events(itemsPerPage: $size, page: $page) { total } }',
+    { size: null, page: null },
+  ],
+  ['null', '{ events(itemsPerPage: null, page: null) { total } }', {}],
+])('%s means the default page and page size', async (_, query, variables) => {
+  expect((await post(query, variables)).errors).toBeUndefined()
+  expect(urls).toEqual([expect.stringMatching(/[?]page=1&itemsPerPage=12$/)])
+})
+
+test('a null page size costs as much as the default', async () => {
+  const query = (size: string) =>
+    `{ events${size} { items { races { rankings { entries(itemsPerPage: 1) { total } } } } } }`
+  expect((await post(query(''))).errors).toBeUndefined()
+  expect((await post(query('(itemsPerPage: null)'))).errors).toBeUndefined()
+  expect((await post(query('(itemsPerPage: 40)'))).errors?.[0]?.extensions).toMatchObject({
+    limit: 'cost',
+  })
+})
+
+test('a batch costs as much as a list of its length', async () => {
+  const query = `query ($ids: [ID!]!) {
+    eventsByIds(ids: $ids) { races { rankings { entries(itemsPerPage: 10) { items { name } } } } } }`
+  const ids = Array.from({ length: 40 }, (_, n) => `e${String(n)}`)
+  expect((await post(query, { ids: ids.slice(0, 5) })).errors).toBeUndefined()
+  expect((await post(query, { ids })).errors?.[0]?.extensions).toMatchObject({ limit: 'cost' })
 })
 
 test('fragments that expand to more than ten thousand fields are refused', async () => {

@@ -9,8 +9,9 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql'
-import { type InvalidPaging, type CostMeasurement, measureOperation } from './cost.ts'
-import { maximumPage, maximumPageSize } from '../links/list-arguments.ts'
+import { chargeOperation, reportRefused } from './charge.ts'
+import { type InvalidArgument, type CostMeasurement, measureOperation } from './cost.ts'
+import { maximumBatch, maximumPage, maximumPageSize } from '../links/list-arguments.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** Names the exceeded limit, so that the client can reduce its operation. */
@@ -50,7 +51,7 @@ interface ExecutePayload {
   setResultAndStopExecution: (result: ExecutionResult) => void
 }
 
-/** Envelop plugin that enforces the limits. Trusted operations have no cost limit. */
+/** Envelop plugin that enforces the limits and charges the cost. Trusted operations have no cost limit. */
 export const operationLimits = {
   onParse({ context, setParseFn }: ParsePayload) {
     setParseFn((source, options) => {
@@ -72,19 +73,23 @@ export const operationLimits = {
     const measurement = measure(args)
     if (measurement instanceof GraphQLError) {
       setResultAndStopExecution({ errors: [measurement] })
-      return
+      return undefined
     }
     const { cost, invalid } = measurement
     // Any client may send the variables of a persisted operation, so their range is checked for all.
     if (invalid.size > 0) {
-      setResultAndStopExecution({ errors: [...invalid].map(invalidPagingError) })
-      return
+      setResultAndStopExecution({ errors: [...invalid].map(invalidArgumentError) })
+      return undefined
     }
     const { cost: maxCost } = args.contextValue.host.limits
-    if (args.contextValue.trusted || cost <= maxCost) return
+    if (args.contextValue.trusted || cost <= maxCost) {
+      return chargeOperation(cost, args.contextValue, setResultAndStopExecution)
+    }
     const message = `This operation may cost ${String(cost)}, at most ${String(maxCost)} is answered. Ask for smaller pages or fewer lists in one another.`
     setResultAndStopExecution({ errors: [limitExceeded('cost', message)] })
+    return undefined
   },
+  onExecutionResult: reportRefused,
 }
 
 /** @returns the cost, or the error that makes the operation invalid */
@@ -105,12 +110,13 @@ function measure(args: ExecutePayload['args']): CostMeasurement | GraphQLError {
   }
 }
 
-const ranges: Record<InvalidPaging, string> = {
+const ranges: Record<InvalidArgument, string> = {
   page: `The argument \`page\` is a number from 1 to ${String(maximumPage)}.`,
   itemsPerPage: `The argument \`itemsPerPage\` is a number from 1 to ${String(maximumPageSize)}.`,
+  ids: `The argument \`ids\` has at most ${String(maximumBatch)} ids.`,
 }
 
-function invalidPagingError(field: InvalidPaging): GraphQLError {
+function invalidArgumentError(field: InvalidArgument): GraphQLError {
   return new GraphQLError(ranges[field], {
     extensions: { code: 'BAD_USER_INPUT', problem: 'request.invalid', field },
   })

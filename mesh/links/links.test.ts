@@ -223,6 +223,8 @@ test('events and athletes of one search take one REST request', async () => {
         events_total: 0,
         participants: [found],
         participants_total: 31,
+        page: 1,
+        itemsPerPage: 2,
         did_you_mean: null,
       },
     },

@@ -1,5 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { identifyEntries } from './fields.ts'
-import { filterUrl, type ListArguments, listUrl } from './list-arguments.ts'
+import { filterUrl, type ListArguments, listRequest, listUrl } from './list-arguments.ts'
 import {
   type AthleteResultRow,
   type EventRow,
@@ -8,8 +9,9 @@ import {
   type RaceRow,
   type RankingRow,
 } from './loaders.ts'
+import { payloadOf } from './payloads.ts'
 import { replayOf } from './replays.ts'
-import { post, rest, type Row } from '../upstream/rest.ts'
+import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
 type FoundEventRow = Row<'SearchEvent'>
@@ -21,6 +23,9 @@ type PlacingRow = Row<'Placing'>
 interface PageRow {
   total: number
   itemsPerPage: number
+  end_cursor: string | null
+  has_next: boolean
+  moved: boolean
 }
 
 interface EntryArguments extends ListArguments {
@@ -31,50 +36,93 @@ interface FacetArguments {
   filter?: Record<string, unknown> | null
 }
 
-interface AccessRequestInput {
-  expectedParticipants?: number | null
-}
-
 type Filtering = Pick<ListArguments, 'filter'>
 
 const id = (value: unknown) => String(value)
 
 const page = {
   pageCount: ({ total, itemsPerPage }: PageRow) => Math.ceil(total / itemsPerPage),
+  pageInfo: ({ end_cursor: endCursor, has_next: hasNextPage, moved }: PageRow) => ({
+    endCursor,
+    hasNextPage,
+    moved,
+  }),
 }
 
 const links = {
   Query: {
-    events: (
+    events(
       _: unknown,
       { list, ...given }: ListArguments & { list?: string | null },
       context: GatewayContext,
-    ) => rest(context, listUrl('/v1/web/events', given, { list: list?.toLowerCase() })),
+      info: GraphQLResolveInfo,
+    ) {
+      const request = listRequest(given, info)
+      return rest(context, listUrl('/v1/web/events', request, { list: list?.toLowerCase() }))
+    },
     eventCounts: (_: unknown, { filter }: Filtering, context: GatewayContext) =>
       rest(context, filterUrl('/v1/web/count/events', filter)),
-    organisations: (_: unknown, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/organisations', given)),
-    news: (_: unknown, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/news', given)),
+    organisations: (
+      _: unknown,
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) => rest(context, listUrl('/v1/web/organisations', listRequest(given, info))),
+    news: (_: unknown, given: ListArguments, context: GatewayContext, info: GraphQLResolveInfo) =>
+      rest(context, listUrl('/v1/web/news', listRequest(given, info))),
     search: (_: unknown, { text }: { text: string }) => ({ text }),
   },
   Mutation: {
-    requestAccess(_: unknown, { input }: { input: AccessRequestInput }, context: GatewayContext) {
-      const { expectedParticipants: expected_participants, ...given } = input
-      return post(context, '/v1/identity/access-requests', { ...given, expected_participants })
-    },
+    requestAccess: (
+      _: unknown,
+      { input }: { input: Record<string, unknown> },
+      context: GatewayContext,
+    ) => payloadOf(context, 'POST', '/v1/identity/access-requests', input),
   },
   SearchResult: {
-    async events({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
-      const found = await loaders(context).search.load({ text, ...given })
-      return { ...given, items: found.events, total: found.events_total }
+    async events(
+      { text }: { text: string },
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const query = { text, group: 'events' as const, ...listRequest(given, info) }
+      const { events: items, ...found } = await loaders(context).search.load(query)
+      return {
+        items,
+        total: found.events_total,
+        page: found.page,
+        itemsPerPage: found.itemsPerPage,
+        end_cursor: found.events_end_cursor,
+        has_next: found.events_has_next,
+        moved: found.moved,
+      }
     },
-    async athletes({ text }: { text: string }, given: ListArguments, context: GatewayContext) {
-      const found = await loaders(context).search.load({ text, ...given })
-      return { ...given, items: found.participants, total: found.participants_total }
+    async athletes(
+      { text }: { text: string },
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const query = { text, group: 'participants' as const, ...listRequest(given, info) }
+      const { participants: items, ...found } = await loaders(context).search.load(query)
+      return {
+        items,
+        total: found.participants_total,
+        page: found.page,
+        itemsPerPage: found.itemsPerPage,
+        end_cursor: found.participants_end_cursor,
+        has_next: found.participants_has_next,
+        moved: found.moved,
+      }
     },
     async didYouMean({ text }: { text: string }, _: unknown, context: GatewayContext) {
-      const found = await loaders(context).search.load({ text, page: 1, itemsPerPage: 2 })
+      const found = await loaders(context).search.load({
+        text,
+        group: 'events',
+        page: 1,
+        itemsPerPage: 2,
+      })
       return found.did_you_mean
     },
   },
@@ -93,12 +141,24 @@ const links = {
     // REST includes the sponsors in a single event, not in lists.
     sponsors: (event: EventRow, _: unknown, context: GatewayContext) =>
       event.sponsors ?? loaders(context).sponsorsOfEvent.load(id(event.id)),
-    updates: (event: EventRow, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/news', given, { eventId: id(event.id) })),
+    updates: (
+      event: EventRow,
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) =>
+      rest(context, listUrl('/v1/web/news', listRequest(given, info), { eventId: id(event.id) })),
   },
   Organisation: {
-    events: (organisation: OrganisationRow, given: ListArguments, context: GatewayContext) =>
-      rest(context, listUrl('/v1/web/events', given, { organisationId: id(organisation.id) })),
+    events: (
+      organisation: OrganisationRow,
+      given: ListArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const organisationId = id(organisation.id)
+      return rest(context, listUrl('/v1/web/events', listRequest(given, info), { organisationId }))
+    },
   },
   Race: {
     event: (race: RaceRow, _: unknown, context: GatewayContext) =>
@@ -118,9 +178,11 @@ const links = {
       ranking: RankingRow,
       { around, ...given }: EntryArguments,
       context: GatewayContext,
+      info: GraphQLResolveInfo,
     ) {
       const rankingId = id(ranking.id)
-      const url = listUrl(`/v1/web/rankings/${rankingId}/entries`, given, { around })
+      const path = `/v1/web/rankings/${rankingId}/entries`
+      const url = listUrl(path, listRequest(given, info), { around })
       const entries = (await rest(context, url)) as { items: RankingEntryRow[] }
       identifyEntries(entries.items, { rankingId, filter: given.filter })
       return entries

@@ -1,16 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { encodeFilters } from '../../domain/filter-codec.ts'
 import { type ArgumentName, camelCase } from '../errors.ts'
 
-/** Arguments of every list field. */
+/** Arguments of every list field; null means the default. */
 export interface ListArguments {
-  page: number
-  itemsPerPage: number
+  page?: number | null
+  after?: string | null
+  itemsPerPage?: number | null
   sort?: string | null
   filter?: Record<string, unknown> | null
 }
 
+/** A list page to request: by its number or after a cursor. REST refuses both together. */
+export interface ListRequest extends Pick<ListArguments, 'sort' | 'filter'> {
+  page?: number | undefined
+  after?: string | undefined
+  itemsPerPage: number
+}
+
 export const maximumPageSize = 100
 export const maximumPage = 1_000_000
+/** Maximum number of ids in one REST request, and of a batch in GraphQL. */
+export const maximumBatch = 100
 
 /** Whether the events service accepts this `itemsPerPage`. */
 export function isPageSize(value: unknown): value is number {
@@ -24,6 +35,21 @@ export function isPageNumber(value: unknown): value is number {
 
 function isBetween(least: number, value: number, most: number): boolean {
   return least <= value && value <= most
+}
+
+/** The list page that the arguments of a field select; the default page size is that of the schema. */
+export function listRequest(
+  { page, after, itemsPerPage, ...given }: ListArguments,
+  { parentType, fieldName }: GraphQLResolveInfo,
+): ListRequest {
+  const { args = [] } = parentType.getFields()[fieldName] ?? {}
+  const size = args.find(({ name }) => name === 'itemsPerPage')?.defaultValue
+  return {
+    ...given,
+    page: page ?? (after == null ? 1 : undefined),
+    after: after ?? undefined,
+    itemsPerPage: itemsPerPage ?? Number(size),
+  }
 }
 
 /** URL of a GET to the events service, with the names that its parameters have in GraphQL. */
@@ -40,7 +66,7 @@ export interface RestUrl {
  */
 export function listUrl(
   path: string,
-  { page, itemsPerPage, sort, filter }: ListArguments,
+  { page, after, itemsPerPage, sort, filter }: ListRequest,
   fixed: Record<string, string | null | undefined> = {},
   names: Record<string, string> = {},
 ): RestUrl {
@@ -49,7 +75,8 @@ export function listUrl(
   if (sort != null) query.set('sort', restSort(sort))
   const filters = encodeFilter(filter)
   if (filters !== undefined) query.set('filters', filters)
-  query.set('page', String(page))
+  if (page !== undefined) query.set('page', String(page))
+  if (after !== undefined) query.set('after', after)
   query.set('itemsPerPage', String(itemsPerPage))
   return {
     url: `${path}?${query.toString()}`,

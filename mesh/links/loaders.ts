@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader'
-import { listUrl } from './list-arguments.ts'
+import { type ListRequest, listUrl, maximumBatch, type RestUrl } from './list-arguments.ts'
 import { rest, type Row } from '../upstream/rest.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -9,8 +9,7 @@ export type OrganisationRow = Row<'Organisation'>
 export type RaceRow = Row<'Race'>
 export type RankingRow = Row<'Ranking'>
 
-/** Maximum number of ids in one REST request. */
-const maxBatchSize = 100
+const maxBatchSize = maximumBatch
 
 /** Pairs rows with keys by id, because REST omits unknown ids and does not preserve the order. */
 function byId<R extends { id: unknown }>(context: GatewayContext, path: string) {
@@ -35,25 +34,31 @@ function athleteResults(context: GatewayContext) {
   )
 }
 
-interface SearchQuery {
+interface SearchQuery extends Pick<ListRequest, 'page' | 'after' | 'itemsPerPage'> {
   text: string
-  page: number
-  itemsPerPage: number
+  /** The list that the query is for. */
+  group: 'events' | 'participants'
 }
 
-/** Events and athletes of one search share one REST call when their page and page size are equal. */
+/** The REST URL of a search: without a cursor the URL of both lists. */
+function searchUrl({ text: q, group, page, after, itemsPerPage }: SearchQuery): RestUrl {
+  const paging = { page, after, itemsPerPage }
+  return listUrl('/v1/web/search', paging, after === undefined ? { q } : { q, group }, {
+    q: 'text',
+  })
+}
+
+/** Events and athletes of one search share one REST call when their page number and page size are equal. */
 function searches(context: GatewayContext) {
   return new DataLoader(
     (queries: readonly SearchQuery[]) =>
       Promise.all(
-        queries.map(async ({ text, page, itemsPerPage }) => {
-          const paging = { page, itemsPerPage }
-          const url = listUrl('/v1/web/search', paging, { q: text }, { q: 'text' })
-          const { result } = (await rest(context, url)) as { result: Row<'Found'> }
+        queries.map(async (query) => {
+          const { result } = (await rest(context, searchUrl(query))) as { result: Row<'Found'> }
           return result
         }),
       ),
-    { cacheKeyFn: ({ text, page, itemsPerPage }) => `${page} ${itemsPerPage} ${text}` },
+    { cacheKeyFn: (query) => searchUrl(query).url },
   )
 }
 

@@ -6,6 +6,9 @@ export interface Example {
   variables?: string
 }
 
+/** Athletes that one example follows. */
+const mostFollowed = 12
+
 /** Example operations of the playground; each returns data of this installation as it is. */
 export function playgroundExamples(sample: Sample | undefined): Example[] {
   return [
@@ -116,22 +119,25 @@ query AroundStartNumber($ranking: ID!, $bib: String) {
       { ranking: rankingId, bib },
     ),
     example(
-      `# Page through a list: increase \`page\` up to \`pageCount\`.
-query PageThroughRanking($ranking: ID!, $page: Int) {
+      `# Read a list to its end: send \`endCursor\` as \`after\` while there is a next page.
+query PageThroughRanking($ranking: ID!, $after: String) {
   ranking(id: $ranking) {
-    entries(page: $page, itemsPerPage: 5) {
+    entries(after: $after, itemsPerPage: 5) {
       total
-      page
-      pageCount
       items {
         position
         name
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+        moved
       }
     }
   }
 }
 `,
-      { ranking: rankingId, page: 1 },
+      { ranking: rankingId, after: null },
     ),
     example(
       `# The choices of a ranking's filters, each with its number of entries, and the first three of one choice.
@@ -163,6 +169,31 @@ query Facets($ranking: ID!, $filter: EntryFilter) {
     ...(athleteId === undefined
       ? []
       : [
+          example(
+            `# Follow a dozen athletes with one request: results by id, in the order of the ids.
+query FollowAthletes($ids: [ID!]!) {
+  athletes(ids: $ids) {
+    name
+    bib
+    state
+    gunTime
+    chipTime
+    splits {
+      name
+      passing
+    }
+    race {
+      name
+      event {
+        name
+        state
+      }
+    }
+  }
+}
+`,
+            { ids: athleteIds.slice(0, mostFollowed) },
+          ),
           example(
             `# An athlete's splits against the field: times in milliseconds, places at each checkpoint,
 # and the finish times of all athletes as a histogram.
@@ -333,4 +364,21 @@ query WhoAmI {
   }
 }
 `),
+  example(
+    `# Sign in as an app: \`BEARER\` returns tokens and sets no cookie. Put your address and password into the variables.
+mutation SignIn($email: String!, $password: String!) {
+  signIn(input: { email: $email, password: $password, session: BEARER }) {
+    accessToken
+    accessTokenExpiresAt
+    refreshToken
+    userErrors {
+      field
+      code
+      message
+    }
+  }
+}
+`,
+    { email: 'you@example.org', password: '…' },
+  ),
 ]

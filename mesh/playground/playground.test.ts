@@ -35,5 +35,5 @@ test('without results, and without its services, the playground has the general 
   })
   const queries = tabsIn(await response.text()).map(({ query }) => query)
   expect(queries).toEqual(playgroundExamples(undefined).map(({ query }) => query))
-  expect(queries.length).toBeGreaterThan(4)
+  expect(queries.length).toBeGreaterThan(5)
 })

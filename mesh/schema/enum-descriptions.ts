@@ -1,5 +1,11 @@
 import type { EventState } from '../../domain/events.ts'
-import type { Gender, RankingStatus, ResultState, TimeRule } from '../../domain/results.ts'
+import type {
+  Gender,
+  RankingStatus,
+  ResultProgress,
+  ResultState,
+  TimeRule,
+} from '../../domain/results.ts'
 import type { RaceSport } from '../../domain/sports.ts'
 
 /** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
@@ -20,6 +26,11 @@ export const enumDescriptions: Record<string, Record<string, string>> = {
     did_not_start: 'Entered and did not start.',
     disqualified: 'Disqualified by the judges.',
   } satisfies Record<ResultState, string>,
+  ResultProgress: {
+    not_started: 'Not passed a checkpoint yet.',
+    on_course: 'Passed a checkpoint and is not finished.',
+    hidden: 'A private profile, whose progress is not shown.',
+  } satisfies Record<ResultProgress, string>,
   Sport: {
     running: 'Running: road, trail, track or hills.',
     cycling: 'Cycling.',

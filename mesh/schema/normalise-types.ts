@@ -72,7 +72,7 @@ function normaliseInput(type: GraphQLInputType): GraphQLInputType {
 }
 
 /** Valid ids. Mesh does not encode path parameters, so ids are checked before they enter a path. */
-const idPattern = /^[A-Za-z0-9_~-]{1,330}$/
+export const idPattern = /^[A-Za-z0-9_~-]{1,330}$/
 
 function withCheckedIds(field: Field): Field {
   const ids = Object.entries(field.args ?? {}).flatMap(([name, { type }]) =>

@@ -3,6 +3,7 @@ import {
   buildSchema,
   getNamedType,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -11,6 +12,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql'
 import { expect, test } from 'vitest'
+import { languageCodes } from '../../domain/languages.ts'
 
 const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
 const types = Object.values(schema.getTypeMap()).filter(
@@ -53,27 +55,86 @@ test('the schema has no names that Mesh generated', () => {
     type.name,
     ...(isObjectType(type) ? Object.keys(type.getFields()) : []),
   ])
-  expect(names.filter((name) => /_|ObjMap|JSON|Ids$|PositiveInt/.test(name))).toEqual([])
+  const generated = names.filter((name) => /_|ObjMap|JSON|Ids$|PositiveInt/.test(name))
+  expect(generated.filter((name) => name !== 'eventsByIds')).toEqual([])
 })
 
-test('no field exposes account data', () => {
-  const names = types
-    .filter(isObjectType)
-    .flatMap((type) => Object.keys(type.getFields()).map((name) => `${type.name}.${name}`))
+/** Object types that a query reaches without the root field `me`. */
+function publicTypes(): Set<GraphQLObjectType> {
+  const found = new Set<GraphQLObjectType>()
+  const visit = (type: GraphQLObjectType, isHidden = (_name: string) => false) => {
+    found.add(type)
+    for (const field of Object.values(type.getFields())) {
+      const next = getNamedType(field.type)
+      if (isObjectType(next) && !found.has(next) && !isHidden(field.name)) visit(next)
+    }
+  }
+  const query = schema.getQueryType()
+  if (query) visit(query, (name) => name === 'me')
+  return found
+}
+
+test('no field exposes account data, except through `me` and payloads of mutations', () => {
+  const reached = [...publicTypes()]
+  expect(reached.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Event', 'AthleteResult', 'RaceReplay', 'Viewer']),
+  )
+  const names = reached.flatMap((type) =>
+    Object.keys(type.getFields()).map((name) => `${type.name}.${name}`),
+  )
   expect(
     names.filter((name) => /birth|mail|password|token|session|newsletter/i.test(name)),
   ).toEqual([])
+  expect(reached.filter(({ name }) => /^Account|Payload$/.test(name))).toEqual([])
 })
 
-test('list items are non-null, and pages have totals', () => {
+test('no type of an account leads to another account', () => {
+  const fields = types.filter(isObjectType).flatMap((type) =>
+    Object.values(type.getFields())
+      .filter((field) => getNamedType(field.type).name === 'Account')
+      .map((field) => `${type.name}.${field.name}`),
+  )
+  expect(fields).toEqual(['Query.me', 'UpdateProfilePayload.account'])
+})
+
+test('each mutation takes at most one input and returns a payload with userErrors', () => {
+  for (const { name, args, type } of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    expect(args.map((argument) => argument.name).join(), name).toMatch(/^(?:input)?$/)
+    expect(String(type)).toBe(`${title}Payload`)
+    expect(isObjectType(type) && String(type.getFields()['userErrors']?.type)).toBe('[UserError!]!')
+  }
+})
+
+test('the languages of e-mails are those of the site', () => {
+  const language = schema.getType('Language')
+  const values = isEnumType(language) ? language.getValues().map(({ name }) => name) : []
+  expect(values).toEqual(languageCodes.map((code) => code.toUpperCase()).toSorted())
+})
+
+test('list items are non-null except by ids, where null stands for an unknown id', () => {
   for (const type of types.filter(isObjectType)) {
-    for (const { name, type: given } of Object.values(type.getFields())) {
+    for (const { name, type: given, args } of Object.values(type.getFields())) {
       const list = isNonNullType(given) ? (given.ofType as unknown) : given
-      if (isListType(list)) expect(isNonNullType(list.ofType), `${type.name}.${name}`).toBe(true)
+      if (!isListType(list)) continue
+      const byIds = args.some((argument) => argument.name === 'ids')
+      expect(isNonNullType(list.ofType), `${type.name}.${name}`).toBe(!byIds)
+    }
+  }
+})
+
+test('pages have totals and cursors, and lists take both kinds of paging', () => {
+  for (const type of types.filter(isObjectType)) {
+    for (const { name, type: given, args } of Object.values(type.getFields())) {
+      if (!getNamedType(given).name.endsWith('Page')) continue
+      expect(
+        args.map((argument) => argument.name),
+        `${type.name}.${name}`,
+      ).toEqual(expect.arrayContaining(['page', 'after', 'itemsPerPage']))
     }
     if (!type.name.endsWith('Page')) continue
     expect(Object.keys(type.getFields())).toEqual(
-      expect.arrayContaining(['items', 'total', 'page', 'pageCount']),
+      expect.arrayContaining(['items', 'total', 'page', 'pageCount', 'pageInfo']),
     )
   }
 })

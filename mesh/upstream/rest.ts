@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type contract from '../../services/events/openapi.json'
 import type { RestUrl } from '../links/list-arguments.ts'
-import type { GatewayContext, ServiceName } from '../settings.ts'
+import type { GatewayContext, ServiceName, UpstreamRequest } from '../settings.ts'
 import { callServiceOf } from './upstream-fetch.ts'
 
 type Schemas = (typeof contract)['components']['schemas']
@@ -31,12 +31,34 @@ export async function rest(context: GatewayContext, target: string | RestUrl): P
 }
 
 /**
- * POSTs JSON to the identity service. Marks the response as private.
+ * Sends a change to the identity service as the caller. Marks the response as private.
+ * @returns the JSON body; an empty object for a response without one
  * @throws GraphQLError with `extensions.response` when the status is not 2xx
  */
-export function post(context: GatewayContext, path: string, body: object): Promise<unknown> {
+export function change(
+  context: GatewayContext,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  return callIdentity(context, {
+    method,
+    url: path,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/**
+ * GETs account data of the caller from the identity service. Marks the response as private.
+ * @throws GraphQLError with `extensions.response` when the status is not 2xx, such as 401 without a session
+ */
+export function requireAccount(context: GatewayContext, path: string): Promise<unknown> {
+  return callIdentity(context, { method: 'GET', url: path })
+}
+
+function callIdentity(context: GatewayContext, request: BareRequest): Promise<unknown> {
   if (context.cacheability) context.cacheability.isPrivate = true
-  return read(context, 'identity', { method: 'POST', url: path, body: JSON.stringify(body) })
+  return read(context, 'identity', request, ofVisitor)
 }
 
 /**
@@ -50,14 +72,15 @@ export async function readAccount(context: GatewayContext, path: string): Promis
   const { authorization, cookie } = context.headers ?? {}
   if (authorization === undefined && !sessionCookie.test(cookie ?? '')) return undefined
   try {
-    return await read(context, 'identity', { method: 'GET', url: path }, credentials)
+    return await requireAccount(context, path)
   } catch (error) {
     if (error instanceof GraphQLError && statusOf(error) === 401) return undefined
     throw error
   }
 }
 
-const credentials = ['authorization', 'cookie']
+/** Headers that the identity service needs: the session, the device, and whether a page of this site sent the request. */
+const ofVisitor = ['authorization', 'cookie', 'user-agent', 'origin', 'sec-fetch-site']
 /** Matches the identity service's session cookie; without the cookie, the call is skipped. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?session=/
 
@@ -65,10 +88,14 @@ function statusOf({ extensions }: GraphQLError): number | undefined {
   return (extensions['response'] as { status?: number } | undefined)?.status
 }
 
+type BareRequest = Pick<UpstreamRequest, 'method' | 'url' | 'body'>
+
+const noContent = 204
+
 async function read(
   context: GatewayContext,
   service: ServiceName,
-  request: { method: string; url: string; body?: string },
+  request: BareRequest,
   alsoForwarded: readonly string[] = [],
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -83,6 +110,7 @@ async function read(
     headers,
     ...(signal && { signal }),
   })
+  if (response.status === noContent) return {}
   const body = parsed(response.body)
   const ok = response.status < 300
   if (ok && body !== undefined) return body

@@ -25,7 +25,8 @@ export async function callService(
 ): Promise<UpstreamResponse> {
   try {
     const response = await callWithTimeout(upstream, request, timeoutMs)
-    return response.status < 300 && !response.body.startsWith('{') ? unavailable : response
+    const isComplete = response.status >= 204 || response.body.startsWith('{')
+    return isComplete ? response : unavailable
   } catch {
     return unavailable
   }
@@ -34,14 +35,18 @@ export async function callService(
 /** Header of the services' responses with their cache tags, separated by spaces. */
 export const cacheTagsHeader = 'cache-tag'
 
-/** Calls the service of this name with the host's timeout, and collects the response's cache tags. Never rejects. */
+/**
+ * Calls the service of this name with the host's timeout. Collects the response's cache tags and passes its cookies on.
+ * Never rejects.
+ */
 export async function callServiceOf(
-  { host: { services, timeoutMs }, cacheability }: GatewayContext,
+  { host: { services, timeoutMs }, cacheability, onSetCookie }: GatewayContext,
   name: ServiceName,
   request: UpstreamRequest,
 ): Promise<UpstreamResponse> {
   const response = await callService(services[name], request, timeoutMs)
   for (const tag of response.headers[cacheTagsHeader]?.split(' ') ?? []) cacheability?.tags.add(tag)
+  for (const cookie of response.setCookies ?? []) onSetCookie?.(cookie)
   return response
 }
 
@@ -54,7 +59,8 @@ export async function fetch(
   const { hostname, pathname, search } = new URL(url)
   const name = hostname === 'identity.internal' ? 'identity' : 'events'
   if (context.cacheability && name === 'identity') context.cacheability.isPrivate = true
-  const { method = 'GET' } = init
+  // The gateway's generated resolvers only read.
+  const method = init.method === 'POST' ? 'POST' : 'GET'
   const { signal } = method === 'GET' ? context : {}
   const { status, headers, body } = await callServiceOf(context, name, {
     method,

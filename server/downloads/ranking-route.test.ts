@@ -30,7 +30,12 @@ const serve = async (requestsPerMinute: number) => {
   fastify.setErrorHandler((error: never, _request, reply) => sendError(error, reply))
   downloadRoutes(
     fastify,
-    openAdmission({ requestsPerMinute, graphqlRequestsPerMinute: 0, requestsAtOnce: 10 }),
+    openAdmission({
+      requestsPerMinute,
+      graphqlRequestsPerMinute: 0,
+      graphqlCostPerMinute: 0,
+      requestsAtOnce: 10,
+    }),
     (request) => events(request),
   )
   await fastify.ready()

@@ -8,6 +8,8 @@ export const graphqlCors: FastifyCorsOptions = {
     'content-type',
     'authorization',
     'if-none-match',
+    'x-api-key',
+    'x-include-cost',
     'x-request-id',
     // Headers that Apollo's clients send.
     'apollographql-client-name',

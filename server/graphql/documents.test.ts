@@ -47,6 +47,7 @@ beforeAll(async () => {
     services: { events: service, identity: service },
     limits: defaultLimits,
     shop: {},
+    origin: () => 'https://site.example',
     documents: await readDocuments(folder, defaultLimits),
   })
   app = Fastify()

@@ -17,7 +17,7 @@ export const importBuiltGateway = async () =>
 export async function openGateway(
   services: Record<ServiceName, Service>,
   responses: ResponseCache,
-  settings: Pick<GatewayHost, 'limits' | 'shop' | 'documents'>,
+  settings: Pick<GatewayHost, 'limits' | 'shop' | 'origin' | 'documents'>,
 ): Promise<builtGateway.Gateway> {
   const { createGateway } = await importBuiltGateway()
   const gateway = createGateway({
@@ -39,7 +39,7 @@ export function inProcess(service: Service): Upstream {
   return async ({ method, url, headers, body, signal }) => {
     const { [clientAddressHeader]: remoteAddress, ...others } = headers
     const response = await service.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
+      method,
       url,
       headers: others,
       ...(body === undefined ? {} : { payload: body }),
@@ -53,6 +53,7 @@ export function inProcess(service: Service): Upstream {
     return {
       status: response.statusCode,
       headers: Object.fromEntries(forwarded),
+      setCookies: [response.headers['set-cookie'] ?? []].flat(),
       body: response.payload,
     }
   }

@@ -28,6 +28,7 @@ async function serve(
     admission: openAdmission({
       requestsPerMinute: 0,
       graphqlRequestsPerMinute,
+      graphqlCostPerMinute: 0,
       requestsAtOnce: 10,
     }),
   })
@@ -84,6 +85,7 @@ test.each([
   ['text/plain', JSON.stringify({ query: signedInQuery })],
   ['multipart/form-data; boundary=x', '--x--'],
   ['application/graphql', signedInQuery],
+  ['application/graphql-response+json', JSON.stringify({ query: signedInQuery })],
 ])('a body of type %s, which a form of another site could send, is refused', async (type, body) => {
   const response = await post(body, type)
   expect(response.statusCode).toBe(415)
@@ -267,6 +269,8 @@ test('a browser asks once a day whether the headers of a client are allowed', as
       'content-type',
       'authorization',
       'if-none-match',
+      'x-api-key',
+      'x-include-cost',
       'apollographql-client-name',
     ]),
   )
@@ -306,6 +310,22 @@ describe('a mutation', () => {
       '192.0.2.9',
       '192.0.2.9',
     ])
+  })
+
+  test.each([
+    ['sent as text', { query: mutation, variables: { input } }],
+    ['sent by document id', { documentId: 'request-access', variables: { input } }],
+  ])('%s reaches the service with the session, device and origin', async (_how, body) => {
+    const headers = {
+      cookie: '__Host-session=x',
+      authorization: 'Bearer x',
+      'user-agent': 'okhttp/4.12.0',
+      origin: 'https://other.example',
+      'sec-fetch-site': 'cross-site',
+    }
+    const sent = { ...asJson, ...headers }
+    await app.inject({ method: 'POST', url: '/graphql', headers: sent, body: JSON.stringify(body) })
+    expect(requests.map((request) => request.headers)).toMatchObject([headers])
   })
 
   test('that calls no service is not cached either', async () => {

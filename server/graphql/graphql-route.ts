@@ -7,28 +7,28 @@ import type {
   FastifyRequest,
 } from 'fastify'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import { type Cacheability, type Limits, newCacheability } from '../../mesh/settings.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
+import { type GatewayContext, type Limits, newCacheability } from '../../mesh/settings.ts'
+import type { Admission, Client } from '../../services/platform/http/admission.ts'
 import { log } from '../../services/platform/log.ts'
-import { networkOf } from '../../services/platform/http/network.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import {
   currentRequest,
   requestIdHeader,
   runWithRequest,
 } from '../../services/platform/http/request-id.ts'
+import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
 import type { Gateway } from './gateway.ts'
 import { checkRequest, refusedMethods } from './check-request.ts'
 import { graphqlCors } from './cors.ts'
-import { countOperations } from './graphql-batch.ts'
 import { persistedOperationOf } from './persisted-operations.ts'
+import { asksForCost, takeQuota } from './quota.ts'
 import { RefusedRequest, sendGraphqlError } from './refused-request.ts'
 import { playgroundPolicy } from '../security/security-headers.ts'
 
-/** Accepted content types: a form on another site cannot send them, so the route needs no CSRF token. */
-const contentTypes = ['application/json', 'application/graphql-response+json']
+/** The only accepted content type: a form on another site cannot send it. */
+const contentType = 'application/json'
 
 export interface GraphqlRouteOptions {
   gateway: Pick<Gateway, 'fetch'>
@@ -41,30 +41,46 @@ export interface GraphqlRouteOptions {
 
 /** `/graphql`: operations over HTTP, and the GraphiQL playground. GET accepts queries only. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
-  const { responses, limits } = options
+  const { responses, limits, admission } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
     scope.setErrorHandler(errorHandler(limits))
     scope.register(cors, graphqlCors)
     // The gateway parses the body itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
-      contentTypes,
+      contentType,
       { parseAs: 'string', bodyLimit: limits.bytes },
       (_request, body, parsed) => {
-        parsed(null, body)
+        parsed(isJson(String(body)) ? null : invalidJson(), body)
       },
     )
+    const cached = new WeakSet<FastifyReply>()
+    // Runs after the host's hook that adds ETags: a result of the caller must not be revalidated.
+    scope.addHook('onSend', (_request, reply, payload, done) => {
+      if (!cached.has(reply)) reply.removeHeader('etag')
+      done(null, payload)
+    })
     scope.route({
       method: ['GET', 'POST', ...refusedMethods],
       url: '',
       async handler(request, reply) {
         checkRequest(request, limits)
-        const compute = () => computeResponse(request, options)
+        const client = await admission.clientOf(request, 'graphql:read')
+        const cookies: string[] = []
+        const compute = () =>
+          computeResponse(request, client, options, (cookie) => cookies.push(cookie)).catch(
+            privateRefusal,
+          )
         // A query is aborted with its last client, also a POST.
         const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
         const response = await runWithRequest(context, () =>
-          isCacheable(request) ? responses.respond(cacheKeyOf(request), compute) : compute(),
+          isCacheable(request, options)
+            ? responses.respond(cacheKeyOf(request), compute)
+            : compute(),
         )
+        if ('refusal' in response) throw response.refusal
+        if (cookies.length > 0) reply.header('set-cookie', cookies)
+        if (response instanceof CachedResponse) cached.add(reply)
         reply.header('vary', 'accept, accept-encoding')
         return sendResponse(response, request, reply)
       },
@@ -77,19 +93,25 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
 
 async function computeResponse(
   request: FastifyRequest,
+  client: Client,
   options: GraphqlRouteOptions,
+  onSetCookie: GatewayContext['onSetCookie'],
 ): Promise<ComputedResponse> {
-  const { admission } = options
-  const client = networkOf(request.ip)
-  await admission.graphql.take(client, countOperations(request.body))
+  const { admission, operations } = options
+  const fromPage = persistedOperationOf(request, operations) !== undefined
+  const quota = await takeQuota(client, request, fromPage)
   const cacheability = newCacheability()
   const signal = currentRequest()?.signal
-  return admission.work.run(client, signal, async () => {
-    const response = await fetchFromGateway(request, options, cacheability, signal)
+  // In the queue, too, a script takes turns with the pages of its address.
+  const place = fromPage ? client.id : `graphql ${client.id}`
+  return admission.work.run(place, signal, async () => {
+    const context = { cacheability, costs: quota.costs, signal, onSetCookie }
+    const response = await fetchFromGateway(request, options, context)
     const body = Buffer.from(await response.arrayBuffer())
     const refused = body.length === 0 ? emptyResponses[response.status] : undefined
     if (refused) throw refused
     const isPlayground = response.headers.get('content-type')?.startsWith('text/html') === true
+    const isPrivate = cacheability.isPrivate || !cacheability.succeeded
     return {
       status: response.status,
       headers: {
@@ -97,12 +119,23 @@ async function computeResponse(
         ...(isPlayground
           ? { 'content-security-policy': playgroundPolicy(body.toString()) }
           : { 'cache-control': 'no-store' }),
+        ...(isPrivate || !isCacheable(request, options) ? quota.headers() : {}),
       },
       body,
       tags: cacheability.succeeded ? cacheability.tags : undefined,
-      isPrivate: cacheability.isPrivate,
+      isPrivate,
     }
   })
+}
+
+/**
+ * Makes the refusal of a client's request a private response, which other clients that wait for the response do not share.
+ * @throws the error unless it is a refusal
+ */
+function privateRefusal(refusal: unknown): ComputedResponse & { refusal: Problem } {
+  if (!(refusal instanceof Problem)) throw refusal
+  const { status } = refusal
+  return { status, headers: {}, body: '', tags: undefined, isPrivate: true, refusal }
 }
 
 /** Signal that aborts when the connection closes before the response is complete. */
@@ -119,16 +152,22 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
   return `graphql ${method} ${url} ${headers.accept ?? ''} ${typeof body === 'string' ? body : ''}`
 }
 
-/** A batch is never cached: private and public results may be in one response. */
-function isCacheable({ body }: FastifyRequest): boolean {
-  return !(typeof body === 'string' && body.trimStart().startsWith('['))
+/**
+ * A batch is never cached: private and public results may be in one response; nor is a client's cost.
+ * Mutations do not reach the cache: concurrent requests share nothing, and no password is part of a key.
+ */
+function isCacheable(request: FastifyRequest, { operations }: GraphqlRouteOptions): boolean {
+  const { method, body } = request
+  if (asksForCost(request)) return false
+  if (method === 'GET' || typeof body !== 'string') return true
+  const text = persistedOperationOf(request, operations) ?? body
+  return !body.trimStart().startsWith('[') && !text.includes('mutation')
 }
 
 function fetchFromGateway(
   request: FastifyRequest,
   { gateway, operations }: GraphqlRouteOptions,
-  cacheability: Cacheability,
-  signal: AbortSignal | undefined,
+  context: Pick<GatewayContext, 'cacheability' | 'costs' | 'signal' | 'onSetCookie'>,
 ): Response | Promise<Response> {
   const persisted = persistedOperationOf(request, operations)
   const url = 'http://gateway.internal/graphql'
@@ -138,11 +177,10 @@ function fetchFromGateway(
       accept: 'application/json',
       [requestIdHeader]: request.id,
       [clientAddressHeader]: request.ip,
-      // Replay access depends on the session.
-      ...only(request.headers, 'cookie', 'authorization'),
+      ...only(request.headers, headersOfVisitor),
     }
     const init = { method: 'POST', headers, body: persisted }
-    return gateway.fetch(url, init, { cacheability, trusted: true, signal })
+    return gateway.fetch(url, init, { ...context, trusted: true })
   }
   const all = Object.entries({
     ...request.headers,
@@ -160,17 +198,33 @@ function fetchFromGateway(
       headers,
       ...(typeof request.body === 'string' ? { body: request.body } : {}),
     },
-    { cacheability, signal },
+    context,
   )
 }
 
-function only(headers: FastifyRequest['headers'], ...names: ('cookie' | 'authorization')[]) {
+/** Headers of a persisted operation that the identity service needs: session, device, and the page's origin. */
+const headersOfVisitor = ['cookie', 'authorization', 'user-agent', 'origin', 'sec-fetch-site']
+
+function only(headers: FastifyRequest['headers'], names: readonly string[]) {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, value]]
+      return typeof value === 'string' ? [[name, value]] : []
     }),
   )
+}
+
+/** The gateway's error for invalid JSON would repeat a part of the body, which may hold a password. */
+const invalidJson = () =>
+  new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not valid JSON.')
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const fastifyErrors = ({ bytes }: Limits): Partial<Record<string, RefusedRequest>> => ({
@@ -193,6 +247,14 @@ const emptyResponses: Partial<Record<number, RefusedRequest>> = {
   415: new RefusedRequest(415, 'BAD_REQUEST', 'Send the operation as application/json.'),
 }
 
+/** `extensions.code` by the status of a refused request. */
+const refusalCodes: Record<number, string> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  429: 'RATE_LIMITED',
+  503: 'UPSTREAM_UNAVAILABLE',
+}
+
 /** Sends errors of the route and of Fastify in the format of GraphQL over HTTP. */
 const errorHandler =
   (limits: Limits) =>
@@ -201,11 +263,11 @@ const errorHandler =
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    if (error instanceof Problem && (error.status === 429 || error.status === 503)) {
+    const refusalCode = error instanceof Problem ? refusalCodes[error.status] : undefined
+    if (error instanceof Problem && refusalCode !== undefined) {
       const { status, message, code: problem, retryAfter } = error
-      const code = status === 429 ? 'RATE_LIMITED' : 'UPSTREAM_UNAVAILABLE'
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      const extensions = { code, problem, retryAfter }
+      const extensions = { code: refusalCode, problem, retryAfter }
       return sendGraphqlError(request, reply, status, { message, extensions })
     }
     // The client has disconnected.

@@ -199,7 +199,7 @@ test('a bearer token works instead of a cookie', async () => {
   await identity.signedUp(ada)
   const credentials = { email: ada, password: testProfile.password, kind: 'bearer' }
   const { body } = await identity.browser().post('sessions', credentials)
-  const authorization = `Bearer ${String(body['token'])}`
+  const authorization = `Bearer ${String(body['access_token'])}`
   expect(await replays({ authorization })).toMatchObject({ half: { access: 'OPEN' } })
 })
 

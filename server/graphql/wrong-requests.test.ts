@@ -31,7 +31,7 @@ beforeAll(async () => {
   identity = await createTestIdentity()
   const responses = new ResponseCache()
   const services = { events: events.app, identity: identity.app }
-  const settings = { limits: defaultLimits, shop: {} }
+  const settings = { limits: defaultLimits, shop: {}, origin: () => 'https://site.example' }
   const gateway = await openGateway(services, responses, settings)
   app = Fastify()
   const operations = new Map([['own-mutation', 'mutation {\n  __typename\n}']])

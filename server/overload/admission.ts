@@ -4,19 +4,30 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import { metrics } from '../../services/platform/metrics.ts'
 import { WorkQueue } from '../../services/platform/work-queue.ts'
 import type { Config } from '../config.ts'
+import { type ApiKeys, openApiKeys } from '../credentials/api-keys.ts'
+import { openClients } from './clients.ts'
+import { openCostLimit } from './cost-limit.ts'
 import { openRateLimit } from './rate-limit.ts'
+
+type Settings = Pick<
+  Config,
+  'requestsPerMinute' | 'graphqlRequestsPerMinute' | 'graphqlCostPerMinute' | 'requestsAtOnce'
+>
+
+/** No key is valid. */
+const noKeys = openApiKeys({
+  find: () => Promise.resolve(undefined),
+  recordUse: () => Promise.resolve(),
+})
 
 /**
  * Rate limits and the work queue of this process. A page, a GraphQL or a REST request takes one queue slot.
  * Calls of a page to the gateway and the services run within the page's slot.
  */
 export function openAdmission(
-  {
-    requestsPerMinute,
-    graphqlRequestsPerMinute,
-    requestsAtOnce,
-  }: Pick<Config, 'requestsPerMinute' | 'graphqlRequestsPerMinute' | 'requestsAtOnce'>,
+  { requestsPerMinute, graphqlRequestsPerMinute, graphqlCostPerMinute, requestsAtOnce }: Settings,
   redis?: Redis,
+  keys: ApiKeys = noKeys,
 ): Admission {
   const work = new WorkQueue({
     concurrency: requestsAtOnce,
@@ -25,11 +36,13 @@ export function openAdmission(
     maxWaitMs: 3_000,
   })
   measureQueue(work)
-  return {
-    requests: openRateLimit('requests', requestsPerMinute, redis),
+  const requests = openRateLimit('requests', requestsPerMinute, redis)
+  const anonymous = {
+    requests,
     graphql: openRateLimit('graphql', graphqlRequestsPerMinute, redis),
-    work,
+    cost: openCostLimit('cost', graphqlCostPerMinute, redis),
   }
+  return { requests, clientOf: openClients(anonymous, keys, redis), work }
 }
 
 function measureQueue(work: WorkQueue): void {

@@ -6,11 +6,11 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
-import type { RequestLimit } from '../../services/platform/http/admission.ts'
+import type { BudgetLevel, RequestLimit } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 
 /** Rate limit for the setting 0. */
-const unlimited: RequestLimit = { take: () => Promise.resolve() }
+const unlimited: RequestLimit = { take: () => Promise.resolve(undefined) }
 
 /** Milliseconds by which a 429 is delayed, to slow down clients that retry at once. */
 const refusalDelayMs = 500
@@ -22,36 +22,66 @@ const refusalDelayMs = 500
  */
 export function openRateLimit(name: string, perMinute: number, redis?: Redis): RequestLimit {
   if (perMinute === 0) return unlimited
+  // A client over its limit is blocked in memory, without a Redis call.
+  const limiter = openCounters(name, perMinute, redis, { inMemoryBlockOnConsumed: perMinute + 1 })
+  return {
+    take: (client, points = 1) =>
+      takeOrRefuse(limiter, client, points, () => 'Too many requests. Wait a little.'),
+  }
+}
+
+/**
+ * Counters per client and minute, in Redis or in memory.
+ * @param redisOptions options of the counters in Redis
+ */
+export function openCounters(
+  name: string,
+  perMinute: number,
+  redis: Redis | undefined,
+  redisOptions: { inMemoryBlockOnConsumed?: number } = {},
+): RateLimiterAbstract {
   const options = { keyPrefix: `parcours:limit:${name}`, points: perMinute, duration: 60 }
   const inMemory = new RateLimiterMemory(options)
-  const limiter: RateLimiterAbstract = redis
-    ? new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        insuranceLimiter: inMemory,
-        // A client over its limit is blocked in memory, without a Redis call.
-        inMemoryBlockOnConsumed: perMinute + 1,
-      })
-    : inMemory
+  if (!redis) return inMemory
+  return new RateLimiterRedis({
+    ...options,
+    ...redisOptions,
+    storeClient: redis,
+    insuranceLimiter: inMemory,
+  })
+}
+
+/**
+ * Takes points from a client's counter. A refusal is delayed.
+ * @param messageOf message of the refusal; its argument is the time in seconds until the counter is reset
+ * @throws Problem 429 request.tooMany
+ */
+export async function takeOrRefuse(
+  limiter: RateLimiterAbstract,
+  client: string,
+  points: number,
+  messageOf: (retryAfter: number) => string,
+): Promise<BudgetLevel> {
+  try {
+    return levelOf(limiter, await limiter.consume(client, points))
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    await wait(refusalDelayMs)
+    const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+    const message = messageOf(retryAfter)
+    throw new Problem(429, tooManyRequestsCode, message, undefined, { retryAfter })
+  }
+}
+
+/** What is left of a counter. */
+export function levelOf(
+  { points }: RateLimiterAbstract,
+  { consumedPoints, msBeforeNext }: RateLimiterRes,
+): BudgetLevel {
   return {
-    async take(client, points = 1) {
-      try {
-        await limiter.consume(client, points)
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        await wait(refusalDelayMs)
-        const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-        throw new Problem(
-          429,
-          tooManyRequestsCode,
-          'Too many requests. Wait a little.',
-          undefined,
-          {
-            retryAfter,
-          },
-        )
-      }
-    },
+    perMinute: points,
+    remaining: Math.max(0, points - consumedPoints),
+    resetsAt: Date.now() + msBeforeNext,
   }
 }
 

@@ -4,5 +4,6 @@ import { openAdmission } from './admission.ts'
 export const noLimits = openAdmission({
   requestsPerMinute: 0,
   graphqlRequestsPerMinute: 0,
+  graphqlCostPerMinute: 0,
   requestsAtOnce: 100,
 })

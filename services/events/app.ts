@@ -76,7 +76,7 @@ export async function createEventsService(
   const fields = new FieldCache(db)
   eventRoutes(app, db, clock)
   countRoutes(app, db, clock)
-  organisationRoutes(app, db)
+  organisationRoutes(app, db, clock)
   raceRoutes(app, db)
   courseRoutes(app, db)
   timetableRoutes(app, db)

@@ -244,6 +244,25 @@ export interface PublicationCounterTable {
   number: number
 }
 
+/** API keys of apps and tokens of organisers; `server/credentials` reads and writes them. */
+export interface CredentialsTable {
+  id: string
+  kind: 'app' | 'organiser'
+  name: string
+  secret_hash: string
+  organisation_id: string | null
+  scopes: string[]
+  /** 0 for no limit. */
+  requests_per_minute: number
+  /** 0 for no limit. */
+  cost_per_minute: number
+  created_at: Generated<Date>
+  expires_at: Instant
+  /** To the hour. */
+  last_used_at: Instant | null
+  revoked_at: Instant | null
+}
+
 export interface EventsSchema {
   removed_addresses: RemovedAddressesTable
   files: FilesTable
@@ -266,6 +285,7 @@ export interface EventsSchema {
   packages: PackagesTable
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
+  credentials: CredentialsTable
 }
 
 export type EventsDatabase = Kysely<EventsSchema>

@@ -141,10 +141,38 @@ export async function watchPublications(
   }
 }
 
-async function lastNumber(db: EventsDatabase): Promise<number> {
+/** Number of the last committed publication. */
+export async function lastNumber(db: EventsDatabase): Promise<number> {
   const { number } = await db
     .selectFrom('publication_counter')
     .select('number')
     .executeTakeFirstOrThrow()
   return number
+}
+
+/** The last publication, and whether a publication after an earlier number touched given responses. */
+export interface ChangesSince {
+  number: number
+  changed: boolean
+}
+
+/**
+ * Whether a publication with one of the tags was committed after the publication of a number.
+ * Also true when later publications are no longer stored, an hour after they were committed.
+ */
+export async function changesSince(
+  db: EventsDatabase,
+  tags: readonly string[],
+  since: number,
+): Promise<ChangesSince> {
+  const { rows } = await sql<ChangesSince>`select counter.number,
+      counter.number <> ${since}::bigint and (
+        exists (select from publications later
+          where later.number > ${since}::bigint and later.tags && ${tags}::text[])
+        or not exists (select from publications next where next.number = ${since}::bigint + 1)
+      ) as changed
+    from publication_counter counter`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('publication_counter has no row')
+  return row
 }

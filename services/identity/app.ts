@@ -56,7 +56,7 @@ export async function createIdentityService(
     db,
     limits: createLimits(db, hash),
     passwords: await createPasswords(more.passwordCost, more.argon2),
-    visitors: createVisitors(db, sessionCookie(more.secureCookies)),
+    visitors: createVisitors(db, sessionCookie(more.secureCookies), securityLog),
     securityLog,
     linkCookies: createLinkCookies(more.secureCookies),
     wakeMailer,

@@ -38,6 +38,7 @@ export interface AccountsTable {
 type Moment = ColumnType<Date, Date, Date>
 
 export interface SessionsTable {
+  /** Hash of the cookie's token or of the current access token. */
   token_hash: string
   /** Public id of the session; not the token. */
   id: Generated<string>
@@ -48,6 +49,15 @@ export interface SessionsTable {
   created_at: Generated<Date>
   used_at: ColumnType<Date, never, Date>
   expires_at: Moment
+  /** End of the access token of an app; null for cookies. */
+  access_expires_at: Moment | null
+  /** Hash of the part that all refresh tokens of the session have in common. */
+  refresh_family_hash: string | null
+  refresh_hash: string | null
+  /** Hash of the refresh token that the current one replaced. */
+  former_refresh_hash: string | null
+  /** Time at which the former refresh token was used. */
+  refreshed_at: Moment | null
 }
 
 export interface MailedLinksTable {
@@ -142,6 +152,7 @@ export interface SecurityEventsTable {
     | 'limit_met'
     | 'order_refused'
     | 'session_ended'
+    | 'refresh_reused'
   account_id: string | null
   network_hash: string
   happened_at: Generated<Date>

@@ -25,6 +25,7 @@ const parts = [
   'EventPage',
   'NewsPage',
   'OrganisationPage',
+  'PageInfo',
   'Placing',
   'RaceReplay',
   'RankingEntryPage',

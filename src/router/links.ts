@@ -1,3 +1,4 @@
+import { pagePaths } from '../../domain/page-paths.ts'
 import { useLanguage } from '../i18n/languages.ts'
 import type { RankingFilters, RankingView } from './ranking-view.ts'
 
@@ -16,13 +17,7 @@ function query(parameters: Record<string, string | number | undefined>): string 
 /** URLs of all pages in one language; every path parameter is required. */
 export function linksIn(lang: string) {
   const under = `/${lang}`
-  const event = ({ eventId }: Id<'eventId'>) => `${under}/events/${part(eventId)}`
-  const race = ({ raceId, ...rest }: Id<'eventId' | 'raceId'>) =>
-    `${event(rest)}/races/${part(raceId)}`
-  const rankingPath = ({ rankingId, ...rest }: Id<'eventId' | 'raceId' | 'rankingId'>) =>
-    `${race(rest)}/rankings/${part(rankingId)}`
-  const organisation = ({ organisationId }: Id<'organisationId'>) =>
-    `${under}/organisations/${part(organisationId)}`
+  const { event, race, ranking, athlete, organisation, newsItem } = pagePaths(under)
   return {
     home: () => under,
     search: ({ q = '' }: { q?: string } = {}) => `${under}/search${query({ q })}`,
@@ -42,8 +37,8 @@ export function linksIn(lang: string) {
       raceId,
       rankingId,
       ...view
-    }: Parameters<typeof rankingPath>[0] & RankingView) =>
-      rankingPath({ eventId, raceId, rankingId }) + query({ ...view }),
+    }: Parameters<typeof ranking>[0] & RankingView) =>
+      ranking({ eventId, raceId, rankingId }) + query({ ...view }),
     /** URL of all filtered entries of a ranking as a file; it has no language. */
     rankingDownload: ({
       rankingId,
@@ -51,12 +46,7 @@ export function linksIn(lang: string) {
       ...view
     }: Id<'rankingId'> & { format: 'csv' | 'json' } & RankingFilters & Pick<RankingView, 'sort'>) =>
       `/downloads/rankings/${part(rankingId)}.${format}${query({ ...view })}`,
-    athlete: ({
-      athleteId,
-      rankingId,
-      ...rest
-    }: Id<'eventId' | 'raceId' | 'athleteId'> & { rankingId?: string }) =>
-      `${rankingId === undefined ? race(rest) : rankingPath({ ...rest, rankingId })}/athlete/${part(athleteId)}`,
+    athlete,
     organisations: () => `${under}/organisations`,
     organisation,
     organisationEvents: (of: Id<'organisationId'>) => `${organisation(of)}/events`,
@@ -64,8 +54,7 @@ export function linksIn(lang: string) {
       `${organisation(of)}/events/sport/${part(sport)}`,
     updates: () => `${under}/updates`,
     eventUpdates: (of: Id<'eventId'>) => `${event(of)}/updates`,
-    newsItem: ({ newsId, eventId }: Id<'newsId'> & { eventId?: string | null }) =>
-      `${eventId == null ? under : event({ eventId })}/updates/${part(newsId)}`,
+    newsItem,
     accessRequest: () => `${under}/eventapporder`,
     replayFree: () => `${under}/racereplay-free`,
     replayPaid: () => `${under}/racereplay-paid`,

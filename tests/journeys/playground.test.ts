@@ -19,7 +19,7 @@ test('the playground runs a query and loads nothing from other origins', async (
 
   const [result] = await Promise.all([
     page.waitForResponse(
-      (response) => response.request().postData()?.includes('finished') ?? false,
+      (response) => response.request().postData()?.includes('FINISHED') ?? false,
     ),
     page.getByRole('button', { name: /execute query/i }).click(),
   ])

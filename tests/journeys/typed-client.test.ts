@@ -35,9 +35,13 @@ test('a client generated from the schema finds the splits of an athlete by name'
     athlete: string
     splits: number
     entries: number
+    names: number
+    firstNames: string[]
   }
   expect(walked).toMatchObject({ event: 'Maratona das Sete Colinas', race: 'Maratona' })
   expect(walked.athlete).toBe(walked.first)
   expect(walked.splits).toBeGreaterThan(5)
   expect(walked.entries).toBeGreaterThan(20_000)
+  expect(walked.names).toBe(300)
+  expect(walked.firstNames[0]).toBe(walked.first)
 })

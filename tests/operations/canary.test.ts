@@ -24,7 +24,9 @@ beforeAll(async () => {
     DEMO_SEASON: '0',
     DATABASE_URL: '',
     CLAIM_SECRET: secret,
+    REQUESTS_PER_MINUTE: '0',
     GRAPHQL_REQUESTS_PER_MINUTE: '0',
+    GRAPHQL_COST_PER_MINUTE: '0',
   })
   importPackage()
   places = await Promise.all(['10k', 'kids'].map((key) => placeIn(`${eventId}-${key}`)))

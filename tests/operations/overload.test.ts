@@ -22,6 +22,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     REQUESTS_PER_MINUTE: '300',
     GRAPHQL_REQUESTS_PER_MINUTE: '30',
+    GRAPHQL_COST_PER_MINUTE: '5000',
     REQUESTS_AT_ONCE: '2',
     NODE_OPTIONS: '--max-old-space-size=900',
   }
@@ -230,6 +231,41 @@ test('a batch of GraphQL operations counts as its number of operations, in all p
   const seen = []
   for (const origin of origins) seen.push(await batch(origin))
   expect(seen).toEqual([200, 200, 200, 429])
+})
+
+test('all processes take the cost of operations from one budget, which pages do not use', async () => {
+  const post = (origin: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(
+      `${origin}/graphql`,
+      from('192.0.2.30', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    )
+  // Another name each time, because cached responses cost nothing.
+  const query = (name: string) =>
+    `query ${name} { events(itemsPerPage: 50) { items { races { rankings { id } } } } }`
+  const cost = await post(site.origin, { query: query('A') }, { 'x-include-cost': '1' })
+  const { extensions } = (await cost.json()) as { extensions: { cost: { requested: number } } }
+  const affordable = Math.floor(5_000 / extensions.cost.requested)
+  expect(affordable).toBeGreaterThan(1)
+  for (let time = 1; time < affordable; time += 1) {
+    const { status } = await post(time % 2 ? copy.origin : site.origin, {
+      query: query(`B${time}`),
+    })
+    expect(status).toBe(200)
+  }
+  const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as object
+  const [documentId] =
+    Object.entries(operations).find(([, text]) => /^query \w+ \{/m.test(String(text))) ?? []
+  for (const { origin } of [site, copy]) {
+    const refused = await post(origin, { query: query('C') })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post(origin, { documentId })).status).toBe(200)
+    expect((await fetch(`${origin}/en`, from('192.0.2.30'))).status).toBe(200)
+  }
 })
 
 test('clients that read byte by byte cost little memory', async () => {

@@ -37,6 +37,7 @@ test.each([
   ['SMTP_URL', 'mail.club.test'],
   ['MAIL_FROM', 'the club'],
   ['HSTS_INCLUDE_SUBDOMAINS', 'yes'],
+  ['GRAPHQL_COST_PER_MINUTE', '4999'],
   ['SHOP_SECRET', 'too short'],
   ['CLAIM_SECRET', 'too short'],
   ['RETENTION_SECURITY_LOG_DAYS', '0'],

@@ -1,8 +1,11 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
+import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Page } from '../../platform/http/schemas.ts'
+import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { descending, follows, keyOf, orderBy, keyShape, type SortColumn } from '../keyset.ts'
+import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { listSponsors } from '../sponsors/queries.ts'
 import { listTimetable } from '../timetable/queries.ts'
@@ -56,64 +59,137 @@ export async function listEventsByIds(
 ): Promise<EventPage> {
   const rows = await selectEvents(db, now)
     .where(all(conditionsOn(selection, now)))
-    .orderBy(orders[sort])
+    .orderBy(orderBy(orders[sort]))
     .execute()
-  return {
-    items: rows.map(toEvent),
-    total: rows.length,
-    page: 1,
-    itemsPerPage: selection.ids.length,
-  }
+  return pageOfAll(rows.map(toEvent), selection.ids)
 }
 
-/** Default order: coming events by start, then finished events, newest first. Ties by name, then id. */
+/** One part of a list of events with an order of its own. */
+interface Section {
+  conditions: Expression<boolean>[]
+  order: readonly SortColumn[]
+}
+
+/**
+ * Default order: coming events by start, then finished events, newest first. Ties by name, then id.
+ * @param tags cache tags of the list
+ * @throws Problem 400 cursor.invalid
+ */
 export async function listEvents(
   db: EventsDatabase,
   now: Date,
   selection: EventSelection,
   sort: Order | undefined,
-  { page, itemsPerPage }: Page,
+  page: Page,
+  tags: readonly string[],
 ): Promise<EventPage> {
   const conditions = conditionsOn(selection, now)
-  const { total, coming } = await db
+  const sections: Section[] = sort
+    ? [{ conditions, order: orders[sort] }]
+    : [
+        { conditions: [...conditions, isComing(now)], order: byComing },
+        { conditions: [...conditions, isOver(now)], order: orders['-date'] },
+      ]
+  // Both sections of the default order are sorted by the same columns.
+  const columns = orders[sort ?? 'date']
+  const sectionOf = ({ state }: EventRow) => (!sort && state === 'after' ? 1 : 0)
+  const { list, organisationId, filters } = selection
+  const found = await readListPage<EventRow>(db, now, page, {
+    identity: [
+      'events',
+      list ?? null,
+      organisationId ?? null,
+      sort ?? null,
+      sortedEntries(filters),
+    ],
+    tags,
+    key: ['number', ...keyShape(columns)],
+    keyOf: (row) => [sectionOf(row), ...keyOf(columns, row)],
+    async read({ after, offset, limit }) {
+      const { total, coming } = await countEvents(db, now, conditions)
+      const counts = sort ? [total] : [coming, total - coming]
+      const [first = 0, ...key] = after ?? []
+      const rows: EventRow[] = []
+      let skipped = offset
+      for (const [index, section] of sections.entries()) {
+        const size = counts[index] ?? 0
+        const count = Math.min(limit - rows.length, size - skipped)
+        if (index >= Number(first) && count > 0) {
+          const begun = after && index === first ? [follows(section.order, key)] : []
+          rows.push(
+            ...(await selectEvents(db, now)
+              .where(all([...section.conditions, ...begun]))
+              .orderBy(orderBy(section.order))
+              .limit(count)
+              .$if(skipped > 0, (query) => query.offset(skipped))
+              .execute()),
+          )
+        }
+        skipped = Math.max(0, skipped - size)
+      }
+      return { rows, total }
+    },
+    ...(isTimeless(selection, sort)
+      ? {}
+      : { changedByTime: (since: Date) => changedByTime(db, selection, sort, since, now) }),
+  })
+  return { ...found, items: found.items.map(toEvent) }
+}
+
+function countEvents(db: EventsDatabase, now: Date, conditions: Expression<boolean>[]) {
+  return db
     .selectFrom('events')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .select(sql<number>`count(*) filter (where ${isComing(now)})`.as('coming'))
     .where(all(conditions))
     .executeTakeFirstOrThrow()
-  const sections = sort
-    ? [{ conditions, order: orders[sort], count: total }]
-    : [
-        { conditions: [...conditions, isComing(now)], order: byComing, count: coming },
-        { conditions: [...conditions, isOver(now)], order: orders['-date'], count: total - coming },
-      ]
-
-  const items: Event[] = []
-  let offset = (page - 1) * itemsPerPage
-  for (const section of sections) {
-    const limit = Math.min(itemsPerPage - items.length, section.count - offset)
-    if (limit > 0) {
-      const rows = await selectEvents(db, now)
-        .where(all(section.conditions))
-        .orderBy(section.order)
-        .limit(limit)
-        .offset(offset)
-        .execute()
-      items.push(...rows.map(toEvent))
-    }
-    offset = Math.max(0, offset - section.count)
-  }
-  return { items, total, page, itemsPerPage }
 }
 
-const orders: Record<Order, Expression<unknown>> = {
-  date: sql`starts_at, name, id`,
-  '-date': sql`starts_at desc, name, id`,
-  name: sql`name, id`,
-  '-name': sql`name desc, id`,
+/** Whether the events of a list and their order do not depend on the time. */
+function isTimeless({ list, filters }: EventSelection, sort: Order | undefined): boolean {
+  return sort !== undefined && list === undefined && filters.state === undefined
+}
+
+/** Whether an event entered or left the list, or moved to its other section, between two instants. */
+async function changedByTime(
+  db: EventsDatabase,
+  selection: EventSelection,
+  sort: Order | undefined,
+  from: Date,
+  to: Date,
+): Promise<boolean> {
+  const sectionAt = (instant: Date) => sql`case when ${all(conditionsOn(selection, instant))}
+    then ${sort ? sql`true` : isComing(instant)} end`
+  const [earlier, later] = from < to ? [from, to] : [to, from]
+  const between = sql`between ${earlier}::timestamptz and ${later}::timestamptz`
+  // Indexes find the few events that may have changed; the list of the week also changes with the day.
+  const mayHaveChanged =
+    selection.list === 'week'
+      ? isComing(earlier)
+      : sql`(starts_at ${between} or over_at ${between})`
+  const { rows } = await sql<{ changed: boolean }>`select exists (select from events
+    where ${mayHaveChanged} and ${sectionAt(from)} is distinct from ${sectionAt(to)}) as changed`.execute(
+    db,
+  )
+  return rows[0]?.changed ?? false
+}
+
+const startsAt: SortColumn = { name: 'starts_at', column: sql`starts_at`, type: 'instant' }
+const name: SortColumn = { name: 'name', column: sql`name`, type: 'text' }
+const id: SortColumn = { name: 'id', column: sql`id`, type: 'text' }
+
+const orders: Record<Order, readonly SortColumn[]> = {
+  date: [startsAt, name, id],
+  '-date': [descending(startsAt), name, id],
+  name: [name, id],
+  '-name': [descending(name), id],
 }
 /** The addition keeps the planner off the index on `starts_at`, which would scan all past events first. */
-const byComing = sql`starts_at + interval '0', name, id`
+const byComing: readonly SortColumn[] = [
+  { ...startsAt, column: sql`starts_at + interval '0'` },
+  name,
+  id,
+]
 
 function conditionsOn(
   { ids, list, organisationId, filters }: EventSelection,

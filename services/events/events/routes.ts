@@ -1,6 +1,8 @@
 import Type from 'typebox'
+import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { tagsOfResponse } from '../cache-tags.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { readEventFilters } from './filters.ts'
@@ -19,11 +21,22 @@ export function eventRoutes(app: Service, db: EventsDatabase, clock: Clock) {
         response: { 200: EventPage },
       },
     },
-    ({ query: { ids, list, organisationId, sort, ...query } }) => {
+    ({ query }) => {
+      const { ids, list, organisationId, sort } = query
       const selection = { list, organisationId, filters: readEventFilters(query.filters) }
-      return ids === undefined
-        ? listEvents(db, clock(), selection, sort, readPaging(query))
-        : listEventsByIds(db, clock(), { ...selection, ids: splitIds(ids) }, sort)
+      const page = readPaging(query)
+      if (ids === undefined) {
+        return listEvents(
+          db,
+          clock(),
+          selection,
+          sort,
+          page,
+          tagsOfResponse('/v1/web/events', {}, query),
+        )
+      }
+      if (page.after !== undefined) throw invalidCursor()
+      return listEventsByIds(db, clock(), { ...selection, ids: splitIds(ids) }, sort)
     },
   )
 

@@ -102,6 +102,11 @@ async function fields(...numbers: number[]) {
 test('a field counts finishers per bin of the deciding time', async () => {
   const [field] = await fields(0)
   expect(field).toMatchObject({ ranking_id: `${race}-0`, rule: 'gun', from: 60 * minute })
+  expect(field).toMatchObject({
+    lower_quartile: 60 * minute,
+    median: 61 * minute,
+    upper_quartile: 62 * minute,
+  })
   expect(field?.step).toBe(minute)
   expect(field?.counts).toEqual([1, 1, 1, ...Array<number>(27).fill(0), 1])
 })

@@ -1,6 +1,7 @@
 import type { EventsDatabase } from '../database.ts'
 import type { FieldCache } from './field-cache.ts'
 import { histogram } from './histogram.ts'
+import { quartiles } from './sorted-times.ts'
 import type { RankingField } from './schema.ts'
 
 /** The fields of rankings, in no particular order, without rankings that have no finishers. */
@@ -18,8 +19,9 @@ export async function listRankingFields(
   const all = await Promise.all(
     rankings.map(async ({ id, number, decided_by, result_set_id }) => {
       if (result_set_id === null) return []
-      const spread = histogram(await fields.finishTimes(result_set_id, number, decided_by))
-      return spread ? [{ ranking_id: id, rule: decided_by, ...spread }] : []
+      const times = await fields.finishTimes(result_set_id, number, decided_by)
+      const spread = histogram(times)
+      return spread ? [{ ranking_id: id, rule: decided_by, ...quartiles(times), ...spread }] : []
     }),
   )
   return all.flat()

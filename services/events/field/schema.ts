@@ -2,12 +2,21 @@ import Type, { type Static } from 'typebox'
 import { Id, Ids, Ref } from '../../platform/http/schemas.ts'
 import { TimeRule } from '../participants/schema.ts'
 
+/** A quantile by nearest rank, so that it is the time of a finisher. */
+const statistic = (share: string) =>
+  Type.Integer({
+    description: `Time within which ${share} of the finishers finished, in milliseconds.`,
+  })
+
 export const RankingField = Type.Object(
   {
     ranking_id: Id,
     rule: TimeRule,
     from: Type.Integer({ description: 'Start of the first bin in milliseconds.' }),
     step: Type.Integer({ description: 'Width of each bin in milliseconds.' }),
+    lower_quartile: statistic('a quarter'),
+    median: statistic('half'),
+    upper_quartile: statistic('three quarters'),
     counts: Type.Array(Type.Integer(), {
       description:
         'Finishers per bin, at most 60 bins. A time belongs to bin floor((time - from) / step), or to the last bin, which also has all slower finishers.',
@@ -15,7 +24,8 @@ export const RankingField = Type.Object(
   },
   {
     title: 'RankingField',
-    description: 'Histogram of the finish times of a ranking, by the time that decides it.',
+    description:
+      'Quartiles and histogram of the finish times of a ranking, by the time that decides it.',
   },
 )
 export type RankingField = Static<typeof RankingField>

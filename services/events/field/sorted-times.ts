@@ -10,6 +10,16 @@ export function placeAmong(sorted: Int32Array, time: number): number {
   return low + 1
 }
 
+/** The quartiles of at least one time, by nearest rank. */
+export function quartiles(sorted: Int32Array) {
+  const quantile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return {
+    lower_quartile: quantile(0.25),
+    median: quantile(0.5),
+    upper_quartile: quantile(0.75),
+  }
+}
+
 /** @param parts times as big-endian 32-bit integers, as PostgreSQL sends them */
 export function sortTimes(parts: Uint8Array[]): Int32Array {
   const bytes = Buffer.concat(parts)

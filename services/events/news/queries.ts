@@ -1,10 +1,13 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import { renderMarkdown } from '../../platform/markdown.ts'
+import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Page } from '../../platform/http/schemas.ts'
+import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import type { EventsDatabase, NewsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { all } from '../events/filters.ts'
+import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
+import { readListPage } from '../list-pages.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { NewsFilters, NewsItem, NewsPage, NewsQuery } from './schema.ts'
 
@@ -37,38 +40,73 @@ export async function listNewsByIds(
   const rows = await published(db, now)
     .where(all(conditionsOn(selection)))
     .select(columns)
-    .orderBy(orders[sort])
+    .orderBy(orderBy(orders[sort]))
     .execute()
-  const items = rows.map(toNewsItem)
-  return { items, total: rows.length, page: 1, itemsPerPage: selection.ids.length }
+  return pageOfAll(rows.map(toNewsItem), selection.ids)
 }
 
-/** Latest first by default. Ties by id. */
+/**
+ * Latest first by default. Ties by id.
+ * @param tags cache tags of the list
+ * @throws Problem 400 cursor.invalid
+ */
 export async function listNews(
   db: EventsDatabase,
   now: Date,
   selection: NewsSelection,
   sort: Order = '-date',
-  { page, itemsPerPage }: Page,
+  page: Page,
+  tags: readonly string[],
 ): Promise<NewsPage> {
-  const news = published(db, now).where(all(conditionsOn(selection)))
-  const [counted, rows] = await Promise.all([
-    news.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    news
-      .select(columns)
-      .orderBy(orders[sort])
-      .limit(itemsPerPage)
-      .offset((page - 1) * itemsPerPage)
-      .execute(),
-  ])
-  return { items: rows.map(toNewsItem), total: counted.total, page, itemsPerPage }
+  const order = orders[sort]
+  const conditions = conditionsOn(selection)
+  const { eventId, filters } = selection
+  const found = await readListPage<NewsRow>(db, now, page, {
+    identity: ['news', eventId ?? null, sort, sortedEntries(filters)],
+    tags,
+    key: keyShape(order),
+    keyOf: (row) => keyOf(order, row),
+    async read({ after, offset, limit }) {
+      const news = published(db, now).where(all(conditions))
+      const [counted, rows] = await Promise.all([
+        news.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+        news
+          .select(columns)
+          .$if(after !== undefined, (query) => query.where(follows(order, after ?? [])))
+          .orderBy(orderBy(order))
+          .limit(limit)
+          .$if(offset > 0, (query) => query.offset(offset))
+          .execute(),
+      ])
+      return { rows, total: counted.total }
+    },
+    async changedByTime(since) {
+      const [from, to] = since < now ? [since, now] : [now, since]
+      const appeared = await published(db, to)
+        .where('published_from', '>', from)
+        .where(all(conditions))
+        .select('news.id')
+        .limit(1)
+        .execute()
+      return appeared.length > 0
+    },
+  })
+  return { ...found, items: found.items.map(toNewsItem) }
 }
 
-const orders: Record<Order, Expression<unknown>> = {
-  date: sql`published_from, news.id`,
-  '-date': sql`published_from desc, news.id`,
-  title: sql`title, news.id`,
-  '-title': sql`title desc, news.id`,
+const publishedFrom: SortColumn = {
+  name: 'published_from',
+  column: sql`published_from`,
+  type: 'instant',
+}
+const title: SortColumn = { name: 'title', column: sql`title`, type: 'text' }
+const id: SortColumn = { name: 'id', column: sql`news.id`, type: 'text' }
+
+const orders: Record<Order, readonly SortColumn[]> = {
+  date: [publishedFrom, id],
+  '-date': [descending(publishedFrom), id],
+  title: [title, id],
+  '-title': [descending(title), id],
 }
 
 function conditionsOn({ ids, eventId, filters }: NewsSelection): Expression<boolean>[] {

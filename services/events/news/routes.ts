@@ -1,7 +1,9 @@
 import Type from 'typebox'
 import { readFilters } from '../../platform/http/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { tagsOfResponse } from '../cache-tags.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { requireEvent } from '../events/queries.ts'
@@ -19,11 +21,16 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
         response: { 200: NewsPage },
       },
     },
-    ({ query: { ids, eventId, sort, ...query } }) => {
+    ({ query }) => {
+      const { ids, eventId, sort } = query
       const filters = readFilters(query.filters, NewsFilters)
-      return ids === undefined
-        ? listNews(db, clock(), { eventId, filters }, sort, readPaging(query))
-        : listNewsByIds(db, clock(), { ids: splitIds(ids), eventId, filters }, sort)
+      const page = readPaging(query)
+      if (ids === undefined) {
+        const tags = tagsOfResponse('/v1/web/news', {}, query)
+        return listNews(db, clock(), { eventId, filters }, sort, page, tags)
+      }
+      if (page.after !== undefined) throw invalidCursor()
+      return listNewsByIds(db, clock(), { ids: splitIds(ids), eventId, filters }, sort)
     },
   )
 
@@ -41,7 +48,8 @@ export function newsRoutes(app: Service, db: EventsDatabase, clock: Clock) {
     async ({ params, query }) => {
       await requireEvent(db, params.id)
       const selection = { eventId: params.id, filters: {} }
-      return listNews(db, clock(), selection, query.sort, readPaging(query))
+      const tags = tagsOfResponse('/v1/web/events/:id/updates', params, query)
+      return listNews(db, clock(), selection, query.sort, readPaging(query), tags)
     },
   )
 

@@ -1,9 +1,12 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 import { plainText, renderMarkdown } from '../../platform/markdown.ts'
+import { sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Page } from '../../platform/http/schemas.ts'
+import { type Page, pageOfAll } from '../../platform/http/schemas.ts'
 import type { EventsDatabase, OrganisationsTable } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { descending, follows, keyOf, keyShape, orderBy, type SortColumn } from '../keyset.ts'
+import { readListPage } from '../list-pages.ts'
 import { sportBits } from '../../../domain/sports.ts'
 import { all } from '../events/filters.ts'
 import { normaliseName } from '../../../reader/normalise-name.ts'
@@ -40,41 +43,65 @@ export async function listOrganisationsByIds(
 ): Promise<OrganisationPage> {
   const rows = await selectOrganisations(db)
     .where(all(await conditionsOn(db, selection)))
-    .orderBy(orders[sort])
+    .orderBy(orderBy(orders[sort]))
     .execute()
-  const items = rows.map(toOrganisation)
-  return { items, total: rows.length, page: 1, itemsPerPage: selection.ids.length }
+  return pageOfAll(rows.map(toOrganisation), selection.ids)
 }
 
-/** By name by default. Ties by name, then id. */
+/**
+ * By name by default. Ties by name, then id.
+ * @param tags cache tags of the list
+ * @throws Problem 400 cursor.invalid
+ */
 export async function listOrganisations(
   db: EventsDatabase,
+  now: Date,
   selection: OrganisationSelection,
   sort: Order = 'name',
-  { page, itemsPerPage }: Page,
+  page: Page,
+  tags: readonly string[],
 ): Promise<OrganisationPage> {
-  const where = all(await conditionsOn(db, selection))
-  const [counted, rows] = await Promise.all([
-    db
-      .selectFrom('organisations')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(where)
-      .executeTakeFirstOrThrow(),
-    selectOrganisations(db)
-      .where(where)
-      .orderBy(orders[sort])
-      .limit(itemsPerPage)
-      .offset((page - 1) * itemsPerPage)
-      .execute(),
-  ])
-  return { items: rows.map(toOrganisation), total: counted.total, page, itemsPerPage }
+  const order = orders[sort]
+  const found = await readListPage<OrganisationRow>(db, now, page, {
+    identity: ['organisations', sort, sortedEntries(selection.filters)],
+    tags,
+    key: keyShape(order),
+    keyOf: (row) => keyOf(order, row),
+    async read({ after, offset, limit }) {
+      const where = all(await conditionsOn(db, selection))
+      const [counted, rows] = await Promise.all([
+        db
+          .selectFrom('organisations')
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .where(where)
+          .executeTakeFirstOrThrow(),
+        selectOrganisations(db)
+          .where(where)
+          .$if(after !== undefined, (query) => query.where(follows(order, after ?? [])))
+          .orderBy(orderBy(order))
+          .limit(limit)
+          .$if(offset > 0, (query) => query.offset(offset))
+          .execute(),
+      ])
+      return { rows, total: counted.total }
+    },
+  })
+  return { ...found, items: found.items.map(toOrganisation) }
 }
 
-const orders: Record<Order, Expression<unknown>> = {
-  name: sql`name, id`,
-  '-name': sql`name desc, id`,
-  events: sql`events_count, name, id`,
-  '-events': sql`events_count desc, name, id`,
+const name: SortColumn = { name: 'name', column: sql`organisations.name`, type: 'text' }
+const id: SortColumn = { name: 'id', column: sql`organisations.id`, type: 'text' }
+const eventsCount: SortColumn = {
+  name: 'events_count',
+  column: sql`(select count(*) from events where events.organisation_id = organisations.id)`,
+  type: 'number',
+}
+
+const orders: Record<Order, readonly SortColumn[]> = {
+  name: [name, id],
+  '-name': [descending(name), id],
+  events: [eventsCount, name, id],
+  '-events': [descending(eventsCount), name, id],
 }
 
 async function conditionsOn(

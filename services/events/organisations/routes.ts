@@ -1,12 +1,15 @@
 import Type from 'typebox'
 import { readFilters } from '../../platform/http/filters.ts'
 import { IdParameter, Ref, readPaging, splitIds } from '../../platform/http/schemas.ts'
+import { invalidCursor } from '../../platform/http/cursor.ts'
 import type { Service } from '../../platform/http/service.ts'
+import { tagsOfResponse } from '../cache-tags.ts'
+import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { getOrganisation, listOrganisations, listOrganisationsByIds } from './queries.ts'
 import { Organisation, OrganisationFilters, OrganisationPage, OrganisationQuery } from './schema.ts'
 
-export function organisationRoutes(app: Service, db: EventsDatabase) {
+export function organisationRoutes(app: Service, db: EventsDatabase, clock: Clock) {
   app.get(
     '/v1/web/organisations',
     {
@@ -17,11 +20,16 @@ export function organisationRoutes(app: Service, db: EventsDatabase) {
         response: { 200: OrganisationPage },
       },
     },
-    ({ query: { ids, sort, ...query } }) => {
+    ({ query }) => {
+      const { ids, sort } = query
       const filters = readFilters(query.filters, OrganisationFilters)
-      return ids === undefined
-        ? listOrganisations(db, { filters }, sort, readPaging(query))
-        : listOrganisationsByIds(db, { ids: splitIds(ids), filters }, sort)
+      const page = readPaging(query)
+      if (ids === undefined) {
+        const tags = tagsOfResponse('/v1/web/organisations', {}, query)
+        return listOrganisations(db, clock(), { filters }, sort, page, tags)
+      }
+      if (page.after !== undefined) throw invalidCursor()
+      return listOrganisationsByIds(db, { ids: splitIds(ids), filters }, sort)
     },
   )
 

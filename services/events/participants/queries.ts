@@ -5,6 +5,7 @@ import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
+import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
 import { splits } from './splits.ts'
 
@@ -60,6 +61,7 @@ export async function listAthleteResults(
     country: row.country,
     avatar_url: fileUrl(row.avatar_file_id),
     state: row.state,
+    progress: progressOf(row),
     distance: row.distance,
     chip_time: row.chip_time,
     gun_time: row.gun_time,

@@ -1,10 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
-import { genders, resultStates, timeRules } from '../../../domain/results.ts'
+import { genders, resultProgresses, resultStates, timeRules } from '../../../domain/results.ts'
 
 export const Gender = OneOf(genders, {
   title: 'Gender',
   description: 'M male, F female, X neither.',
+})
+
+export const ResultProgress = OneOf(resultProgresses, {
+  title: 'ResultProgress',
+  description: 'Why the state is null; null with a state.',
 })
 
 export const ResultState = OneOf(resultStates, {
@@ -98,6 +103,7 @@ export const AthleteResult = Type.Object(
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     avatar_url: Nullable(Type.String({ description: 'Base URL; append /avatar.' })),
     state: Nullable(ResultState),
+    progress: Nullable(ResultProgress),
     distance: Nullable(Type.Integer({ description: 'Distance of the race in metres.' })),
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { decodeCursor, encodeCursor, sortedEntries } from '../../platform/http/cursor.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { Page } from '../../platform/http/schemas.ts'
+import { offsetOf, type Page } from '../../platform/http/schemas.ts'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
+import { progressOf } from '../participants/progress.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
 import { getEntryOrder } from './entry-order.ts'
 import { hasBib } from './find-entries.ts'
@@ -15,16 +17,26 @@ export interface EntriesRequest extends Page {
   around?: string | undefined
 }
 
+/** The id of the result set, and the ordinal of an entry. */
+const cursorShape = { version: ['number'], key: ['number'] } as const
+
 /**
  * Lists one page of the filtered entries of a ranking, in its stored order.
  * @throws Problem 404 ranking.notFound, 410 event.gone
  * @throws Problem 404 ranking.bibNotFound when no filtered entry has the start number
+ * @throws Problem 400 cursor.invalid; request.invalid when both `around` and `after` are given
  */
 export async function listEntries(
   db: EventsDatabase,
   rankingId: string,
   { filters, reversed, around, itemsPerPage, ...request }: EntriesRequest,
 ): Promise<RankingEntryPage> {
+  if (around !== undefined && request.after !== undefined) {
+    throw new Problem(400, 'request.invalid', 'Give either around or after.', 'after')
+  }
+  const identity = ['entries', rankingId, reversed, sortedEntries(filters)]
+  const cursor =
+    request.after === undefined ? undefined : decodeCursor(identity, request.after, cursorShape)
   const order = await getEntryOrder(db, rankingId, filters)
   const list =
     order.dense && filters.team === undefined && filters.find === undefined
@@ -36,17 +48,40 @@ export async function listEntries(
     const place = await placeOf(db, list, order.resultSetId, around)
     page = Math.ceil(place / itemsPerPage)
   }
-  const { rows, total } = await list.read(db, (page - 1) * itemsPerPage, itemsPerPage)
+  const position = cursor
+    ? { after: Number(cursor.key[0]) }
+    : { offset: offsetOf({ page, after: undefined, itemsPerPage }) }
+  const { rows, total } = await list.read(db, position, itemsPerPage)
   const items = rows.map(
-    ({ private: isPrivate, split_times, best_time, ...row }): RankingEntry => ({
+    ({
+      private: isPrivate,
+      split_times,
+      best_time: _best,
+      place: _place,
+      ordinal: _ordinal,
+      ...row
+    }): RankingEntry => ({
       ...row,
       race_id: order.raceId,
+      progress: progressOf({ state: row.state, private: isPrivate, split_times }),
       ...(row.state === 'finished' || isPrivate
         ? { last_check_point: null, last_passing: null }
         : lastPassed(order.checkpoints, split_times)),
     }),
   )
-  return { items, total, page, itemsPerPage, best_time: rows[0]?.best_time ?? null }
+  const last = rows.at(-1)
+  // A walk keeps the result set of its first page, so that `moved` stays true once another was published.
+  const version = cursor?.version ?? [order.resultSetId]
+  return {
+    items,
+    total,
+    page,
+    itemsPerPage,
+    end_cursor: last ? encodeCursor(identity, { version, key: [last.ordinal] }) : null,
+    has_next: last !== undefined && last.place < total,
+    moved: version[0] !== order.resultSetId,
+    best_time: rows[0]?.best_time ?? null,
+  }
 }
 
 async function placeOf(

@@ -5,18 +5,28 @@ import type { EntryOrder } from './entry-order.ts'
 import { findEntries, type MatchingKeys, planAsLikely } from './find-entries.ts'
 import type { EntryFilters, RankingEntry } from './schema.ts'
 
-export type EntryRow = Omit<RankingEntry, 'race_id' | 'last_check_point' | 'last_passing'> & {
+export type EntryRow = Omit<
+  RankingEntry,
+  'race_id' | 'progress' | 'last_check_point' | 'last_passing'
+> & {
   private: boolean
   split_times: (number | null)[]
   /** Best time within gender, category and team; the same in every row. */
   best_time: number | null
+  /** Place in the list, from 1. */
+  place: number
+  /** Sort key of the list. */
+  ordinal: number
 }
+
+/** The entries beyond a number of entries, or those that follow the entry with an ordinal. */
+export type EntryPosition = { offset: number } | { after: number }
 
 /** A filtered list of entries of an order. */
 export interface EntryList {
   read: (
     db: EventsDatabase,
-    offset: number,
+    position: EntryPosition,
     limit: number,
   ) => Promise<{ rows: EntryRow[]; total: number }>
   /** A query for the places in this list, from 1, of the entries that meet a condition on `entry`. */
@@ -41,11 +51,19 @@ const person = sql`join participants person on person.result_set_id = hit.result
 export function denseList(order: EntryOrder, reversed: boolean): EntryList {
   const { where, ordinal, position, size } = order
   const counted = sql.ref(`entry.${ordinal}`)
+  // Without gaps, an ordinal is the number of entries up to it.
+  const countUntil = (after: number) => {
+    const known = Math.min(after, size + 1)
+    return reversed ? size + 1 - known : known
+  }
   return {
-    async read(db, offset, limit) {
-      const before = reversed ? size - offset - limit : offset
+    async read(db, from, limit) {
+      const passed = 'offset' in from ? from.offset : countUntil(from.after)
+      const before = reversed ? size - passed - limit : passed
       const { rows } = await sql<EntryRow>`select ${columns},
-          ${sql.ref(`hit.${position}`)} as filtered_position, ${bestTime(order, where)} as best_time
+          ${sql.ref(`hit.${position}`)} as filtered_position, ${bestTime(order, where)} as best_time,
+          ${sql.ref(`hit.${ordinal}`)} as ordinal,
+          ${reversed ? sql`${size} + 1 - ${sql.ref(`hit.${ordinal}`)}` : sql.ref(`hit.${ordinal}`)} as place
         from (select * from ranking_entries entry
           where ${where} and ${counted} > ${before} and ${counted} <= ${before + limit}) hit ${person}
         order by ${sql.ref(`hit.${ordinal}`)} ${direction(reversed)}`.execute(db)
@@ -90,24 +108,26 @@ export async function filteredList(
     keys === undefined ? sql`select` : selectParticipants(resultSetId, keys)
   }), hit as materialized (
     select entry.result_set_id, entry.participant_id, position, gender_position, category_position,
-      (row_number() over (${by}))::int as place
+      ${sql.ref(`entry.${ordinal}`)} as ordinal, (row_number() over (${by}))::int as place
     from ranking_entries entry
       ${isJoined ? sql`join key on key.participant_id = entry.participant_id` : sql``}
     where ${sql.join(conditions, sql` and `)}
     ${by} ${isLong ? sql`limit ${sql.lit(maxHits)}` : sql``})`
   return {
-    async read(connection, offset, limit) {
-      const { rows } = await sql<EntryRow & { total: number; place: number | null }>`${hits}
-        select found.total, place, ${columns},
+    async read(connection, from, limit) {
+      const passed =
+        'offset' in from
+          ? sql`${from.offset}::int`
+          : sql`count(*) filter (where ordinal ${reversed ? sql`>=` : sql`<=`} ${from.after})::int`
+      const { rows } = await sql<{ total: number } & (EntryRow | { place: null })>`${hits}
+        select found.total, place, hit.ordinal, ${columns},
           ${places.column} as filtered_position, ${bestTime(order, group)} as best_time
-        from (select count(*)::int as total from hit) found
-        left join (hit ${person}) on place > ${offset} and place <= ${offset + limit}
+        from (select count(*)::int as total, ${passed} as passed from hit) found
+        left join (hit ${person}) on place > passed and place <= passed + ${limit}
         ${places.source}
         order by place`.execute(connection)
       return {
-        rows: rows
-          .filter(({ place }) => place !== null)
-          .map(({ total: _total, place: _place, ...row }) => row),
+        rows: rows.flatMap(({ total: _total, ...row }) => (row.place === null ? [] : [row])),
         total: rows[0]?.total ?? 0,
       }
     },

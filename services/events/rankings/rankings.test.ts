@@ -45,6 +45,7 @@ test('an athlete on course has the last checkpoint passed', async () => {
   const { items } = await entries('itemsPerPage=100')
   expect(items.find(({ bib }) => bib === '6')).toMatchObject({
     state: null,
+    progress: 'on_course',
     last_check_point: '5 km',
   })
 })
@@ -58,9 +59,11 @@ test('a private profile has initials and keeps its place', async () => {
 test('a private profile on course reveals its progress neither by its data nor by its place', async () => {
   const { items } = await entries('itemsPerPage=100')
   const onCourse = items.filter(({ state }) => state === null)
-  expect(onCourse.map(({ bib, last_check_point }) => [bib, last_check_point])).toEqual([
-    ['6', '5 km'],
-    ['7', null],
+  expect(
+    onCourse.map(({ bib, progress, last_check_point }) => [bib, progress, last_check_point]),
+  ).toEqual([
+    ['6', 'on_course', '5 km'],
+    ['7', 'hidden', null],
   ])
 })
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
-import { Gender, ResultState, TimeRule } from '../participants/schema.ts'
+import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/schema.ts'
 import { rankingStatuses } from '../../../domain/results.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
@@ -69,6 +69,7 @@ export const RankingEntry = Type.Object(
     ),
     country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2, lower case.' })),
     state: Nullable(ResultState),
+    progress: Nullable(ResultProgress),
     chip_time: milliseconds('Since crossing the start line'),
     gun_time: milliseconds('Since the starting gun'),
     race_time: milliseconds('Time as published by the timer'),

@@ -15,7 +15,7 @@ export function eventIndex(db: EventsDatabase): NameIndex {
       return rows.map(({ size }) => size)
     },
 
-    async scan({ ranges, filter, rank }, { page, itemsPerPage }) {
+    async scan({ ranges, filter, rank }, part) {
       const { rows } = await sql<ScanRow>`
         with name as materialized (
           select name.* from ${bounds(ranges)} cross join lateral (
@@ -28,9 +28,9 @@ export function eventIndex(db: EventsDatabase): NameIndex {
         from (values (1)) one left join (
           select hit.id, rank, date_from from hit join events on events.id = hit.id
           order by rank, date_from desc, id
-          limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) hits on true
+          limit ${part.limit} offset ${part.offset}) hits on true
         order by rank, date_from desc, id`.execute(db)
-      return scanned(rows, { page, itemsPerPage })
+      return scanned(rows, part)
     },
 
     async latest(ranges, limit) {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '../../platform/http/schemas.ts'
 import { commonNameCount } from './expand-terms.ts'
 import {
   type KeyRange,
@@ -24,6 +23,13 @@ export interface Hit {
   rank: number
 }
 
+/** A part of a list of hits. */
+export interface Part {
+  /** Number of hits before the part. */
+  offset: number
+  limit: number
+}
+
 /** One page of hits, and the number of hits on all pages. */
 export interface HitPage {
   hits: Hit[]
@@ -35,7 +41,7 @@ export interface NameIndex {
   /** Number of keys in each range, counted up to `commonNameCount + 1`. */
   count: (ranges: KeyRange[]) => Promise<number[]>
   /** Keys in the ranges that meet `filter` on `name.key`, best first. */
-  scan: (scan: Scan, page: Page) => Promise<HitPage>
+  scan: (scan: Scan, part: Part) => Promise<HitPage>
   /** Ids of the latest names with a key in one of the ranges. */
   latest: (ranges: KeyRange[], limit: number) => Promise<string[]>
 }
@@ -59,10 +65,10 @@ export interface ScanRow {
 }
 
 /** Limits the rows of a scan to `maxHits`. */
-export function scanned(rows: ScanRow[], { page, itemsPerPage }: Page): HitPage {
+export function scanned(rows: ScanRow[], { offset }: Part): HitPage {
   const hits = rows.flatMap(({ id, rank }) => (id === null ? [] : { id, rank }))
   return {
-    hits: hits.slice(0, Math.max(maxHits - (page - 1) * itemsPerPage, 0)),
+    hits: hits.slice(0, Math.max(maxHits - offset, 0)),
     total: Math.min(rows[0]?.total ?? 0, maxHits),
   }
 }
@@ -80,18 +86,18 @@ const maxPermuted = 3
 export async function findNames(
   index: NameIndex,
   { terms, sizes, number, numberSize }: NameQuery,
-  page: Page,
+  part: Part,
 ): Promise<HitPage> {
   const numbers = number && numberSize > 0 ? [number] : []
   const rarest = sizes.indexOf(Math.min(...sizes))
   const rare = terms[rarest]
   if (rare === undefined) return { hits: [], total: 0 }
   const scan = (ranges: LimitedRange[], filtered: Term[]) =>
-    index.scan({ ranges, filter: filterBy(filtered), rank: rankOf(terms, number) }, page)
+    index.scan({ ranges, filter: filterBy(filtered), rank: rankOf(terms, number) }, part)
 
   if (terms.length === 1) {
     return (sizes[0] ?? 0) + numberSize > commonNameCount
-      ? findLatest(index, [rare.word, ...numbers.map(({ from }) => from)], page)
+      ? findLatest(index, [rare.word, ...numbers.map(({ from }) => from)], part)
       : scan([...limitedRanges(rare), ...numbers.map(completeRange)], [])
   }
   if ((sizes[rarest] ?? 0) <= commonNameCount) {
@@ -102,7 +108,7 @@ export async function findNames(
   const ranges = phrases.map((phrase) => ({ from: phrase, to: longerWord(phrase).to }))
   const counts = await index.count(ranges)
   return counts.some((count) => count > commonNameCount)
-    ? findLatest(index, phrases, page)
+    ? findLatest(index, phrases, part)
     : scan(
         [
           ...ranges.map(completeRange),
@@ -116,9 +122,9 @@ export async function findNames(
 async function findLatest(
   index: NameIndex,
   texts: string[],
-  { page, itemsPerPage }: Page,
+  { offset, limit }: Part,
 ): Promise<HitPage> {
-  const end = Math.min(page * itemsPerPage, maxHits)
+  const end = Math.min(offset + limit, maxHits)
   const found = new Map<string, Hit>()
   for (const [rank, rangeOf] of [wholeWord, longerWord].entries()) {
     // An id found as a whole word may occur again in the second range.
@@ -128,7 +134,7 @@ async function findLatest(
       if (!found.has(id)) found.set(id, { id, rank: rank + 1 })
     }
   }
-  const hits = [...found.values()].slice((page - 1) * itemsPerPage, end)
+  const hits = [...found.values()].slice(offset, end)
   return { hits, total: maxHits }
 }
 

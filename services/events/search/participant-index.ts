@@ -18,7 +18,7 @@ export function participantIndex(db: EventsDatabase): NameIndex {
       return rows.map(({ size }) => size)
     },
 
-    async scan({ ranges, filter, rank }, { page, itemsPerPage }) {
+    async scan({ ranges, filter, rank }, part) {
       const { rows } = await sql<ScanRow>`
         with name as materialized (
           select name.* from ${bounds(ranges)} cross join lateral (
@@ -33,9 +33,9 @@ export function participantIndex(db: EventsDatabase): NameIndex {
         select hits.id, hits.rank, (select count(*)::int from hit) as total
         from (values (1)) one left join (select * from hit
           order by rank, held_on desc, race_id, key, id
-          limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) hits on true
+          limit ${part.limit} offset ${part.offset}) hits on true
         order by rank, held_on desc, race_id, key, id`.execute(db)
-      return scanned(rows, { page, itemsPerPage })
+      return scanned(rows, part)
     },
 
     async latest(ranges, limit) {

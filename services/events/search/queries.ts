@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
-import type { Page } from '../../platform/http/schemas.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import { offsetOf } from '../../platform/http/schemas.ts'
+import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { readVersion } from '../list-pages.ts'
 import { expandTerms } from './expand-terms.ts'
 import { eventIndex } from './event-index.ts'
-import { findNames, type Hit, type NameIndex } from './find-names.ts'
+import { findNames, type Hit, type NameIndex, type Part } from './find-names.ts'
 import { participantIndex } from './participant-index.ts'
 import type { SearchEvent, SearchParticipant } from './schema.ts'
-import type { Search } from './search.ts'
+import type { Search, SearchRequest } from './search.ts'
 import { suggest } from './suggest.ts'
 import { type KeyMatch, readBib, readTerms, type Term } from './terms.ts'
 
@@ -15,57 +19,99 @@ interface List<Item> {
   items: Item[]
   hits: Hit[]
   total: number
+  hasNext: boolean
 }
+
+type Group = NonNullable<SearchRequest['group']>
+
+/** The number of the last publication, and a position in the list. */
+const cursorShape = { version: ['number'], key: ['number'] } as const
 
 /** Search by the keys and the dictionary that imports write into the database. */
 export function searchDatabase(db: EventsDatabase): Search {
-  const indexes = { events: eventIndex(db), participants: participantIndex(db) }
-  return async ({ text, group, page, itemsPerPage }) => {
-    const typed = readTerms(text.normalize('NFC'))
-    const number = readBib(text)
-    const [ofEvents, ofParticipants] = await Promise.all([
-      countTerms(indexes.events, typed, undefined),
-      countTerms(indexes.participants, typed, number),
-    ])
-    const sizes = { events: ofEvents, participants: ofParticipants }
-    const terms = await expandTerms(
-      db,
-      typed,
-      typed.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
-    )
-    const find = async <Item>(
-      name: 'events' | 'participants',
-      list: (db: EventsDatabase, hits: Hit[]) => Promise<Item[]>,
-    ): Promise<List<Item>> => {
-      if (group !== undefined && group !== name) return { items: [], hits: [], total: 0 }
-      const query = {
-        terms,
-        sizes: sizes[name].slice(0, typed.length),
-        number: name === 'participants' ? number : undefined,
-        numberSize: sizes[name][typed.length] ?? 0,
-      }
-      const found = await findNames(indexes[name], query, { page, itemsPerPage } satisfies Page)
-      return { ...found, items: await list(db, found.hits) }
+  return async (request) => {
+    const { text, group, page, after, itemsPerPage } = request
+    if (after !== undefined && group === undefined) {
+      throw new Problem(400, 'request.invalid', 'A cursor is of one list: give its group.', 'group')
     }
-    const [events, participants] = await Promise.all([
-      find('events', listEvents),
-      find('participants', listParticipants),
-    ])
+    const identityOf = (name: Group) => ['search', name, text]
+    const cursor =
+      after === undefined || group === undefined
+        ? undefined
+        : decodeCursor(identityOf(group), after, cursorShape)
+    const offset = cursor ? Number(cursor.key[0]) : offsetOf(request)
+    const { result, number, changed } = await readVersion(
+      db,
+      [tag.search],
+      cursor?.version[0],
+      () => findBoth(db, request, { offset, limit: itemsPerPage }),
+    )
+    const version = cursor && changed ? cursor.version : [number]
+    const endCursor = (name: Group, { hits }: List<unknown>) =>
+      hits.length === 0
+        ? null
+        : encodeCursor(identityOf(name), { version, key: [offset + hits.length] })
+    const { events, participants, suggestion } = result
     return {
       events: events.items,
       events_total: events.total,
+      events_end_cursor: endCursor('events', events),
+      events_has_next: events.hasNext,
       participants: participants.items,
       participants_total: participants.total,
+      participants_end_cursor: endCursor('participants', participants),
+      participants_has_next: participants.hasNext,
       page,
       itemsPerPage,
-      did_you_mean: suggest(
-        typed,
-        [events, participants].flatMap(({ items, hits }) =>
-          items.map(({ name }, index) => ({ name, rank: hits[index]?.rank ?? 0 })),
-        ),
-      ),
+      moved: changed,
+      did_you_mean: suggestion,
     }
   }
+}
+
+async function findBoth(db: EventsDatabase, { text, group }: SearchRequest, part: Part) {
+  const indexes = { events: eventIndex(db), participants: participantIndex(db) }
+  const typed = readTerms(text.normalize('NFC'))
+  const number = readBib(text)
+  const [ofEvents, ofParticipants] = await Promise.all([
+    countTerms(indexes.events, typed, undefined),
+    countTerms(indexes.participants, typed, number),
+  ])
+  const sizes = { events: ofEvents, participants: ofParticipants }
+  const terms = await expandTerms(
+    db,
+    typed,
+    typed.map((_, index) => (sizes.events[index] ?? 0) + (sizes.participants[index] ?? 0)),
+  )
+  const find = async <Item>(
+    name: Group,
+    list: (db: EventsDatabase, hits: Hit[]) => Promise<Item[]>,
+  ): Promise<List<Item>> => {
+    if (group !== undefined && group !== name) {
+      return { items: [], hits: [], total: 0, hasNext: false }
+    }
+    const query = {
+      terms,
+      sizes: sizes[name].slice(0, typed.length),
+      number: name === 'participants' ? number : undefined,
+      numberSize: sizes[name][typed.length] ?? 0,
+    }
+    const found = await findNames(indexes[name], query, { ...part, limit: part.limit + 1 })
+    const hits = found.hits.slice(0, part.limit)
+    const hasNext = found.hits.length > part.limit
+    return { hits, total: found.total, hasNext, items: await list(db, hits) }
+  }
+  const [events, participants] = await Promise.all([
+    find('events', listEvents),
+    find('participants', listParticipants),
+  ])
+  const suggestion = suggest(
+    typed,
+    [events, participants].flatMap(({ items, hits }) =>
+      items.map(({ name }, index) => ({ name, rank: hits[index]?.rank ?? 0 })),
+    ),
+  )
+  return { events, participants, suggestion }
 }
 
 /** Number of names that begin with each typed term, then the number of matching start numbers. */

@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf, Paging, Ref } from '../../platform/http/schemas.ts'
+import {
+  EndCursor,
+  HasNext,
+  Id,
+  Moved,
+  Nullable,
+  OneOf,
+  Paging,
+  Ref,
+} from '../../platform/http/schemas.ts'
 
 export const SearchEvent = Type.Object(
   {
@@ -38,8 +47,17 @@ export const SearchResult = Type.Object(
     events_total: Type.Integer({ description: 'Number on all pages; at most 1,000.' }),
     participants: Type.Array(Ref(SearchParticipant), { description: 'Best matches first.' }),
     participants_total: Type.Integer({ description: 'Number on all pages; at most 1,000.' }),
-    page: Type.Integer({ description: 'Number of this page of each list, from 1.' }),
+    events_end_cursor: EndCursor,
+    events_has_next: HasNext,
+    participants_end_cursor: EndCursor,
+    participants_has_next: HasNext,
+    page: Nullable(
+      Type.Integer({
+        description: 'Number of this page of each list, from 1; null after a cursor.',
+      }),
+    ),
     itemsPerPage: Type.Integer({ description: 'Number of items per page in each list.' }),
+    moved: Moved,
     did_you_mean: Nullable(
       Type.String({
         description: 'The query with unknown words replaced by known ones; this query has results.',
@@ -54,7 +72,7 @@ export const SearchResponse = Type.Object({ result: Ref(SearchResult) }, { title
 
 const SearchGroup = OneOf(['events', 'participants'], {
   title: 'SearchGroup',
-  description: 'Searches this list only; the other list stays empty.',
+  description: 'Searches this list only; the other list stays empty. Required with `after`.',
 })
 
 export const SearchQuery = Type.Object({

@@ -98,7 +98,7 @@ test('a new password ends all sessions of browsers and apps, and sends a notice'
     password: testProfile.password,
     kind: 'bearer',
   })
-  const authorization = `Bearer ${String(body['token'])}`
+  const authorization = `Bearer ${String(body['access_token'])}`
   await identity.browser().post('recovery', { email })
   const link = await identity.lastToken(email)
 

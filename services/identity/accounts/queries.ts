@@ -50,7 +50,7 @@ export async function readAccount(db: IdentityDatabase, id: string): Promise<Acc
  */
 export function createAccount(
   db: IdentityDatabase,
-  { token, password: _, ...profile }: NewAccount,
+  { token, password: _, kind: __, ...profile }: NewAccount,
   passwordHash: string,
 ): Promise<VerifiedAccount> {
   checkDateOfBirth(profile.date_of_birth)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { country, email, Language, line, linkToken, newPassword, password } from '../fields.ts'
+import { SessionKind } from '../sessions/schema.ts'
 import { gendersInForms } from '../../../domain/results.ts'
 
 /** The personal data of an account. */
@@ -41,6 +42,7 @@ export const NewAccount = Type.Object(
     newsletter: Type.Optional(newsletter),
     private_profile: Type.Optional(privateProfile),
     language: Type.Optional(Language),
+    kind: Type.Optional(SessionKind),
   },
   {
     title: 'NewAccount',

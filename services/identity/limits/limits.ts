@@ -20,6 +20,8 @@ interface Limit {
 const limits = {
   accessRequest: { address: { max: 5, minutes: 1 } },
   signIn: { address: { max: 50, minutes: 5 } },
+  /** Replacements of the tokens of apps; many phones share one address of a mobile network. */
+  refresh: { address: { max: 300, minutes: 5 } },
   /** Requests for an e-mail with a link. */
   email: { address: { max: 20, minutes: 60 } },
   /** Requests for the confirmation of a new address; the account is that address. */

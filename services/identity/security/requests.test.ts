@@ -80,7 +80,7 @@ test('an old browser on a page of this site is accepted, and so is an app', asyn
     nowhere,
   )
   expect(status).toBe(201)
-  const authorization = `Bearer ${String(body['token'])}`
+  const authorization = `Bearer ${String(body['access_token'])}`
   expect(
     (await app.send('DELETE', 'session', undefined, { ...nowhere, authorization })).status,
   ).toBe(204)
@@ -124,6 +124,14 @@ describe.each(withBodies)('%s %s refuses', (method, path) => {
       expect(response.status, type).toBe(415)
     }
   })
+})
+
+test('a page of another site cannot use up the exports of an account', async () => {
+  const browser = await signedIn()
+  const elsewhere = { origin: undefined, 'sec-fetch-site': 'cross-site' }
+  const refused = await browser.get('account/export', elsewhere)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'request.foreign' } })
+  expect((await browser.get('account/export')).status).toBe(200)
 })
 
 test('scripts of other sites may not read', async () => {

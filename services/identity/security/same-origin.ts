@@ -4,20 +4,23 @@ import type { Service } from '../../platform/http/service.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Counted per account: pages of other sites could use up the limit. */
+const countedReads = new Set(['/v1/identity/account/export'])
 
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF).
  * Requests with a bearer token pass, because their cookies are ignored.
  * Requests without origin headers and without cookies pass, because no browser sends them.
+ * Reads pass, except counted ones that a page of another site sends.
  * @param origin public origin of the site
  */
 export function refuseOtherOrigins(app: Service, origin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, headers } = request
-    const isAllowed =
-      safeMethods.has(method) ||
-      bearerOf(request) !== undefined ||
-      (isSameOrigin(headers, origin()) ?? headers.cookie === undefined)
+    const { method, headers, routeOptions } = request
+    const isOwn = () => isSameOrigin(headers, origin())
+    const isAllowed = safeMethods.has(method)
+      ? !countedReads.has(routeOptions.url ?? '') || isOwn() !== false
+      : bearerOf(request) !== undefined || (isOwn() ?? headers.cookie === undefined)
     done(isAllowed ? undefined : refusal())
   })
 }

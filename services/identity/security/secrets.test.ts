@@ -56,7 +56,10 @@ test('a complete life of an account writes no secret, address or name to the log
     password: testProfile.password,
     kind: 'bearer',
   })
-  addSecret(body['token'] as string)
+  addSecret(body['access_token'] as string)
+  for (const part of (body['refresh_token'] as string).split('.')) addSecret(part)
+  await refused(app.post('session/refresh', { refresh_token: `${token}.${token}` }))
+  await refused(app.post('session/refresh', { refresh_token: `${token}.${token}x` }))
   await browser.post('recovery', { email })
   addSecret(await identity.lastToken(email))
   await browser.get('account/export')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { IdentityDatabase, SessionsTable } from '../database.ts'
-import { hashOfToken, newToken } from '../security/tokens.ts'
+import { hashOfToken } from '../security/tokens.ts'
+import type { BearerTokens } from './bearer-tokens.ts'
 import type { Device } from './device.ts'
 import type { ListedSession } from './schema.ts'
 
 /** Lifetime of a session in days, from the sign-in. */
-const days = 30
+export const sessionDays = 30
 
 /** Lifetime of a session in days, from its last use. */
 const idleDays = 7
@@ -15,10 +16,32 @@ export interface Session {
   account_id: string
 }
 
-const isExpired = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
+/** Condition: the session is over. An app whose access token has expired still has its session. */
+export const isExpired = sql<boolean>`(expires_at <= now() or used_at <= now() - make_interval(days => ${sql.lit(idleDays)}))`
 
 /** Limits writes of the last use to one per hour and session. */
 const isUseOutdated = sql<boolean>`used_at < now() - interval '1 hour'`
+
+const isAccessExpired = sql<boolean>`coalesce(access_expires_at <= now(), false)`
+
+/** End of an access token that is issued now: in an hour, at most with the session. */
+export const accessExpiresAt = sql<Date>`least(expires_at, now() + interval '1 hour')`
+
+/** When the parts of a session end. */
+export interface Lifetime {
+  expires_at: Date
+  access_expires_at: Date | null
+  /** End of the session, and with it of its refresh token, if it is not used again. */
+  idle_expires_at: Date
+}
+
+export const lifetimeColumns = [
+  'expires_at',
+  'access_expires_at',
+  sql<Date>`least(expires_at, used_at + make_interval(days => ${sql.lit(idleDays)}))`.as(
+    'idle_expires_at',
+  ),
+] as const
 
 /** An account whose credentials were verified, with their version at that time. */
 export interface VerifiedAccount {
@@ -26,17 +49,20 @@ export interface VerifiedAccount {
   credentials_version: number
 }
 
+/** Hashes of the tokens of a new session: of a cookie, or of an app's pair. */
+type TokenHashes = Pick<SessionsTable, 'token_hash'> & Partial<BearerTokens['hashes']>
+
 /**
- * Starts a session with a new token, of which only a hash is stored.
+ * Starts a session with new tokens, of which only hashes are stored.
  * @returns undefined when the credentials have changed since their verification
  */
 export async function startSession(
   db: IdentityDatabase,
   account: VerifiedAccount,
   kind: SessionsTable['kind'],
+  hashes: TokenHashes,
   device: Device,
-): Promise<{ token: string; expiresAt: Date; seconds: number } | undefined> {
-  const token = newToken()
+): Promise<Lifetime | undefined> {
   await db.deleteFrom('sessions').where(isExpired).execute()
   return db.transaction().execute(async (transaction) => {
     // Waits for a concurrent change of the password, which ends the existing sessions.
@@ -48,26 +74,30 @@ export async function startSession(
       .forShare()
       .executeTakeFirst()
     if (!current) return undefined
-    const { expires_at: expiresAt } = await transaction
+    return transaction
       .insertInto('sessions')
       .values({
-        token_hash: hashOfToken(token),
+        ...hashes,
         account_id: account.id,
         kind,
         ...device,
-        expires_at: sql<Date>`now() + ${sql.lit(`${String(days)} days`)}::interval`,
+        expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(sessionDays)})`,
+        ...(kind === 'bearer' && { access_expires_at: sql<Date>`now() + interval '1 hour'` }),
       })
-      .returning('expires_at')
+      .returning(lifetimeColumns)
       .executeTakeFirstOrThrow()
-    return { token, expiresAt, seconds: days * 24 * 60 * 60 }
   })
 }
 
-/** Finds an unexpired session by its token and stores its last use, at most once an hour. */
+/**
+ * Finds an unexpired session by its token and stores its last use, at most once an hour.
+ * @param options.expiredAccess true: also by an access token that has expired, which may only end the session
+ */
 export async function findSession(
   db: IdentityDatabase,
   token: string,
   kind: SessionsTable['kind'],
+  { expiredAccess = false } = {},
 ): Promise<Session | undefined> {
   const found = await db
     .selectFrom('sessions')
@@ -75,6 +105,7 @@ export async function findSession(
     .where('token_hash', '=', hashOfToken(token))
     .where('kind', '=', kind)
     .where(sql<boolean>`not ${isExpired}`)
+    .$if(!expiredAccess, (query) => query.where(sql<boolean>`not ${isAccessExpired}`))
     .executeTakeFirst()
   if (!found) return undefined
   const { id, account_id, use_is_old } = found

@@ -11,7 +11,14 @@ import {
   listSessions,
   replaceHash,
 } from './queries.ts'
-import { Credentials, SessionParameters, Sessions, SignedIn, WhichSessions } from './schema.ts'
+import {
+  Credentials,
+  Refresh,
+  SessionParameters,
+  Sessions,
+  SignedIn,
+  WhichSessions,
+} from './schema.ts'
 import { signInRefused } from './visitor.ts'
 
 export function sessionRoutes(
@@ -50,17 +57,36 @@ export function sessionRoutes(
     },
   )
 
+  app.post(
+    '/v1/identity/session/refresh',
+    {
+      ...smallBody,
+      schema: {
+        operationId: '_refreshSession',
+        description:
+          'Replaces both tokens of an app. A refresh token is valid once: using an old one ends the session.',
+        body: Refresh,
+        response: { 200: SignedIn },
+      },
+    },
+    async (request) => {
+      await limits.check('refresh', { address: request.ip })
+      return visitors.refresh(request, request.body.refresh_token)
+    },
+  )
+
   app.delete(
     '/v1/identity/session',
     {
       schema: {
         operationId: '_signOut',
-        description: 'Signs out; has no effect without a session.',
+        description:
+          'Signs out, also with an expired access token; has no effect without a session.',
         response: { 204: NoContent },
       },
     },
     async (request, reply) => {
-      const session = await visitors.find(request)
+      const session = await visitors.findToEnd(request)
       if (session) {
         await endSession(db, session)
         securityLog.record('session_ended', request.ip, { id: session.account_id })

@@ -2,15 +2,17 @@ import Type, { type Static } from 'typebox'
 import { Id, IdParameter, Nullable, OneOf } from '../../platform/http/schemas.ts'
 import { email, password } from '../fields.ts'
 
+export const SessionKind = OneOf(['cookie', 'bearer'], {
+  description: 'cookie for a browser (default), or bearer for an app.',
+})
+
+const instant = (description: string) => Type.String({ format: 'date-time', description })
+
 export const Credentials = Type.Object(
   {
     email: email('E-mail address of the account.'),
     password: password('Password of the account.'),
-    kind: Type.Optional(
-      OneOf(['cookie', 'bearer'], {
-        description: 'cookie for a browser (default), or bearer for an app.',
-      }),
-    ),
+    kind: Type.Optional(SessionKind),
   },
   {
     title: 'Credentials',
@@ -22,18 +24,37 @@ export const Credentials = Type.Object(
 export const SignedIn = Type.Object(
   {
     account_id: Id,
-    expires_at: Type.String({
-      format: 'date-time',
-      description: 'Latest end of the session; it ends earlier after seven days without use.',
-    }),
-    token: Type.Optional(
+    expires_at: instant('Latest end of the session; it ends earlier after seven days without use.'),
+    access_token: Type.Optional(
       Type.String({ description: 'Token for `Authorization: Bearer …`; only for kind bearer.' }),
     ),
+    access_token_expires_at: Type.Optional(
+      instant('End of the access token, one hour after it was issued.'),
+    ),
+    refresh_token: Type.Optional(
+      Type.String({ description: 'Token for the next pair, valid once; only for kind bearer.' }),
+    ),
+    refresh_token_expires_at: Type.Optional(
+      instant('End of the refresh token if the session is not used before.'),
+    ),
   },
-  { title: 'SignedIn', description: 'A new session.' },
+  { title: 'SignedIn', description: 'A new session, or the new tokens of an app.' },
 )
+export type SignedIn = Static<typeof SignedIn>
 
-const instant = (description: string) => Type.String({ format: 'date-time', description })
+export const Refresh = Type.Object(
+  {
+    refresh_token: Type.String({
+      pattern: '^[A-Za-z0-9_-]{43}\\.[A-Za-z0-9_-]{43}$',
+      description: 'The latest refresh token of the app.',
+    }),
+  },
+  {
+    title: 'Refresh',
+    description: 'A request for the next tokens of an app.',
+    additionalProperties: false,
+  },
+)
 
 const ListedSession = Type.Object(
   {

@@ -127,7 +127,7 @@ test('an app gets a token instead of a cookie, and a cookie beside a token is ig
   const app = identity.browser()
   const { body, headers } = await app.post('sessions', { ...right, kind: 'bearer' })
   expect(headers.get('set-cookie')).toBeNull()
-  const authorization = `Bearer ${String(body['token'])}`
+  const authorization = `Bearer ${String(body['access_token'])}`
   expect((await app.get('account', { authorization })).body['email']).toBe(email)
 
   const browser = identity.browser()
@@ -142,7 +142,7 @@ test('an app gets a token instead of a cookie, and a cookie beside a token is ig
 test('a bearer token is not valid as a cookie, nor a cookie as a bearer token', async () => {
   const browser = identity.browser()
   const { body } = await browser.post('sessions', { ...right, kind: 'bearer' })
-  browser.takeCookie(`__Host-session=${String(body['token'])}`)
+  browser.takeCookie(`__Host-session=${String(body['access_token'])}`)
   expect((await browser.get('account')).status).toBe(401)
   browser.takeCookie(undefined)
   await browser.post('sessions', right)

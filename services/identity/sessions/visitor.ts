@@ -1,25 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 import type { IdentityDatabase, SessionsTable } from '../database.ts'
+import type { SecurityLog } from '../security/security-log.ts'
+import { hashOfToken, newToken } from '../security/tokens.ts'
 import { bearerOf } from './bearer.ts'
+import { type BearerTokens, newBearerTokens } from './bearer-tokens.ts'
 import type { SessionCookie } from './cookie.ts'
 import { deviceOf } from './device.ts'
 import {
   endSession,
   findSession,
+  type Lifetime,
   type Session,
+  sessionDays,
   startSession,
   type VerifiedAccount,
 } from './queries.ts'
+import { refreshSession } from './refresh-queries.ts'
+import type { SignedIn } from './schema.ts'
 
 /** Finds, starts and ends the sessions of requests. */
 export interface Visitors {
   /** Finds the session of a request; undefined without a valid session. */
   find: (request: FastifyRequest) => Promise<Session | undefined>
+  /** Finds the session that a request ends: also by an access token that has expired. */
+  findToEnd: (request: FastifyRequest) => Promise<Session | undefined>
   /** @throws Problem 401 session.required */
   require: (request: FastifyRequest) => Promise<Session>
   /**
-   * Ends the current session of the browser and starts a new one.
+   * Ends the current session of the client and starts a new one.
    * @throws Problem 401 session.refused when the credentials have changed since their verification
    */
   signIn: (
@@ -28,47 +37,84 @@ export interface Visitors {
     account: VerifiedAccount,
     kind: SessionsTable['kind'],
   ) => Promise<SignedIn>
+  /**
+   * Replaces the tokens of an app.
+   * @throws Problem 401 session.refused for a token that is unknown, expired or was used before
+   */
+  refresh: (request: FastifyRequest, refreshToken: string) => Promise<SignedIn>
   /** Clears the session cookie. */
   clearCookie: (reply: FastifyReply) => void
 }
 
-interface SignedIn {
-  account_id: string
-  expires_at: string
-  token?: string
-}
-
-export function createVisitors(db: IdentityDatabase, cookie: SessionCookie): Visitors {
-  const find = (request: FastifyRequest) => {
+export function createVisitors(
+  db: IdentityDatabase,
+  cookie: SessionCookie,
+  securityLog: SecurityLog,
+): Visitors {
+  const find = (request: FastifyRequest, options?: { expiredAccess: boolean }) => {
     const bearer = bearerOf(request)
-    if (bearer !== undefined) return findSession(db, bearer, 'bearer')
+    if (bearer !== undefined) return findSession(db, bearer, 'bearer', options)
     const token = request.cookies[cookie.name]
     return token === undefined ? Promise.resolve(undefined) : findSession(db, token, 'cookie')
   }
   return {
-    find,
+    find: (request) => find(request),
+    findToEnd: (request) => find(request, { expiredAccess: true }),
     async require(request) {
       const session = await find(request)
       if (session) return session
       throw new Problem(401, 'session.required', 'Sign in first.')
     },
     async signIn(request, reply, account, kind) {
-      const before = await find(request)
+      const before = await find(request, { expiredAccess: true })
       if (before) await endSession(db, before)
       const device = deviceOf(request.headers['user-agent'])
-      const session = await startSession(db, account, kind, device)
-      if (!session) throw signInRefused()
-      const { token, expiresAt, seconds } = session
-      const signedIn = { account_id: account.id, expires_at: expiresAt.toISOString() }
-      if (kind === 'bearer') return { ...signedIn, token }
-      reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge: seconds })
-      return signedIn
+      if (kind === 'bearer') {
+        const tokens = newBearerTokens()
+        const lifetime = await startSession(db, account, kind, tokens.hashes, device)
+        if (!lifetime) throw signInRefused()
+        return signedIn(account.id, lifetime, tokens)
+      }
+      const token = newToken()
+      const hashes = { token_hash: hashOfToken(token) }
+      const lifetime = await startSession(db, account, kind, hashes, device)
+      if (!lifetime) throw signInRefused()
+      const maxAge = sessionDays * 24 * 60 * 60
+      reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge })
+      return signedIn(account.id, lifetime)
+    },
+    async refresh(request, refreshToken) {
+      const refreshed = await refreshSession(db, refreshToken)
+      if (refreshed.state === 'refreshed') {
+        return signedIn(refreshed.accountId, refreshed.lifetime, refreshed.tokens)
+      }
+      if (refreshed.state === 'reused') {
+        securityLog.record('refresh_reused', request.ip, { id: refreshed.accountId })
+      }
+      throw refreshRefused()
     },
     clearCookie(reply) {
       reply.clearCookie(cookie.name, cookie.attributes)
     },
   }
 }
+
+function signedIn(accountId: string, lifetime: Lifetime, tokens?: BearerTokens): SignedIn {
+  const { expires_at, access_expires_at, idle_expires_at } = lifetime
+  return {
+    account_id: accountId,
+    expires_at: expires_at.toISOString(),
+    ...(tokens && {
+      access_token: tokens.accessToken,
+      access_token_expires_at: (access_expires_at ?? expires_at).toISOString(),
+      refresh_token: tokens.refreshToken,
+      refresh_token_expires_at: idle_expires_at.toISOString(),
+    }),
+  }
+}
+
+const refreshRefused = () =>
+  new Problem(401, 'session.refused', 'This session has ended: sign in again.', 'refresh_token')
 
 export const signInRefused = () =>
   new Problem(401, 'session.refused', 'The e-mail address or the password is wrong.')

@@ -45,7 +45,7 @@ export function signUpRoutes(app: Service, context: Context) {
       preValidation: [dropNulls.preValidation, linkCookies.intoBody('sign_up')],
     },
     async (request, reply) => {
-      const { token, password, first_name, last_name } = request.body
+      const { token, password, first_name, last_name, kind = 'cookie' } = request.body
       const { email } = await readLink(context, request.ip, token, 'sign_up')
       await refuseWeakPassword(
         password,
@@ -57,7 +57,7 @@ export function signUpRoutes(app: Service, context: Context) {
       const { id } = account
       await limits.clear({ id, email })
       await limits.signedIn({ address: request.ip, email, accountId: id })
-      const signedIn = await visitors.signIn(request, reply, account, 'cookie')
+      const signedIn = await visitors.signIn(request, reply, account, kind)
       securityLog.record('sign_in_succeeded', request.ip, { id })
       linkCookies.clear('sign_up', request, reply)
       return reply.code(201).send(signedIn)

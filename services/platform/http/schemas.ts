@@ -76,14 +76,24 @@ export function Sort<const Key extends string>(
 
 const maximumPageSize = 100
 
-/** `?page=2&itemsPerPage=12` */
+/** Characters of the longest cursor: two names of 200 characters and an id. */
+const maximumCursor = 4_000
+
+/** `?page=2&itemsPerPage=12` or `?after=…&itemsPerPage=12` */
 export const Paging = Type.Object({
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
       default: 1,
-      description: 'Page number, from 1.',
+      description: 'Page number, from 1. Not together with `after`.',
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({
+      maxLength: maximumCursor,
+      description:
+        '`end_cursor` of a page of this list with the same filters and sort: returns the items after that page.',
     }),
   ),
   itemsPerPage: Type.Optional(
@@ -96,19 +106,47 @@ export const Paging = Type.Object({
   ),
 })
 
+/** A requested page: by its number, or after a cursor. */
 export interface Page {
-  page: number
+  /** From 1; null with a cursor. */
+  page: number | null
+  /** The cursor after which the page begins. */
+  after: string | undefined
   itemsPerPage: number
 }
 
-/** @throws Problem 400 request.invalid when the offset exceeds a 32-bit integer */
-export function readPaging(query: Static<typeof Paging>): Page {
-  const { page = 1, itemsPerPage = 5 } = query
-  if (page * itemsPerPage > 2 ** 31 - 1) {
+/**
+ * @throws Problem 400 request.invalid when both `page` and `after` are given
+ * @throws Problem 400 request.invalid when the offset exceeds a 32-bit integer
+ */
+export function readPaging({ page, after, itemsPerPage = 5 }: Static<typeof Paging>): Page {
+  if (after !== undefined) {
+    if (page === undefined) return { page: null, after, itemsPerPage }
+    throw new Problem(400, 'request.invalid', 'Give either page or after.', 'after')
+  }
+  const number = page ?? 1
+  if (number * itemsPerPage > 2 ** 31 - 1) {
     throw new Problem(400, 'request.invalid', 'No list is that long.', 'page')
   }
-  return { page, itemsPerPage }
+  return { page: number, after, itemsPerPage }
 }
+
+/** Number of items before a page that is requested by its number; 0 with a cursor. */
+export function offsetOf({ page, itemsPerPage }: Page): number {
+  return page === null ? 0 : (page - 1) * itemsPerPage
+}
+
+export const EndCursor = Nullable(
+  Type.String({
+    description:
+      'Opaque cursor of the last item: `after` for the next page. Null without items, and for a list by ids.',
+  }),
+)
+export const HasNext = Type.Boolean({ description: 'Whether items follow this page.' })
+export const Moved = Type.Boolean({
+  description:
+    'True after a cursor if the list may have changed since the first page of the walk: pages may repeat or lack items, so begin again. It stays true for the rest of the walk.',
+})
 
 /** Response schema of every list. */
 export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
@@ -116,9 +154,27 @@ export function PageOf<Schema extends TSchema>(item: Schema, title: string) {
     {
       items: Type.Array(Ref(item), { description: 'In the order of the list.' }),
       total: Type.Integer({ description: 'Number of items on all pages.' }),
-      page: Type.Integer({ description: 'Number of this page, from 1.' }),
+      page: Nullable(
+        Type.Integer({ description: 'Number of this page, from 1; null after a cursor.' }),
+      ),
       itemsPerPage: Type.Integer({ description: 'Number of items per page.' }),
+      end_cursor: EndCursor,
+      has_next: HasNext,
+      moved: Moved,
     },
     { title, description: 'One page of a list.' },
   )
+}
+
+/** The single page of a list by ids, which has no next page. */
+export function pageOfAll<Item>(items: Item[], ids: readonly string[]) {
+  return {
+    items,
+    total: items.length,
+    page: 1,
+    itemsPerPage: ids.length,
+    end_cursor: null,
+    has_next: false,
+    moved: false,
+  }
 }

@@ -48,7 +48,7 @@ export interface ServiceDescription {
 const readFromAllOrigins: FastifyCorsOptions = {
   origin: '*',
   methods: ['GET', 'HEAD'],
-  allowedHeaders: ['if-none-match', 'x-request-id'],
+  allowedHeaders: ['if-none-match', 'x-api-key', 'x-request-id'],
   exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
   maxAge: 86_400,
   strictPreflight: false,

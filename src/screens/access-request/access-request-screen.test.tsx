@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { type Responses, visit } from '../../../tests/visit.tsx'
 
-const stored = { requestAccess: { __typename: 'AccessRequestReceipt', id: 'a-1' } }
+const stored = {
+  requestAccess: { __typename: 'RequestAccessPayload', id: 'a-1', userErrors: [] },
+}
 
 const open = (operations: Responses = {}, language = 'en') =>
   visit(`/${language}/eventapporder`, { operations })
@@ -124,7 +126,9 @@ test('the error summary links to each invalid field in form order and shrinks wi
 })
 
 test('shows an error that only the service finds at its field', async () => {
-  await open({ RequestAccess: { problem: 'BAD_USER_INPUT', field: 'date' } })
+  const userErrors = [{ __typename: 'UserError', field: 'date' }]
+  const refused = { __typename: 'RequestAccessPayload', id: null, userErrors }
+  await open({ RequestAccess: { requestAccess: refused } })
   await fillInWhatIsRequired()
   await send()
 

@@ -31,7 +31,10 @@ export async function sendRequest(
     errorPolicy: 'all',
     fetchPolicy: 'no-cache',
   })
-  return data?.requestAccess ? undefined : refusalOf(error)
+  const { id, userErrors = [] } = data?.requestAccess ?? {}
+  if (id != null) return undefined
+  const wrong = userErrors.map(({ field }) => field).filter(isFieldName)
+  return wrong.length > 0 ? { kind: 'wrong', fields: wrong } : refusalOf(error)
 }
 
 function inputOf(values: RequestValues): AccessRequestInput {
@@ -55,8 +58,6 @@ const defaultWait = 60
 
 function refusalOf(error: unknown): Refusal {
   const causes = CombinedGraphQLErrors.is(error) ? error.errors : []
-  const fields = causes.map(({ extensions }) => extensions?.['field']).filter(isFieldName)
-  if (fields.length > 0) return { kind: 'wrong', fields }
   for (const { extensions: { code, retryAfter } = {} } of causes) {
     if (code === 'PERSISTED_OPERATION_NOT_FOUND') return { kind: 'outdated' }
     if (code !== 'RATE_LIMITED') continue

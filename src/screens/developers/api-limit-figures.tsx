@@ -5,6 +5,7 @@ import { Figure, Figures } from '../../ui/page/figures.tsx'
 /** The limits in the order in which they are shown, with the names of their messages. */
 const shown = [
   ['operationsPerMinute', 'operations_per_minute'],
+  ['costPerMinute', 'cost_per_minute'],
   ['requestsPerMinute', 'requests_per_minute'],
   ['operationsPerRequest', 'operations_per_request'],
   ['bytes', 'bytes'],

@@ -79,7 +79,9 @@ function RankingScreen() {
   const statusText = useLiveRanking(variables, isLive, ranking?.updatedAt)
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
-  const { items, total, page, bestTime } = ranking.entries
+  const { items, total, bestTime } = ranking.entries
+  // Only a page after a cursor has no number, and this screen requests pages by number.
+  const page = ranking.entries.page ?? variables.page
   const isFound = variables.around !== undefined
 
   return (

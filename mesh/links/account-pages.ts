@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { GraphQLError } from 'graphql'
+import type { ListRequest } from './list-arguments.ts'
+
+/**
+ * A page of a list that REST returns as a whole, such as the results of one account.
+ * Its cursors hold a digest of the list, and the position and id of the last item.
+ * @throws GraphQLError 400 for an invalid cursor, and for a cursor with a page
+ */
+export function pageOf<Item>(
+  items: readonly Item[],
+  { page, after, itemsPerPage }: ListRequest,
+  idOf: (item: Item) => string,
+) {
+  if (page !== undefined && after !== undefined) {
+    throw invalidAfter('request.invalid', 'Give either page or after.')
+  }
+  const ids = items.map(idOf)
+  const version = createHash('sha256').update(JSON.stringify(ids)).digest('base64url').slice(0, 12)
+  const cursor = after === undefined ? undefined : decodeCursor(after)
+  const start = cursor ? startAfter(cursor, ids) : ((page ?? 1) - 1) * itemsPerPage
+  const end = start + itemsPerPage
+  const [first, last] = [cursor?.version ?? version, Math.min(end, items.length) - 1]
+  return {
+    items: items.slice(start, end),
+    total: items.length,
+    page: cursor ? null : (page ?? 1),
+    itemsPerPage,
+    pageCount: Math.ceil(items.length / itemsPerPage),
+    pageInfo: {
+      endCursor: last < start ? null : encodeCursor([first, last, ids[last] ?? '']),
+      hasNextPage: end < items.length,
+      moved: first !== version,
+    },
+  }
+}
+
+interface Cursor {
+  /** Of the list at the first page of the walk. */
+  version: string
+  position: number
+  id: string
+}
+
+/** After the item of the cursor; at its position when the item is gone. */
+function startAfter({ id, position }: Cursor, ids: readonly string[]): number {
+  const index = ids.indexOf(id)
+  return index === -1 ? position : index + 1
+}
+
+const encodeCursor = (content: [version: string, position: number, id: string]) =>
+  Buffer.from(JSON.stringify(content)).toString('base64url')
+
+function decodeCursor(text: string): Cursor {
+  try {
+    const [version, position, id] = JSON.parse(
+      Buffer.from(text, 'base64url').toString(),
+    ) as unknown[]
+    if (typeof version === 'string' && typeof id === 'string' && isPosition(position)) {
+      return { version, position, id }
+    }
+  } catch {
+    // Not a cursor of ours.
+  }
+  throw invalidAfter('cursor.invalid', 'This cursor is damaged: begin again without it.')
+}
+
+const isPosition = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0
+
+function invalidAfter(code: string, title: string): GraphQLError {
+  return new GraphQLError(title, {
+    extensions: { response: { status: 400, body: { code, title, field: 'after' } } },
+  })
+}

@@ -1,0 +1,84 @@
+import { pagePaths } from '../../domain/page-paths.ts'
+import type { GatewayContext } from '../settings.ts'
+import type { Row } from '../upstream/rest.ts'
+import {
+  type AthleteResultRow,
+  type EventRow,
+  loaders,
+  type OrganisationRow,
+  type RaceRow,
+  type RankingRow,
+} from './loaders.ts'
+
+type Pages = ReturnType<typeof pagePaths>
+
+interface PageArguments {
+  /** Such as `NL`; null for the reader's language. */
+  language?: string | null
+}
+
+/** A resolver of `pageUrl`, from a function that finds the path of the row's page. */
+function pageUrl<R>(
+  pathOf: (row: R, pages: Pages, context: GatewayContext) => string | null | Promise<string | null>,
+) {
+  return {
+    async pageUrl(row: R, { language }: PageArguments, context: GatewayContext) {
+      const pages = pagePaths(language == null ? '' : `/${language.toLowerCase()}`)
+      const path = await pathOf(row, pages, context)
+      return path === null ? null : context.host.origin() + path
+    },
+  }
+}
+
+/** The ids of a race and its event; null when the race is gone. */
+async function idsOf(raceId: unknown, context: GatewayContext) {
+  const race = await loaders(context).race.load(String(raceId))
+  return race && { raceId: String(race.id), eventId: String(race.event_id) }
+}
+
+async function athletePath(
+  { raceId, athleteId }: { raceId: unknown; athleteId: unknown },
+  pages: Pages,
+  context: GatewayContext,
+) {
+  const ids = await idsOf(raceId, context)
+  return ids && pages.athlete({ ...ids, athleteId: String(athleteId) })
+}
+
+const pageUrls = {
+  Event: pageUrl((event: EventRow, pages) => pages.event({ eventId: String(event.id) })),
+  Race: pageUrl((race: RaceRow, pages) =>
+    pages.race({ raceId: String(race.id), eventId: String(race.event_id) }),
+  ),
+  Ranking: pageUrl(async (ranking: RankingRow, pages, context) => {
+    const ids = await idsOf(ranking.race_id, context)
+    return ids && pages.ranking({ ...ids, rankingId: String(ranking.id) })
+  }),
+  AthleteResult: pageUrl((result: AthleteResultRow, pages, context) =>
+    athletePath({ raceId: result.race_id, athleteId: result.id }, pages, context),
+  ),
+  RankingEntry: pageUrl((entry: Row<'RankingEntry'>, pages, context) =>
+    athletePath({ raceId: entry.race_id, athleteId: entry.participant_id }, pages, context),
+  ),
+  Organisation: pageUrl((organisation: OrganisationRow, pages) =>
+    pages.organisation({ organisationId: String(organisation.id) }),
+  ),
+  NewsItem: pageUrl((item: Row<'NewsItem'>, pages) =>
+    pages.newsItem({
+      newsId: String(item.id),
+      eventId: item.event_id as string | null,
+    }),
+  ),
+  SearchEvent: pageUrl((found: Row<'SearchEvent'>, pages) =>
+    pages.event({ eventId: String(found.event_id) }),
+  ),
+  SearchAthlete: pageUrl((found: Row<'SearchParticipant'>, pages) =>
+    pages.athlete({
+      eventId: String(found.event_id),
+      raceId: String(found.race_id),
+      athleteId: String(found.participant_id),
+    }),
+  ),
+}
+
+export default pageUrls

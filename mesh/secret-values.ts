@@ -1,0 +1,45 @@
+import { type ExecutionResult, GraphQLError } from 'graphql'
+
+interface ResultPayload {
+  result: ExecutionResult | AsyncIterable<unknown>
+  setResult: (result: ExecutionResult) => void
+  context: { params?: { query?: string | null } }
+}
+
+/**
+ * Yoga plugin: removes sent values from errors about variables of mutations, because they may be passwords or tokens.
+ * Values of queries remain, because they help the developer of a client.
+ */
+export const secretValues = {
+  onExecutionResult({ result, setResult, context }: ResultPayload) {
+    if (Symbol.asyncIterator in result || !result.errors) return
+    if (context.params?.query?.includes('mutation') !== true) return
+    setResult({ ...result, errors: result.errors.map(withoutValues) })
+  },
+}
+
+function withoutValues(error: GraphQLError): GraphQLError {
+  const { message, originalError, nodes, extensions } = error
+  if (error.path || !message.startsWith('Variable "$')) return error
+  const reason = originalError?.message ?? message
+  return new GraphQLError(`${subjectOf(message, reason)}${reasonWithoutValue(reason)}`, {
+    nodes,
+    extensions,
+  })
+}
+
+/** What graphql-js says before the reason, without the value: the path of the wrong field. */
+function subjectOf(message: string, reason: string): string {
+  if (reason === message) return ''
+  const subject = message.slice(0, -`; ${reason}`.length)
+  const [, name = ''] = /^Variable "\$(\w+)"/.exec(subject) ?? []
+  const [, path = name] = / at "([\w.[\]]+)"$/.exec(subject) ?? []
+  return `Variable "$${path}" is not valid: `
+}
+
+/** Reasons of scalars end with the value, reasons of enums begin with it. */
+function reasonWithoutValue(reason: string): string {
+  return reason
+    .replace(/( cannot represent [^:]*):.*$/s, '$1.')
+    .replace(/Value ".*" does not exist in /s, 'The value does not exist in ')
+}

@@ -1,0 +1,222 @@
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defaultLimits } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
+import { createEventsService, eventsMigrations } from '../../services/events/app.ts'
+import type { EventsSchema } from '../../services/events/database.ts'
+import type { OpenDatabase } from '../../services/platform/database/database.ts'
+import { createTestDatabase } from '../../services/platform/testing.ts'
+import { graphqlRoute } from '../graphql/graphql-route.ts'
+import { openAdmission } from '../overload/admission.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { openApiKeys } from './api-keys.ts'
+import {
+  addCredential,
+  findCredential,
+  listCredentials,
+  type NewCredential,
+  recordUse,
+  revokeCredential,
+} from './queries.ts'
+
+const list = '{ events(itemsPerPage: 100) { items { id } } }'
+const listCost = 210
+
+let database: OpenDatabase<EventsSchema>
+let graphql: (headers?: Record<string, string>) => Promise<Answer>
+let rest: (headers?: Record<string, string>) => Promise<Response>
+const closing: (() => Promise<void>)[] = []
+
+interface Answer {
+  status: number
+  retryAfter: unknown
+  cacheControl: unknown
+  body: { errors?: { message: string; extensions: object }[] }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase<EventsSchema>([eventsMigrations])
+  setService('events', () => {
+    const headers = { 'content-type': 'application/json', 'cache-tag': 'list' }
+    const body = '{"items":[],"total":0,"page":1,"items_per_page":100}'
+    return Promise.resolve({ status: 200, headers, body })
+  })
+})
+beforeEach(async () => {
+  const { db } = database
+  await db.deleteFrom('credentials').execute()
+  const admission = openAdmission(
+    {
+      requestsPerMinute: 10,
+      graphqlRequestsPerMinute: 1,
+      graphqlCostPerMinute: 10_000,
+      requestsAtOnce: 10,
+    },
+    undefined,
+    openApiKeys({
+      find: (key) => findCredential(db, key),
+      recordUse: (id) => recordUse(db, id),
+    }),
+  )
+  const app = Fastify()
+  const responses = new ResponseCache()
+  responses.follow({ number: 0, isCurrent: () => false })
+  const operations = new Map<string, string>()
+  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission })
+  const events = await createEventsService(db, undefined, { admission })
+  const origin = await events.listen({ port: 0, host: '127.0.0.1' })
+  closing.push(
+    () => app.close(),
+    () => events.close(),
+  )
+  graphql = async (headers = {}) => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify({ query: list }),
+    })
+    return {
+      status: response.statusCode,
+      retryAfter: response.headers['retry-after'],
+      cacheControl: response.headers['cache-control'],
+      body: response.json(),
+    }
+  }
+  rest = (headers = {}) => fetch(`${origin}/v1/web/events`, { headers })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0)) await close()
+})
+afterAll(() => database.close())
+
+async function keyOf(more: Partial<NewCredential> = {}) {
+  const { id, secret } = await addCredential(database.db, {
+    kind: 'app',
+    name: 'Results app',
+    organisationId: undefined,
+    scopes: ['graphql:read', 'rest:read'],
+    requestsPerMinute: 100,
+    costPerMinute: 10_000,
+    validDays: 365,
+    ...more,
+  })
+  return { id, headers: { 'x-api-key': secret } }
+}
+
+test('a key has a quota of its own, whatever its address and other keys have used up', async () => {
+  expect((await graphql()).status).toBe(200)
+  expect((await graphql()).status).toBe(429)
+  const app = await keyOf({ requestsPerMinute: 2 })
+  expect((await graphql(app.headers)).status).toBe(200)
+  expect((await graphql(app.headers)).status).toBe(200)
+  expect((await graphql(app.headers)).status).toBe(429)
+  expect((await rest(app.headers)).status).toBe(429)
+  const other = await keyOf()
+  expect((await graphql(other.headers)).status).toBe(200)
+  expect((await rest(other.headers)).status).toBe(200)
+  expect((await rest()).status).toBe(200)
+})
+
+test('a key has a cost budget of its own', async () => {
+  const { headers } = await keyOf({ costPerMinute: listCost, requestsPerMinute: 0 })
+  expect((await graphql(headers)).status).toBe(200)
+  const refused = await graphql(headers)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.retryAfter)).toBeGreaterThan(50)
+  const unlimited = await keyOf({ costPerMinute: 0 })
+  expect((await graphql(unlimited.headers)).status).toBe(200)
+})
+
+const unknownKeys = ['', 'secret', `parcours_app_${'a'.repeat(43)}`, `other_${'a'.repeat(43)}`]
+
+test.each(unknownKeys)('the unknown key %j is refused, in GraphQL and REST', async (key) => {
+  const headers = { 'x-api-key': key }
+  const refused = await graphql(headers)
+  expect(refused.status).toBe(401)
+  expect(refused.cacheControl).toBe('no-store')
+  expect(refused.body.errors).toEqual([
+    {
+      message: 'This API key is not known here.',
+      extensions: { code: 'UNAUTHENTICATED', problem: 'apiKey.unknown' },
+    },
+  ])
+  const response = await rest(headers)
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ code: 'apiKey.unknown' })
+})
+
+test('an expired key is refused with the day of its expiry', async () => {
+  const { id, headers } = await keyOf()
+  const expired = { expires_at: new Date('2026-01-31T12:00:00Z') }
+  await database.db.updateTable('credentials').set(expired).where('id', '=', id).execute()
+  const refused = await graphql(headers)
+  expect(refused.status).toBe(401)
+  expect(refused.body.errors).toMatchObject([
+    { message: 'This API key expired on 2026-01-31.', extensions: { problem: 'apiKey.expired' } },
+  ])
+  expect((await rest(headers)).status).toBe(401)
+})
+
+test('a revoked key is refused after five seconds at most', async () => {
+  const { id, headers } = await keyOf()
+  const earlier = await keyOf()
+  await revokeCredential(database.db, earlier.id)
+  const refused = await graphql(earlier.headers)
+  expect(refused.status).toBe(401)
+  expect(refused.body.errors).toMatchObject([
+    { message: 'This API key was revoked.', extensions: { problem: 'apiKey.revoked' } },
+  ])
+
+  expect((await graphql(headers)).status).toBe(200)
+  await revokeCredential(database.db, id)
+  const revokedAt = Date.now()
+  await expect
+    .poll(async () => (await graphql(headers)).status, { timeout: 8_000, interval: 250 })
+    .toBe(401)
+  expect(Date.now() - revokedAt).toBeLessThan(6_000)
+})
+
+test('a key without the scope of a request is refused', async () => {
+  const { headers } = await keyOf({ scopes: ['rest:read'] })
+  expect((await rest(headers)).status).toBe(200)
+  const refused = await graphql(headers)
+  expect(refused.status).toBe(403)
+  expect(refused.body.errors).toEqual([
+    {
+      message: 'This API key lacks the scope graphql:read.',
+      extensions: { code: 'FORBIDDEN', problem: 'apiKey.scopeMissing' },
+    },
+  ])
+})
+
+test('an address that tries many keys is refused', async () => {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await graphql({ 'x-api-key': `guess-${String(attempt)}` })).status).toBe(401)
+  }
+  const refused = await graphql({ 'x-api-key': 'guess' })
+  expect(refused.status).toBe(429)
+  const { headers } = await keyOf()
+  expect((await graphql(headers)).status).toBe(200)
+})
+
+test('the hour of the last use is recorded, not of refused keys', async () => {
+  const used = await keyOf({ name: 'Used' })
+  await keyOf({ name: 'Unused' })
+  const revoked = await keyOf({ name: 'Revoked' })
+  await revokeCredential(database.db, revoked.id)
+  await graphql(used.headers)
+  await graphql(revoked.headers)
+  const credentials = await listCredentials(database.db)
+  const uses = Object.fromEntries(credentials.map(({ name, last_used_at: at }) => [name, at]))
+  expect(uses).toMatchObject({ Unused: null, Revoked: null })
+  expect(uses['Used']?.toISOString()).toMatch(/:00:00\.000Z$/)
+  expect(Date.now() - Number(uses['Used'])).toBeLessThan(3_660_000)
+})
+
+test('a database that contains a key does not reveal it', async () => {
+  const { headers } = await keyOf()
+  const rows = await database.db.selectFrom('credentials').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(headers['x-api-key'].slice(-43))
+})

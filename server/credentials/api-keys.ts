@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+import type { ReadScope } from '../../services/platform/http/admission.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+import { SingleFlight } from '../../services/platform/single-flight.ts'
+import { log } from '../../services/platform/log.ts'
+import { hashOfToken } from '../../services/identity/security/tokens.ts'
+import type { Credential } from './queries.ts'
+
+/** Milliseconds for which a lookup is reused: a revoked key is refused after this time. */
+const reuseMs = 5_000
+
+export interface ApiKeys {
+  /**
+   * The credential of a key that is valid for a scope.
+   * @throws Problem 401 for an unknown, expired or revoked key; 403 when the key lacks the scope
+   */
+  verify: (key: string, scope: ReadScope) => Promise<Credential>
+}
+
+interface KeyStore {
+  /** @returns undefined for an unknown key */
+  find: (key: string) => Promise<Credential | undefined>
+  recordUse: (id: string) => Promise<void>
+}
+
+export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
+  const found = new LRUCache<string, { credential: Credential | undefined }>({
+    max: 1_000,
+    ttl: reuseMs,
+  })
+  const finding = new SingleFlight<Credential | undefined>()
+  async function lookUp(key: string): Promise<Credential | undefined> {
+    const hash = hashOfToken(key)
+    const cached = found.get(hash)
+    if (cached) return cached.credential
+    return finding.get(hash, async () => {
+      const credential = await find(key)
+      found.set(hash, { credential })
+      if (credential && problemOf(credential) === undefined) {
+        await recordUse(credential.id).catch((err: unknown) => {
+          log.warn({ err }, 'the use of an API key is not recorded')
+        })
+      }
+      return credential
+    })
+  }
+  return {
+    async verify(key, scope) {
+      const credential = await lookUp(key)
+      const problem = problemOf(credential)
+      if (problem) throw problem
+      if (credential?.scopes.includes(scope) === true) return credential
+      throw new Problem(403, 'apiKey.scopeMissing', `This API key lacks the scope ${scope}.`)
+    },
+  }
+}
+
+function problemOf(credential: Credential | undefined): Problem | undefined {
+  if (!credential) return refused('unknown', 'This API key is not known here.')
+  if (credential.revokedAt) return refused('revoked', 'This API key was revoked.')
+  if (credential.expiresAt.getTime() > Date.now()) return undefined
+  const day = credential.expiresAt.toISOString().slice(0, 10)
+  return refused('expired', `This API key expired on ${day}.`)
+}
+
+function refused(reason: 'unknown' | 'revoked' | 'expired', message: string): Problem {
+  return new Problem(401, `apiKey.${reason}`, message)
+}

@@ -1,0 +1,177 @@
+import type { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import {
+  addCredential,
+  type CredentialKind,
+  type CredentialsDatabase,
+  listCredentials,
+  type NewCredential,
+  revokeCredential,
+} from './queries.ts'
+
+/** Scopes that each kind may have; an app has all of its scopes by default, an organiser writes. */
+const scopesOf: Record<CredentialKind, { allowed: readonly string[]; usual: readonly string[] }> = {
+  app: { allowed: ['graphql:read', 'rest:read'], usual: ['graphql:read', 'rest:read'] },
+  organiser: { allowed: ['events:write', 'graphql:read', 'rest:read'], usual: ['events:write'] },
+}
+
+const usual = { requestsPerMinute: 6_000, costPerMinute: 300_000, validDays: 365 }
+/** Days in ten years. */
+const longestValidity = 3_650
+/** Largest number of the columns of quotas. */
+const highestQuota = 2_147_483_647
+
+export const credentialsUsage = `Usage: npm run credentials -- add app NAME [--scope SCOPE]… [--requests N] [--cost N] [--days N]
+       npm run credentials -- add organiser NAME --organisation ID [--scope SCOPE]… [--requests N] [--cost N] [--days N]
+       npm run credentials -- list
+       npm run credentials -- revoke ID
+
+add             prints a new secret on standard output, once: only its hash is stored
+NAME            who uses it, such as “Results app of the club”
+--organisation ID
+                the organisation that an organiser may write to
+--scope SCOPE   graphql:read, rest:read (an app has both by default) or, for organisers only, events:write (their default)
+--requests N    requests a minute, GraphQL and REST together (default: ${String(usual.requestsPerMinute)}; 0: no limit)
+--cost N        cost of GraphQL operations a minute (default: ${String(usual.costPerMinute)}; 0: no limit)
+--days N        days until it expires (default: ${String(usual.validDays)}; at most ${String(longestValidity)})
+list            prints all credentials as JSON lines, oldest first, without secrets
+revoke ID       ends a credential; a running site refuses it within five seconds
+
+With the embedded database only while no site runs on it. See docs/operating.md.
+`
+
+/** Arguments of the command are wrong; the message says which. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage'
+}
+
+export type CredentialsCommand =
+  | { type: 'help' }
+  | { type: 'list' }
+  | { type: 'revoke'; id: string }
+  | { type: 'add'; credential: NewCredential }
+
+/**
+ * Reads the arguments of `npm run credentials`.
+ * @param maxCost cost that one operation may have: a smaller budget would refuse the operation for ever
+ * @throws WrongUsage
+ */
+export function readCredentialsCommand(
+  argv: readonly string[],
+  maxCost: number,
+): CredentialsCommand {
+  const { values, positionals } = parsed(argv)
+  const [type, ...operands] = positionals
+  if (values.help) return { type: 'help' }
+  if (type === 'add') return readAdd(operands, values, maxCost)
+  if (Object.keys(values).some((option) => option in optionsOfAdd)) {
+    throw new WrongUsage('Options belong to `add`.')
+  }
+  if (type === 'list' && operands.length === 0) return { type: 'list' }
+  const [id, ...more] = operands
+  if (type === 'revoke' && id !== undefined && more.length === 0) return { type: 'revoke', id }
+  throw new WrongUsage('Give `add`, `list` or `revoke ID`.')
+}
+
+const optionsOfAdd = {
+  organisation: { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  requests: { type: 'string' },
+  cost: { type: 'string' },
+  days: { type: 'string' },
+} as const
+
+function parsed(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', default: false },
+        ...optionsOfAdd,
+      },
+    })
+  } catch (error) {
+    if (error instanceof TypeError) throw new WrongUsage(error.message)
+    throw error
+  }
+}
+
+function readAdd(
+  [kind, name = '', ...more]: string[],
+  values: ReturnType<typeof parsed>['values'],
+  maxCost: number,
+): CredentialsCommand {
+  if (kind !== 'app' && kind !== 'organiser') throw new WrongUsage('Give `app` or `organiser`.')
+  if (name.trim() === '' || more.length > 0) {
+    throw new WrongUsage('Give one name, in quotation marks if it has several words.')
+  }
+  const { allowed, usual: usualScopes } = scopesOf[kind]
+  const scopes = values.scope ?? usualScopes
+  const unknown = scopes.find((scope) => !allowed.includes(scope))
+  if (unknown !== undefined) {
+    throw new WrongUsage(
+      `The scope of this kind is not “${unknown}”. Give one of ${allowed.join(', ')}.`,
+    )
+  }
+  if (kind === 'organiser' && values.organisation === undefined) {
+    throw new WrongUsage('Give the --organisation that the organiser may write to.')
+  }
+  if (kind === 'app' && values.organisation !== undefined) {
+    throw new WrongUsage('An app reads all organisations: leave --organisation out.')
+  }
+  const costPerMinute = readNumber('cost', values.cost, [0, highestQuota]) ?? usual.costPerMinute
+  if (costPerMinute > 0 && costPerMinute < maxCost) {
+    throw new WrongUsage(`One operation may cost ${String(maxCost)}: give --cost at least as much.`)
+  }
+  return {
+    type: 'add',
+    credential: {
+      kind,
+      name: name.trim(),
+      organisationId: values.organisation,
+      scopes: [...new Set(scopes)],
+      requestsPerMinute:
+        readNumber('requests', values.requests, [0, highestQuota]) ?? usual.requestsPerMinute,
+      costPerMinute,
+      validDays: readNumber('days', values.days, [1, longestValidity]) ?? usual.validDays,
+    },
+  }
+}
+
+function readNumber(
+  option: string,
+  text: string | undefined,
+  [least, most]: [least: number, most: number],
+): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new WrongUsage(
+    `--${option} is “${text}”. Give a whole number from ${String(least)} to ${String(most)}.`,
+  )
+}
+
+/**
+ * Executes the command. The secret goes to standard output alone, so that a script can store it.
+ * @throws Problem 404 for an unknown organisation or credential
+ */
+export async function executeCredentialsCommand(
+  db: CredentialsDatabase,
+  command: Exclude<CredentialsCommand, { type: 'help' }>,
+  { stdout, stderr }: { stdout: Writable; stderr: Writable },
+): Promise<void> {
+  if (command.type === 'list') {
+    for (const credential of await listCredentials(db)) {
+      stdout.write(`${JSON.stringify(credential)}\n`)
+    }
+  } else if (command.type === 'revoke') {
+    await revokeCredential(db, command.id)
+    stdout.write(`${command.id} is revoked.\n`)
+  } else {
+    const { id, secret, expiresAt } = await addCredential(db, command.credential)
+    const day = expiresAt.toISOString().slice(0, 10)
+    stderr.write(`Credential ${id} expires on ${day}. Its secret is shown only now:\n`)
+    stdout.write(`${secret}\n`)
+  }
+}

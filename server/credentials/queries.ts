@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { CredentialsTable, EventsSchema } from '../../services/events/database.ts'
+import { hashOfToken, newToken } from '../../services/identity/security/tokens.ts'
+import { Problem } from '../../services/platform/http/problem.ts'
+
+export type CredentialsDatabase = Kysely<Pick<EventsSchema, 'credentials' | 'organisations'>>
+export type CredentialKind = CredentialsTable['kind']
+
+/** First part of each secret, by which people and secret scanners recognise it. */
+const prefixes: Record<CredentialKind, string> = {
+  app: 'parcours_app_',
+  organiser: 'parcours_organiser_',
+}
+const secretPattern = new RegExp(`^(?:${Object.values(prefixes).join('|')})[\\w-]{43}$`)
+
+export interface NewCredential {
+  kind: CredentialKind
+  name: string
+  /** The organisation that write scopes are limited to. */
+  organisationId: string | undefined
+  scopes: readonly string[]
+  /** 0 for no limit. */
+  requestsPerMinute: number
+  /** Cost of GraphQL operations; 0 for no limit. */
+  costPerMinute: number
+  validDays: number
+}
+
+export interface Credential {
+  id: string
+  scopes: string[]
+  /** 0 for no limit. */
+  requestsPerMinute: number
+  /** Cost of GraphQL operations; 0 for no limit. */
+  costPerMinute: number
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+/**
+ * Stores a new credential with the hash of its secret.
+ * @returns the secret, which nothing can show again
+ * @throws Problem 404 organisation.notFound
+ */
+export async function addCredential(
+  db: CredentialsDatabase,
+  credential: NewCredential,
+): Promise<{ id: string; secret: string; expiresAt: Date }> {
+  const { kind, name, organisationId, scopes, validDays } = credential
+  if (organisationId !== undefined) await checkOrganisation(db, organisationId)
+  const secret = prefixes[kind] + newToken()
+  const { id, expires_at } = await db
+    .insertInto('credentials')
+    .values({
+      id: randomBytes(6).toString('hex'),
+      kind,
+      name,
+      secret_hash: hashOfToken(secret),
+      organisation_id: organisationId ?? null,
+      scopes: [...scopes],
+      requests_per_minute: credential.requestsPerMinute,
+      cost_per_minute: credential.costPerMinute,
+      expires_at: sql<Date>`now() + make_interval(days => ${validDays})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  return { id, secret, expiresAt: expires_at }
+}
+
+async function checkOrganisation(db: CredentialsDatabase, id: string): Promise<void> {
+  const query = db.selectFrom('organisations').select('id').where('id', '=', id)
+  if (await query.executeTakeFirst()) return
+  throw new Problem(404, 'organisation.notFound', `There is no organisation “${id}”.`)
+}
+
+/** All credentials without their hashes, oldest first. */
+export async function listCredentials(db: CredentialsDatabase) {
+  return db
+    .selectFrom('credentials')
+    .select([
+      'id',
+      'kind',
+      'name',
+      'organisation_id',
+      'scopes',
+      'requests_per_minute',
+      'cost_per_minute',
+      'created_at',
+      'expires_at',
+      'last_used_at',
+      'revoked_at',
+    ])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Revokes a credential; a credential that was revoked before keeps its time.
+ * @throws Problem 404 credential.notFound
+ */
+export async function revokeCredential(db: CredentialsDatabase, id: string): Promise<void> {
+  const revoked = await db
+    .updateTable('credentials')
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!revoked) throw new Problem(404, 'credential.notFound', `There is no credential “${id}”.`)
+}
+
+/** The credential of a secret, also an expired or revoked one; text that is no secret costs no query. */
+export async function findCredential(
+  db: CredentialsDatabase,
+  secret: string,
+): Promise<Credential | undefined> {
+  if (!secretPattern.test(secret)) return undefined
+  const row = await db
+    .selectFrom('credentials')
+    .select([
+      'id',
+      'scopes',
+      'requests_per_minute as requestsPerMinute',
+      'cost_per_minute as costPerMinute',
+      'expires_at as expiresAt',
+      'revoked_at as revokedAt',
+    ])
+    .where('secret_hash', '=', hashOfToken(secret))
+    .executeTakeFirst()
+  return row
+}
+
+/** Records the current hour as the last use, at most once an hour. */
+export async function recordUse(db: CredentialsDatabase, id: string): Promise<void> {
+  const hour = sql<Date>`date_trunc('hour', now())`
+  await db
+    .updateTable('credentials')
+    .set({ last_used_at: hour })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_used_at is distinct from ${hour}`)
+    .execute()
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { defaultLimits } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
+import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
+import { harbourHalf } from '../../services/events/import/testing.ts'
+import { createTestService } from '../../services/events/testing.ts'
+import type { IdentitySettings } from '../../services/identity/settings.ts'
+import { createTestIdentity, origin } from '../../services/identity/testing.ts'
+import * as site from '../../src/entry-server.tsx'
+import { createReadiness } from '../health.ts'
+import { noLimits } from '../overload/testing.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { createWeb } from '../web.ts'
+import { inProcess } from './gateway.ts'
+
+/** The site with both services over their own databases and the gateway, reached through `/graphql`. */
+export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
+  const events = await createTestService()
+  await publishPackage(events.db, harbourHalf({}))
+  const identity = await createTestIdentity(settings)
+  setService('events', inProcess(events.app))
+  setService('identity', inProcess(identity.app))
+  const responses = new ResponseCache()
+  responses.follow({ number: 0, isCurrent: () => true })
+  const web = await createWeb({
+    pages: {
+      load: () => Promise.resolve(site),
+      assets: () => ({ styles: [], fonts: [], scripts: [] }),
+    },
+    gateway,
+    events: inProcess(events.app),
+    identity: identity.app,
+    responses,
+    admission: noLimits,
+    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
+    readiness: createReadiness(() => Promise.resolve(true)),
+    secureCookies: true,
+    origin: () => origin,
+  })
+  return {
+    identity,
+    events,
+    web,
+    browser: (headers = samePage) => createClient(web, headers),
+    phone: () => createClient(web, { 'user-agent': 'okhttp/4.12.0' }),
+    async close() {
+      await web.close()
+      await identity.close()
+      await events.close()
+    },
+  }
+}
+
+/** Headers that a browser sends from a page of the site. */
+export const samePage: Headers = { origin, 'sec-fetch-site': 'same-origin' }
+
+type Headers = Record<string, string>
+
+export interface GraphqlError {
+  message: string
+  extensions?: { code?: string; problem?: string; field?: string; retryAfter?: number }
+}
+
+export interface GraphqlResult<Data = Record<string, unknown>> {
+  data?: Data | null
+  errors?: GraphqlError[]
+}
+
+interface UserErrors {
+  userErrors: { field: string | null; message: string; code: string }[]
+}
+
+/** The fields of `tokenFields`. */
+export type Tokens = Record<
+  | 'accountId'
+  | 'expiresAt'
+  | 'accessToken'
+  | 'accessTokenExpiresAt'
+  | 'refreshToken'
+  | 'refreshTokenExpiresAt',
+  string
+>
+
+let clients = 0
+
+/** A client with its own network address; it stores the cookies that it gets, and sends them. */
+function createClient(web: FastifyInstance, ownHeaders: Headers) {
+  clients += 1
+  const remoteAddress = `10.9.${String(Math.floor(clients / 250))}.${String((clients % 250) + 1)}`
+  let cookie: string | undefined
+
+  async function request(options: InjectOptions, headers: Headers = {}) {
+    const response = await web.inject({
+      url: '/graphql',
+      remoteAddress,
+      ...options,
+      headers: { ...ownHeaders, ...(cookie !== undefined && { cookie }), ...headers },
+    })
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      cookie = /^[^;]*=[^;]+;/.test(set) ? set.split(';')[0] : undefined
+    }
+    return response
+  }
+
+  const post = (body: unknown, headers: Headers = {}) =>
+    request(
+      { method: 'POST', payload: typeof body === 'string' ? body : JSON.stringify(body) },
+      { 'content-type': 'application/json', ...headers },
+    )
+
+  return {
+    request,
+    post,
+    /** Sends an operation and returns its result. */
+    async send<Data = Record<string, unknown>>(
+      query: string,
+      variables: object = {},
+      headers: Headers = {},
+    ) {
+      return (await post({ query, variables }, headers)).json<GraphqlResult<Data>>()
+    },
+    /** Calls one mutation and returns its payload; `fields` are selected besides `userErrors`. */
+    async mutate<Fields = object>(
+      name: string,
+      input?: object,
+      fields = '',
+      headers: Headers = {},
+    ): Promise<Fields & UserErrors> {
+      const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
+      const selection = `{ ${fields} userErrors { field message code } }`
+      const query =
+        input === undefined
+          ? `mutation { ${name} ${selection} }`
+          : `mutation ($input: ${type}) { ${name}(input: $input) ${selection} }`
+      type Payloads = Record<string, Fields & UserErrors>
+      const { data, errors } = await this.send<Payloads>(query, { input }, headers)
+      const payload = data?.[name]
+      if (!payload) throw new Error(JSON.stringify(errors))
+      return payload
+    },
+    cookie: () => cookie,
+    takeCookie(other: string | undefined) {
+      cookie = other
+    },
+  }
+}
+export type GraphqlClient = ReturnType<typeof createClient>
+
+export const tokenFields =
+  'accountId expiresAt accessToken accessTokenExpiresAt refreshToken refreshTokenExpiresAt'

@@ -1,0 +1,52 @@
+import type { Redis } from 'ioredis'
+import type {
+  Admission,
+  Client,
+  CostLimit,
+  RequestLimit,
+} from '../../services/platform/http/admission.ts'
+import { networkOf } from '../../services/platform/http/network.ts'
+import type { ApiKeys } from '../credentials/api-keys.ts'
+import { openCostLimit } from './cost-limit.ts'
+import { openRateLimit } from './rate-limit.ts'
+
+/**
+ * Finds the client of a request. A request with `X-Api-Key` has the budgets of its credential, independent of the address.
+ * @param anonymous limits of requests without a key, per network
+ */
+export function openClients(
+  anonymous: Omit<Client, 'id'>,
+  keys: ApiKeys,
+  redis?: Redis,
+): Admission['clientOf'] {
+  const requestLimits = memoized((perMinute): RequestLimit =>
+    openRateLimit('requests-of-keys', perMinute, redis),
+  )
+  const costLimits = memoized((perMinute): CostLimit =>
+    openCostLimit('cost-of-keys', perMinute, redis),
+  )
+  return async ({ ip, headers }, scope) => {
+    const key = headers['x-api-key']
+    const network = networkOf(ip)
+    if (key === undefined) return { id: network, ...anonymous }
+    try {
+      const { id, requestsPerMinute, costPerMinute } = await keys.verify(String(key), scope)
+      const requests = requestLimits(requestsPerMinute)
+      return { id: `key ${id}`, requests, graphql: requests, cost: costLimits(costPerMinute) }
+    } catch (error) {
+      // Limits how many keys an address can try.
+      await anonymous.requests.take(network)
+      throw error
+    }
+  }
+}
+
+/** One limiter for each number per minute: its counters are per credential. */
+function memoized<Limit>(open: (perMinute: number) => Limit): (perMinute: number) => Limit {
+  const limits = new Map<number, Limit>()
+  return (perMinute) => {
+    const limit = limits.get(perMinute) ?? open(perMinute)
+    limits.set(perMinute, limit)
+    return limit
+  }
+}

@@ -1,0 +1,68 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { CursorKind, CursorValue } from '../platform/http/cursor.ts'
+
+/**
+ * A column that a list is sorted by; never null. The last column of an order is unique.
+ * Instants have whole milliseconds, as the import writes them.
+ */
+export interface SortColumn {
+  /** The property of a row that holds the column's value. */
+  name: string
+  column: RawBuilder<unknown>
+  type: CursorKind
+  descending?: boolean
+}
+
+export function descending(column: SortColumn): SortColumn {
+  return { ...column, descending: true }
+}
+
+/** The list of an `order by`. */
+export function orderBy(columns: readonly SortColumn[]): RawBuilder<unknown> {
+  return sql.join(
+    columns.map(({ column, descending }) => (descending ? sql`${column} desc` : column)),
+  )
+}
+
+/** Values of the sort columns of a row. */
+export function keyOf(columns: readonly SortColumn[], row: object): CursorValue[] {
+  const values = row as Record<string, CursorValue | Date | undefined>
+  return columns.map(({ name }) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`the row of a list lacks ${name}`)
+    return value instanceof Date ? value.getTime() : value
+  })
+}
+
+/** The kinds of the values of sort columns. */
+export function keyShape(columns: readonly SortColumn[]): CursorKind[] {
+  return columns.map(({ type }) => type)
+}
+
+/**
+ * The condition for rows that follow a key in the order of the columns.
+ * The bound on the first column alone lets an index find the first row.
+ */
+export function follows(
+  [first, ...columns]: readonly SortColumn[],
+  [value, ...values]: readonly CursorValue[],
+): Expression<boolean> {
+  if (!first || value === undefined) throw new Error('a key has a value for each sort column')
+  const { column, descending } = first
+  const bound = parameter(first, value)
+  const beyond = sql<boolean>`${column} ${descending ? sql`<` : sql`>`} ${bound}`
+  if (columns.length === 0) return beyond
+  return sql<boolean>`(${column} ${descending ? sql`<=` : sql`>=`} ${bound}
+    and (${beyond} or ${follows(columns, values)}))`
+}
+
+function parameter({ type }: SortColumn, value: CursorValue): RawBuilder<unknown> {
+  switch (type) {
+    case 'instant':
+      return sql`${new Date(value).toISOString()}::timestamptz`
+    case 'number':
+      return sql`${value}::integer`
+    case 'text':
+      return sql`${value}::text`
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { IdentityDatabase } from '../database.ts'
+import { hashOfToken } from '../security/tokens.ts'
+import { type BearerTokens, familyOf, newBearerTokens } from './bearer-tokens.ts'
+import { accessExpiresAt, isExpired, type Lifetime, lifetimeColumns } from './queries.ts'
+
+/**
+ * Seconds for which a used refresh token may be used again, because a lost response on a mobile network is no theft.
+ * The token that the lost response held is void.
+ */
+const graceSeconds = 30
+
+export type Refreshed =
+  | { state: 'refreshed'; accountId: string; tokens: BearerTokens; lifetime: Lifetime }
+  /** A used token came again: two clients have it, so the session was ended. */
+  | { state: 'reused'; accountId: string }
+  | { state: 'unknown' }
+
+/** Replaces both tokens of an app's session. */
+export function refreshSession(db: IdentityDatabase, refreshToken: string): Promise<Refreshed> {
+  const family = familyOf(refreshToken)
+  return db.transaction().execute(async (transaction) => {
+    const session = await transaction
+      .selectFrom('sessions')
+      .select(['id', 'account_id', 'refresh_hash', 'former_refresh_hash', isInGrace.as('in_grace')])
+      .where('refresh_family_hash', '=', hashOfToken(family))
+      .where(sql<boolean>`not ${isExpired}`)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!session) return { state: 'unknown' }
+    const { id, account_id: accountId } = session
+    const hash = hashOfToken(refreshToken)
+    const isCurrent = hash === session.refresh_hash
+    if (!isCurrent && !(hash === session.former_refresh_hash && session.in_grace)) {
+      await transaction.deleteFrom('sessions').where('id', '=', id).execute()
+      return { state: 'reused', accountId }
+    }
+    const tokens = newBearerTokens(family)
+    const lifetime = await transaction
+      .updateTable('sessions')
+      .set({
+        ...tokens.hashes,
+        access_expires_at: accessExpiresAt,
+        used_at: sql<Date>`now()`,
+        ...(isCurrent && { former_refresh_hash: hash, refreshed_at: sql<Date>`now()` }),
+      })
+      .where('id', '=', id)
+      .returning(lifetimeColumns)
+      .executeTakeFirstOrThrow()
+    return { state: 'refreshed', accountId, tokens, lifetime }
+  })
+}
+
+const isInGrace = sql<boolean>`coalesce(refreshed_at > now() - make_interval(secs => ${sql.lit(graceSeconds)}), false)`
