@@ -17,6 +17,7 @@ const noticeMonths = 6
 const playground = '/graphql'
 const schemaFile = '/graphql/schema.graphql'
 const restServices = ['events', 'identity'] as const
+const openApiFile = 'openapi.json'
 
 /** Clients under examples/ in the source code. */
 const clients = 'curl, TypeScript, Apollo iOS, Apollo Kotlin'
@@ -40,7 +41,7 @@ function DevelopersScreen() {
         title={<FormattedMessage id="developers.title" />}
         lead={<FormattedMessage id="developers.lead" values={{ site: site.name }} />}
       >
-        <pre className={styles.code} lang="en" tabIndex={0}>
+        <pre className={styles.code} lang="en">
           <code>{request(site.origin ?? '')}</code>
         </pre>
       </PageHero>
@@ -84,7 +85,7 @@ function DevelopersScreen() {
                     <FormattedMessage id={`developers.rest.${service}`} />
                   </FileLink>{' '}
                   <Link reloadDocument to={`/docs/${service}/json`}>
-                    openapi.json
+                    {openApiFile}
                   </Link>
                 </li>
               ))}
