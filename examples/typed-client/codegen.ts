@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 /** Generates types from the schema file; SCHEMA may be the `/graphql` URL of a running site instead. */
 const config: CodegenConfig = {
   schema: process.env['SCHEMA'] ?? '../../mesh/schema.graphql',
-  documents: 'walk.ts',
+  documents: '*.ts',
   generates: {
     'gql/': {
       preset: 'client',

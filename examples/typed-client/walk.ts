@@ -1,5 +1,5 @@
+import { connect } from './client'
 import { graphql } from './gql/gql'
-import type { TypedDocumentString } from './gql/graphql'
 
 // Finds the splits of an athlete by the name of an event, and reads the first entries of a ranking by cursors.
 // Codegen types each result by its query.
@@ -96,26 +96,7 @@ const Athlete = graphql(`
 `)
 
 const [site = 'http://localhost:3000', text = 'marathon'] = process.argv.slice(2)
-
-async function execute<Data, Variables>(
-  document: TypedDocumentString<Data, Variables>,
-  variables: Variables,
-): Promise<Data> {
-  const response = await fetch(`${site}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/graphql-response+json',
-    },
-    body: JSON.stringify({ query: document.toString(), variables }),
-  })
-  const { data, errors } = (await response.json()) as {
-    data?: Data
-    errors?: { message: string }[]
-  }
-  if (data === undefined) throw new Error(errors?.[0]?.message ?? String(response.status))
-  return data
-}
+const execute = connect(site)
 
 /** Exits with a message when a query returns no data. */
 function there<Value>(value: Value | null | undefined, what: string): Value {

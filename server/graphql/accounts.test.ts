@@ -241,6 +241,11 @@ interface Results {
   items: { participantId: string }[]
 }
 
+interface Walked extends Pick<Results, 'items'> {
+  page: number | null
+  pageInfo: { endCursor: string | null; hasNextPage: boolean; moved: boolean }
+}
+
 test('results are claimed, listed by page, hidden and released', async () => {
   const browser = site.browser()
   await signUp(browser)
@@ -282,6 +287,24 @@ test('results are claimed, listed by page, hidden and released', async () => {
   const listed = [...first.items, ...second.items]
   expect(new Set(listed.map(({ participantId }) => participantId))).toEqual(new Set(ids))
   expect((await page(3)).results).toMatchObject({ total: 3, items: [] })
+
+  const pageInfo = 'page pageInfo { endCursor hasNextPage moved } items { participantId }'
+  const walk = (after: string) =>
+    account<{ results: Walked }>(browser, `results(${after} itemsPerPage: 2) { ${pageInfo} }`)
+  const { results: begin } = await walk('')
+  expect(begin.pageInfo).toMatchObject({ hasNextPage: true, moved: false })
+  const after = `after: "${String(begin.pageInfo.endCursor)}"`
+  const { results: rest } = await walk(after)
+  expect(rest).toMatchObject({ page: null, pageInfo: { hasNextPage: false, moved: false } })
+  expect([...begin.items, ...rest.items].map(({ participantId }) => participantId)).toEqual(
+    listed.map(({ participantId }) => participantId),
+  )
+  for (const wrong of [`page: 1, ${after}`, 'after: "e30"', 'after: "damaged"']) {
+    const { errors } = await browser.send(`{ me { results(${wrong}) { total } } }`)
+    expect(errors, wrong).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT', field: 'after' } },
+    ])
+  }
 
   const [id = ''] = ids
   // Anyone with the link may hide the athlete, without an account.

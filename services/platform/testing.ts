@@ -3,11 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   globSync,
+  linkSync,
   mkdirSync,
   openAsBlob,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -85,10 +85,16 @@ async function migratedArchive(migrations: readonly URL[]): Promise<string> {
     await pglite.close()
     mkdirSync('var', { recursive: true, mode: privateMode.directory })
     for (const outdated of globSync(`${prefix}*.tar`)) if (outdated !== file) rmSync(outdated)
-    // Two test files may write the archive concurrently; the rename makes it appear complete.
+    // Two test files may write the archive concurrently: the first link stays, because others may be reading it.
     const written = `${file}.${randomUUID()}`
     writeFileSync(written, new Uint8Array(await dump.arrayBuffer()))
-    renameSync(written, file)
+    try {
+      linkSync(written, file)
+    } catch (error) {
+      if (!existsSync(file)) throw error
+    } finally {
+      rmSync(written)
+    }
   }
   return file
 }

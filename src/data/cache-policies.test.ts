@@ -1,5 +1,13 @@
 import { gql, InMemoryCache } from '@apollo/client'
-import { buildSchema, isObjectType } from 'graphql'
+import {
+  buildSchema,
+  type GraphQLObjectType,
+  isObjectType,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cacheOptions } from './cache-policies.ts'
@@ -7,11 +15,30 @@ import { cacheOptions } from './cache-policies.ts'
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
 const roots = ['Query', 'Mutation']
 
-test('every schema type has a policy: normalised by id, or embedded in its parent', () => {
-  const wanted = Object.values(schema.getTypeMap())
-    .filter((type) => isObjectType(type))
-    .filter(({ name }) => !name.startsWith('__') && !roots.includes(name))
-    .map((type) => [type.name, 'id' in type.getFields() ? ['id'] : false])
+const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<
+  string,
+  string
+>
+
+/** The object types that the site's operations select. */
+function selectedTypes(): Set<GraphQLObjectType> {
+  const types = new Set<GraphQLObjectType>()
+  const typeInfo = new TypeInfo(schema)
+  const visitor = visitWithTypeInfo(typeInfo, {
+    SelectionSet() {
+      const type = typeInfo.getParentType()
+      if (isObjectType(type) && !roots.includes(type.name)) types.add(type)
+    },
+  })
+  for (const text of Object.values(operations)) visit(parse(text), visitor)
+  return types
+}
+
+test('every selected type has a policy: normalised by id, or embedded in its parent', () => {
+  const wanted = [...selectedTypes()].map((type) => {
+    const isEntity = 'id' in type.getFields() && !type.name.endsWith('Payload')
+    return [type.name, isEntity ? ['id'] : false]
+  })
   const stated = Object.entries(cacheOptions.typePolicies ?? {})
     .filter(([name]) => !roots.includes(name))
     .map(([name, { keyFields }]) => [name, keyFields])

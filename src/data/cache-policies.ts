@@ -3,7 +3,6 @@ import possible from '../gql/possible-types.ts'
 
 /** Types normalised by id. */
 const entities = [
-  'AccessRequestReceipt',
   'AthleteResult',
   'Event',
   'NewsItem',
@@ -25,12 +24,11 @@ const parts = [
   'EventPage',
   'NewsPage',
   'OrganisationPage',
-  'PageInfo',
   'Placing',
-  'RaceReplay',
   'RankingEntryPage',
   'RankingFacets',
   'RankingField',
+  'RequestAccessPayload',
   'Route',
   'SearchAthlete',
   'SearchAthletePage',
@@ -39,9 +37,8 @@ const parts = [
   'SearchResult',
   'SportCount',
   'Sponsor',
-  'StateCount',
   'Timing',
-  'Viewer',
+  'UserError',
 ]
 
 /** Reads an entity by id that another query has already cached. */
@@ -67,7 +64,7 @@ const typePolicies: TypePolicies = {
   },
 }
 
-/** Normalisation rules of the browser's cache for all types of the schema. */
+/** Normalisation rules of the browser's cache for all types that the site's operations select. */
 export const cacheOptions: InMemoryCacheConfig = {
   possibleTypes: possible.possibleTypes,
   typePolicies,

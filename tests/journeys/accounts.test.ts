@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { signClaim } from '../../services/identity/claims/token.ts'
 import { sign } from '../../services/identity/replays/signature.ts'
+import { TypedClient } from './support/typed-client.ts'
 import { type Mailbox, openMailbox } from '../start/mailbox.ts'
 import { claimSecret, shopSecret } from '../start/secrets.ts'
 import { test } from './support/browser.ts'
@@ -266,6 +267,12 @@ describe('a visitor with an account', () => {
     expect(pathOf(page)).toBe('/en/account')
     await press(page, 'Sign out')
     await page.getByText('You have signed out.').waitFor()
+  })
+
+  test('the example client signs in, refreshes its tokens, and signs out', () => {
+    using client = new TypedClient()
+    const signedIn = client.run('sign-in', [email], { PASSWORD: passwords[2] })
+    expect(signedIn).toEqual({ me: { firstName: 'Ada', results: { total: 1 } }, afterwards: null })
   })
 
   test('downloads all data and deletes the account', async ({ visit }) => {

@@ -1,0 +1,69 @@
+import { connect } from './client'
+import { graphql } from './gql/gql'
+
+// Signs in as an app does: with an access token for an hour, which a refresh token replaces, until the app signs out.
+// Usage: sign-in <site> <e-mail address>, with the password in PASSWORD.
+
+const SignIn = graphql(`
+  mutation SignIn($email: String!, $password: String!) {
+    signIn(input: { email: $email, password: $password, session: BEARER }) {
+      accessToken
+      refreshToken
+      userErrors {
+        field
+        message
+        code
+      }
+    }
+  }
+`)
+
+const Refresh = graphql(`
+  mutation Refresh($refreshToken: String!) {
+    refreshSession(input: { refreshToken: $refreshToken }) {
+      accessToken
+      refreshToken
+      userErrors {
+        code
+      }
+    }
+  }
+`)
+
+const Me = graphql(`
+  query Me {
+    me {
+      firstName
+      results(itemsPerPage: 5) {
+        total
+      }
+    }
+  }
+`)
+
+const SignOut = graphql(`
+  mutation SignOut {
+    signOut {
+      userErrors {
+        code
+      }
+    }
+  }
+`)
+
+const [site = 'http://localhost:3000', email = ''] = process.argv.slice(2)
+const execute = connect(site)
+
+const { signIn } = await execute(SignIn, { email, password: process.env['PASSWORD'] ?? '' })
+for (const { message } of signIn?.userErrors ?? []) console.error(message)
+const { refreshToken } = signIn ?? {}
+if (refreshToken == null) process.exit(1)
+
+// An app refreshes shortly before the access token ends, and stores both new tokens at once.
+const { refreshSession } = await execute(Refresh, { refreshToken })
+const accessToken = refreshSession?.accessToken ?? ''
+const { me } = await execute(Me, {}, accessToken)
+await execute(SignOut, {}, accessToken)
+const { me: afterwards } = await execute(Me, {}, accessToken)
+
+console.log(JSON.stringify({ me, afterwards }))
