@@ -9,16 +9,20 @@ import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
 
 let web: FastifyInstance
+/** Settings with which the last page was rendered. */
+let site: built.PageState['site'] | undefined
 
 beforeAll(async () => {
-  const render = (url: string): Promise<built.RenderedPage> =>
-    Promise.resolve({
+  const render = (url: string, host: built.Host): Promise<built.RenderedPage> => {
+    site = host.site
+    return Promise.resolve({
       status: 200,
       isPublic: true,
       route: 'test',
       headers: {},
       body: `the page at ${url}`,
     })
+  }
   const unexpectedCall = () => Promise.reject(new Error('no test calls the gateway'))
   web = await createWeb({
     pages: {
@@ -30,7 +34,13 @@ beforeAll(async () => {
     identity: { inject: unexpectedCall },
     responses: new ResponseCache(),
     admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
+    config: {
+      trustedProxies: [],
+      site: { name: 'Parcours' },
+      limits: { ...defaultLimits, depth: 7 },
+      graphqlRequestsPerMinute: 600,
+      requestsPerMinute: 0,
+    },
     readiness: createReadiness(() => Promise.resolve(true)),
     secureCookies: true,
     origin: () => 'http://site.example',
@@ -127,4 +137,11 @@ test('the schema is a file with an ETag that scripts of any origin may read', as
   const { etag = '' } = response.headers
   const again = await get('/graphql/schema.graphql', { 'if-none-match': etag })
   expect(again.statusCode).toBe(304)
+})
+
+test('pages show the limits that are enforced, and no rate without a limit', async () => {
+  await get('/en/developers')
+
+  expect(site?.api).toMatchObject({ operationsPerMinute: 600, operationsPerRequest: 10, depth: 7 })
+  expect(site?.api).not.toHaveProperty('requestsPerMinute')
 })
