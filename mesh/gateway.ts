@@ -8,7 +8,8 @@ import {
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { getBuiltMesh } from '../.mesh/index.ts'
 import { setReport } from './logger.ts'
-import { playgroundExamples } from './playground-examples.ts'
+import { playgroundExamples } from './playground/examples.ts'
+import { findSample } from './playground/sample.ts'
 import type { GatewayContext, GatewayHost, Limits } from './settings.ts'
 
 type RequestContext = Omit<GatewayContext, 'headers' | 'host'>
@@ -34,6 +35,13 @@ export interface Gateway {
 /** A gateway over the host's services. Warnings of Mesh go to the host that was created last. */
 export function createGateway(host: GatewayHost): Gateway {
   if (host.report) setReport(host.report)
+  const execute: Gateway['execute'] = async (operation, variables, headers, options) => {
+    const mesh = await getBuiltMesh()
+    const context: GatewayContext = { ...options, headers, trusted: true, host }
+    // The global context carries the limits of parsing; `mesh.execute` would parse without a context.
+    const run = mesh.createExecutor({ host })
+    return (await run(operation, variables, context)) as FormattedExecutionResult
+  }
   // Like Mesh's generated handler, with examples in the playground.
   const handler = createMeshHTTPHandler({
     baseDir: '',
@@ -49,20 +57,15 @@ export function createGateway(host: GatewayHost): Gateway {
     async renderGraphiQL(options: object) {
       // The package holds the whole playground as text, which few processes ever send.
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-      return renderGraphiQL({ ...options, title: 'Parcours', defaultTabs: playgroundExamples() })
+      const defaultTabs = playgroundExamples(await findSample(execute))
+      return renderGraphiQL({ ...options, title: 'Parcours', defaultTabs })
     },
   }) as Pick<Gateway, 'fetch'>
   return {
     fetch: (url, init, context) =>
       handler.fetch(url, init, { ...context, host } as RequestContext &
         Pick<GatewayContext, 'host'>),
-    async execute(operation, variables, headers, options) {
-      const mesh = await getBuiltMesh()
-      const context: GatewayContext = { ...options, headers, trusted: true, host }
-      // The global context carries the limits of parsing; `mesh.execute` would parse without a context.
-      const run = mesh.createExecutor({ host })
-      return (await run(operation, variables, context)) as FormattedExecutionResult
-    },
+    execute,
     async warmUp() {
       await getBuiltMesh()
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultLimits } from '../mesh/settings.ts'
@@ -8,16 +9,20 @@ import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
 
 let web: FastifyInstance
+/** Settings with which the last page was rendered. */
+let site: built.PageState['site'] | undefined
 
 beforeAll(async () => {
-  const render = (url: string): Promise<built.RenderedPage> =>
-    Promise.resolve({
+  const render = (url: string, host: built.Host): Promise<built.RenderedPage> => {
+    site = host.site
+    return Promise.resolve({
       status: 200,
       isPublic: true,
       route: 'test',
       headers: {},
       body: `the page at ${url}`,
     })
+  }
   const unexpectedCall = () => Promise.reject(new Error('no test calls the gateway'))
   web = await createWeb({
     pages: {
@@ -29,7 +34,13 @@ beforeAll(async () => {
     identity: { inject: unexpectedCall },
     responses: new ResponseCache(),
     admission: noLimits,
-    config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
+    config: {
+      trustedProxies: [],
+      site: { name: 'Parcours' },
+      limits: { ...defaultLimits, depth: 7 },
+      graphqlRequestsPerMinute: 600,
+      requestsPerMinute: 0,
+    },
     readiness: createReadiness(() => Promise.resolve(true)),
     secureCookies: true,
     origin: () => 'http://site.example',
@@ -47,6 +58,8 @@ describe('a redirect that chooses a language', () => {
     ['/events', { cookie: 'language=undefined', 'accept-language': 'fr' }, '/fr/events'],
     ['/zz/events', { cookie: 'language=de' }, '/en/events'],
     ['//elsewhere.example/x', {}, '/en/elsewhere.example/x'],
+    ['/docs', { 'accept-language': 'nl' }, '/nl/developers'],
+    ['/docs/graphql/', { cookie: 'language=it' }, '/it/developers'],
   ])('%s for %j redirects to %s and is not cached', async (url, headers, location) => {
     const response = await get(url, headers)
 
@@ -110,4 +123,25 @@ test('a malformed escape gets the 404 page in a browser and a problem body elsew
   const problem = await get('/nl/events/%E0%A4%A', { accept: 'application/json' })
   expect(problem.statusCode).toBe(400)
   expect(problem.json()).toMatchObject({ code: 'request.refused' })
+})
+
+test('the schema is a file with an ETag that scripts of any origin may read', async () => {
+  const response = await get('/graphql/schema.graphql')
+
+  expect(response.body).toBe(readFileSync('mesh/schema.graphql', 'utf8'))
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="schema.graphql"',
+    'access-control-allow-origin': '*',
+  })
+  const { etag = '' } = response.headers
+  const again = await get('/graphql/schema.graphql', { 'if-none-match': etag })
+  expect(again.statusCode).toBe(304)
+})
+
+test('pages show the limits that are enforced, and no rate without a limit', async () => {
+  await get('/en/developers')
+
+  expect(site?.api).toMatchObject({ operationsPerMinute: 600, operationsPerRequest: 10, depth: 7 })
+  expect(site?.api).not.toHaveProperty('requestsPerMinute')
 })

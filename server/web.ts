@@ -13,12 +13,14 @@ import { sendError, routeNotFound } from '../services/platform/http/send-error.t
 import type { Admission } from '../services/platform/http/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
+import type { ApiLimits } from '../src/site.ts'
 import type { Config } from './config.ts'
 import { downloadRoutes } from './downloads/ranking-route.ts'
 import { formRoute } from './forms/form-route.ts'
 import { seoRoutes } from './seo/routes.ts'
 import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
+import { schemaRoute } from './graphql/schema-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import type { IdentityService } from './identity/identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
@@ -26,6 +28,11 @@ import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
 import { helmetOptions, pagePolicy } from './security/security-headers.ts'
 import { securityTxtRoute } from './security/security-txt.ts'
+
+type RateLimits = Pick<
+  Config,
+  'requestsPerMinute' | 'graphqlRequestsPerMinute' | 'graphqlCostPerMinute'
+>
 
 interface WebOptions {
   pages: Pages
@@ -35,7 +42,7 @@ interface WebOptions {
   identity: IdentityService
   responses: ResponseCache
   admission: Admission
-  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'>
+  config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
   /** False only on plain HTTP over the loopback address. */
   secureCookies: boolean
@@ -102,10 +109,12 @@ export async function createWeb({
     responses,
     operations: readOperations(),
   })
+  schemaRoute(app, admission)
   downloadRoutes(app, admission, events)
   if (existsSync(clientFiles)) await serveBuiltFiles(app)
 
-  const site = () => ({ ...config.site, origin: origin() })
+  const api = apiLimits(config)
+  const site = () => ({ ...config.site, api, origin: origin() })
   const { execute } = gateway
   const seoSite = { name: config.site.name, origin }
   seoRoutes(app, { execute, responses, admission, pages: await pages.load(), site: seoSite })
@@ -126,6 +135,22 @@ export async function createWeb({
     formRoute(app, `/:lang/${path}`, { origin, handle: handlePage })
   }
   return app
+}
+
+/** The limits that the page for developers shows; a rate of 0 is no limit. */
+function apiLimits({
+  limits: { batch, ...operation },
+  graphqlRequestsPerMinute,
+  graphqlCostPerMinute,
+  requestsPerMinute,
+}: WebOptions['config']): ApiLimits {
+  return {
+    ...(graphqlRequestsPerMinute && { operationsPerMinute: graphqlRequestsPerMinute }),
+    ...(graphqlCostPerMinute && { costPerMinute: graphqlCostPerMinute }),
+    ...(requestsPerMinute && { requestsPerMinute }),
+    operationsPerRequest: batch,
+    ...operation,
+  }
 }
 
 /** The persisted operations that codegen wrote: document id → text. */

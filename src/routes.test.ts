@@ -94,7 +94,6 @@ test.each([
 })
 
 test.each([
-  'developers',
   'developers/participant',
   'organise',
   'organise/participant',

@@ -31,6 +31,8 @@ const privacyPolicy = async () =>
 const generalConditions = async () =>
   (await import('./screens/general-conditions/general-conditions-screen.tsx'))
     .generalConditionsScreen
+const developers = async () =>
+  (await import('./screens/developers/developers-screen.tsx')).developersScreen
 const replay = async () => (await import('./screens/replay/replay-screen.tsx')).replayScreen
 const landing = async () => (await import('./screens/landing/landing-screen.tsx')).landingScreen
 const accessRequest = async () =>
@@ -124,6 +126,7 @@ export const routes: PageRoute[] = [
   // Reserved for future pages: 404 until a screen exists, and never the id of an event.
   { path: `${events}/map`, parent: 'events' },
   { path: '/:lang/developers/*', parent: 'home' },
+  { path: '/:lang/developers', id: 'developers', parent: 'home', load: developers },
   { path: '/:lang/organise/*', parent: 'home' },
   { path: '/:lang/athletes/*', parent: 'home' },
   { path: oneEvent, id: 'event', parent: 'events', load: event, startsFromCache: true },

@@ -33,6 +33,24 @@ export const defaultRetention: Retention = {
   securityLog: 90,
 }
 
+/** Limits of the GraphQL and REST APIs; absent where there is no limit. */
+export interface ApiLimits {
+  /** GraphQL operations of one client. */
+  operationsPerMinute?: number
+  /** Sum of the costs of GraphQL operations of one client. */
+  costPerMinute?: number
+  /** REST requests, pages and downloads of one client. */
+  requestsPerMinute?: number
+  operationsPerRequest?: number
+  /** Bytes of one GraphQL request. */
+  bytes?: number
+  /** Nesting of fields in an operation. */
+  depth?: number
+  aliases?: number
+  tokens?: number
+  cost?: number
+}
+
 /** Settings of an installation; unset values are omitted from the pages. */
 export interface Site {
   name: string
@@ -67,6 +85,8 @@ export interface Site {
   }
   /** Overrides of `defaultRetention`; shown in the privacy policy. */
   retention?: Partial<Retention>
+  /** Set by the server to the limits that it enforces. */
+  api?: ApiLimits
   /** Error reporting service for browsers; unset disables reporting. */
   errorReporting?: { dsn: string }
   /** Base map of courses: a vector style URL or a raster tile pattern. */

@@ -9,6 +9,7 @@ export const customSite: Site = {
     postal: ['Main Street 1', '1234 Town'],
   },
   stores: { apple: 'https://apps.test/apple', google: 'https://apps.test/google' },
+  api: { operationsPerMinute: 600, requestsPerMinute: 1200, depth: 12 },
   replay: {
     free: { href: 'https://shop.test/free' },
     paid: { href: 'https://shop.test/replay', price: { amount: 4.99, currency: 'EUR' } },

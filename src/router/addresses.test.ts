@@ -19,6 +19,8 @@ test.each([
   ['//elsewhere.example/path', '/nl/elsewhere.example/path'],
   ['/\\elsewhere.example', '/nl/elsewhere.example'],
   ['///', '/nl'],
+  ['/docs', '/nl/developers'],
+  ['/docs/graphql?x=1', '/nl/developers?x=1'],
 ])('redirects %s, which has no language, to the visitor’s: %s', (url, location) => {
   expect(addressKind(url, dutch)).toEqual({ status: 302, location, isGuess: true })
   const stored = { ...dutch, stored: 'nl' }

@@ -19,6 +19,9 @@ export interface Visitor {
 const notPages =
   /^(?:graphql|v1|files|icons|assets|fonts|docs|downloads|sitemaps?|feeds?|posters|health|ready|metrics)$/
 
+/** Addresses that people try for the documentation of the API; the page for developers is there instead. */
+const documentation = /^\/docs(?:\/graphql)?$/
+
 /** Paths that end like a file: sitemaps, feeds, calendars, icons. */
 const fileName = /\.(?:xml|atom|ics|txt|json|webmanifest|csv|gpx|ico|svg|png|css|js)$/i
 
@@ -40,11 +43,14 @@ export function addressKind(url: string, visitor: Visitor): 'page' | 'no-page' |
     const spelling = under(language, ...segments)
     return spelling === path ? 'page' : { status: 308, location: spelling + query }
   }
-  if (notPages.test(first) || fileName.test(path)) return 'no-page'
+  const given = [first, ...segments]
+  const isDocumentation = documentation.test(`/${given.join('/')}`)
+  if (!isDocumentation && (notPages.test(first) || fileName.test(path))) return 'no-page'
   if (/^[a-z]{2}$/i.test(first)) {
     return { status: 302, location: under(defaultLanguage, ...segments) + query }
   }
-  const pathIn = (chosen: Language) => under(chosen, ...(first === '' ? [] : [first, ...segments]))
+  const target = isDocumentation ? ['developers'] : given.filter((segment) => segment !== '')
+  const pathIn = (chosen: Language) => under(chosen, ...target)
   return {
     status: 302,
     location: pathIn(preferredLanguage(visitor)) + query,

@@ -62,6 +62,7 @@ export function linksIn(lang: string) {
     landing: ({ slug }: Id<'slug'>) => `${under}/${part(slug)}`,
     predictor: () => `${under}/marathon-time-predictor`,
     appDownload: ({ eventId }: Id<'eventId'>) => `${under}/${part(eventId)}/participant`,
+    developers: () => `${under}/developers`,
     privacyPolicy: () => `${under}/privacypolicy`,
     privacyPolicyRoma: () => `${under}/privacypolicy/roma`,
     generalConditions: () => `${under}/generalconditions`,

@@ -46,6 +46,9 @@ export function Footer() {
             <PageItem to={links.updates()}>
               <FormattedMessage id="ui.site_links.news" />
             </PageItem>
+            <PageItem to={links.developers()}>
+              <FormattedMessage id="ui.site_links.developers" />
+            </PageItem>
             <PageItem to={links.privacyPolicy()}>
               <FormattedMessage id="ui.site_links.privacy" />
             </PageItem>

@@ -77,6 +77,7 @@ test('the footer has the lists, the legal pages, the stores and the channels', a
     '/en/events',
     '/en/organisations',
     '/en/updates',
+    '/en/developers',
     '/en/privacypolicy',
     '/en/generalconditions',
     'https://social.example/@harbour',

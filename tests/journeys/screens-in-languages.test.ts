@@ -16,6 +16,7 @@ const inEveryLanguage = [
   '/events/:eventId/races/:raceId/athlete/:athleteId',
   '/eventapporder',
   '/privacypolicy',
+  '/developers',
 ]
 
 let paths: Map<string, string>

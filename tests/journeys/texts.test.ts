@@ -13,6 +13,7 @@ function textPages(language: string): string[] {
     links.privacyPolicy(),
     links.privacyPolicyRoma(),
     links.generalConditions(),
+    links.developers(),
     links.replayFree(),
     links.replayPaid(),
     ...landingPages.map((page) => links.landing(page)),

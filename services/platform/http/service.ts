@@ -104,8 +104,12 @@ export async function createService({
   if (caching) cacheRoutes(app, caching)
 
   await app.register(swagger, {
-    openapi: { openapi: '3.0.3', info: { title, description, version: '1' } },
-    transform: ({ schema, url }) => ({ schema: withProblems(schema), url }),
+    openapi: {
+      openapi: '3.0.3',
+      info: { title, description, version: '1' },
+      servers: [{ url: '/', description: 'This site.' }],
+    },
+    transform: ({ schema, url }) => ({ schema: withSummary(withProblems(schema)), url }),
     refResolver: { buildLocalReference: ({ $id }) => (typeof $id === 'string' ? $id : 'unnamed') },
   })
   await app.register(etag, { weak: true })
@@ -117,6 +121,15 @@ export async function createService({
     done(null, payload)
   })
   return app
+}
+
+/** Adds a summary in the words of the operation's id: `_racesOfEvent` → “Races of event”. */
+function withSummary(schema: FastifySchema): FastifySchema {
+  const words = schema.operationId
+    ?.replace('_', '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  if (words === undefined) return schema
+  return { summary: words.charAt(0).toUpperCase() + words.slice(1), ...schema }
 }
 
 /** Adds the problem body as the default response of every operation. */

@@ -14,10 +14,11 @@ export async function* crawl(paths: readonly string[]): AsyncGenerator<Crawled> 
   const known = new Map(paths.map((path) => [path, '']))
   // Iteration over a Map includes entries that are added meanwhile.
   for (const [path, on] of known) {
-    const response = await fetch(origin + path)
+    // The playground is HTML for browsers only; its scripts contain texts that look like links.
+    const response = await fetch(origin + path, { headers: { accept: 'text/html,*/*' } })
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
     const text = await response.text()
-    const html = isPage ? text : ''
+    const html = isPage && path !== '/graphql' ? text : ''
     for (const link of linksOf(html, new URL(path, origin))) {
       if (!known.has(link)) known.set(link, path)
     }

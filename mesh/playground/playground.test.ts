@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, parse, validate } from 'graphql'
+import { expect, test } from 'vitest'
+import { tabsIn } from '../../tests/playground-tabs.ts'
+import { gateway } from '../testing.ts'
+import { playgroundExamples } from './examples.ts'
+
+const schema = buildSchema(readFileSync(new URL('../schema.graphql', import.meta.url), 'utf8'))
+
+const sample = {
+  country: 'nl',
+  hasEventsThisWeek: true,
+  eventId: 'e',
+  gender: 'F',
+  day: '2026-11-01',
+  misspelt: 'maathon',
+  organisationId: 'o',
+  rankingId: 'r',
+  bib: '007',
+  athleteIds: ['a'],
+  raceWithCourse: 'c',
+}
+
+test('there are a dozen examples, all valid, with the values of the installation', () => {
+  const examples = playgroundExamples(sample)
+  expect(examples.length).toBeGreaterThanOrEqual(12)
+  for (const { query } of examples) expect(validate(schema, parse(query))).toEqual([])
+  const variables = examples.map((example) => example.variables).join('\n')
+  for (const value of ['nl', 'maathon', '2026-12-31', '007']) expect(variables).toContain(value)
+})
+
+test('without results, and without its services, the playground has the general examples', async () => {
+  const response = await gateway.fetch('http://gateway.internal/graphql', {
+    headers: { accept: 'text/html' },
+  })
+  const queries = tabsIn(await response.text()).map(({ query }) => query)
+  expect(queries).toEqual(playgroundExamples(undefined).map(({ query }) => query))
+  expect(queries.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,119 @@
+import type { FormattedExecutionResult } from 'graphql'
+
+/** Values of this installation that the examples of the playground name. */
+export interface Sample {
+  /** Country of an event of this week, else of the sample event. */
+  country: string | null
+  hasEventsThisWeek: boolean
+  eventId: string
+  /** First day of the sample event, YYYY-MM-DD. */
+  day: string
+  /** The longest word of the event's name without its third letter. */
+  misspelt: string
+  organisationId: string
+  rankingId: string
+  /** A start number of the ranking, not on its first page of ten. */
+  bib: string | null
+  /** Gender of the ranking's winner, as a filter. */
+  gender: string | null
+  /** Results of the first athletes of the ranking, the winner first. */
+  athleteIds: string[]
+  /** A race of the event with a known course. */
+  raceWithCourse: string | undefined
+}
+
+interface Events {
+  week: { items: { country: string | null }[] } | null
+  finished: { items: SampleEvent[] } | null
+}
+
+interface SampleEvent {
+  id: string
+  name: string
+  country: string | null
+  dateFrom: string
+  courseOutline: number[] | null
+  organisationId: string
+  races: { rankings: { id: string; finishersCount: number }[] }[]
+}
+
+interface Details {
+  event: { races: { id: string; route: object | null }[] } | null
+  ranking: {
+    entries: { items: Entry[] } | null
+  } | null
+}
+
+interface Entry {
+  bib: string | null
+  gender: string | null
+  athlete: { id: string } | null
+}
+
+type Execute = (
+  operation: string,
+  variables: Record<string, unknown>,
+  headers: Record<string, string>,
+) => Promise<FormattedExecutionResult>
+
+/** Finishers from which a ranking fills a page around a start number. */
+const manyFinishers = 24
+
+/**
+ * Finds the newest finished event with results, preferably with a course and a long ranking.
+ * @returns undefined when there is none, or when a service is unavailable
+ */
+export async function findSample(execute: Execute): Promise<Sample | undefined> {
+  const { data } = await execute(
+    `{
+      week: events(list: WEEK, itemsPerPage: 1) { items { country } }
+      finished: events(list: FINISHED, itemsPerPage: 30) {
+        items {
+          id name country dateFrom courseOutline organisationId
+          races { rankings { id finishersCount } }
+        }
+      }
+    }`,
+    {},
+    {},
+  )
+  const { week, finished } = (data ?? {}) as Partial<Events>
+  const candidates = (finished?.items ?? []).flatMap((event) => {
+    const rankings = event.races.flatMap((race) => race.rankings)
+    const [ranking] = rankings.sort((a, b) => b.finishersCount - a.finishersCount)
+    return ranking && ranking.finishersCount > 0 ? [{ event, ranking }] : []
+  })
+  const chosen =
+    candidates.find(
+      ({ event, ranking }) => event.courseOutline && ranking.finishersCount >= manyFinishers,
+    ) ?? candidates[0]
+  if (!chosen) return undefined
+
+  const { event, ranking } = chosen
+  const details = await execute(
+    `query ($event: ID!, $ranking: ID!) {
+      event(id: $event) { races { id route { raceId } } }
+      ranking(id: $ranking) { entries(itemsPerPage: ${String(manyFinishers)}) { items { bib gender athlete { id } } } }
+    }`,
+    { event: event.id, ranking: ranking.id },
+    {},
+  )
+  const found = (details.data ?? {}) as Partial<Details>
+  const entries = found.ranking?.entries?.items ?? []
+  if (entries.length === 0) return undefined
+  const [inWeek] = week?.items ?? []
+  const [longest = ''] = event.name.split(/\s+/).sort((a, b) => b.length - a.length)
+  return {
+    country: (inWeek ?? event).country,
+    hasEventsThisWeek: inWeek !== undefined,
+    eventId: event.id,
+    day: event.dateFrom,
+    misspelt: longest.slice(0, 2) + longest.slice(3),
+    organisationId: event.organisationId,
+    rankingId: ranking.id,
+    bib: entries.at(-1)?.bib ?? null,
+    gender: entries[0]?.gender ?? null,
+    athleteIds: entries.flatMap(({ athlete }) => athlete?.id ?? []),
+    raceWithCourse: found.event?.races.find(({ route }) => route)?.id,
+  }
+}

@@ -1,0 +1,140 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import type { Screen } from '../../router/page-route.ts'
+import { useSite } from '../../site-context.ts'
+import { textTags } from '../../ui/legal-text/text-tags.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageHero } from '../../ui/page/page-hero.tsx'
+import { PageSection } from '../../ui/page/page-section.tsx'
+import { ApiLimitFigures } from './api-limit-figures.tsx'
+import styles from './developers-screen.module.css'
+import { errorCodes } from './error-codes.ts'
+
+/** Months for which a deprecated field still works; mesh/schema/deprecations.ts enforces them. */
+const noticeMonths = 6
+
+/** Addresses outside the pages of the site; they have no language. */
+const playground = '/graphql'
+const schemaFile = '/graphql/schema.graphql'
+const restServices = ['events', 'identity'] as const
+const openApiFile = 'openapi.json'
+
+/** Clients under examples/ in the source code. */
+const clients = 'curl, TypeScript, Apollo iOS, Apollo Kotlin'
+
+const request = (origin: string) => `curl ${origin}${playground} \\
+  --header 'Content-Type: application/json' \\
+  --data '{"query": "{ events(list: WEEK) { items { name } } }"}'`
+
+/** What the GraphQL and REST APIs offer, and where to begin. */
+function DevelopersScreen() {
+  const intl = useIntl()
+  const site = useSite()
+  const values = { ...textTags, site: site.name, months: noticeMonths, clients }
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage({ id: 'developers.title' })}
+        description={intl.formatMessage({ id: 'developers.lead' }, { site: site.name })}
+      />
+      <PageHero
+        title={<FormattedMessage id="developers.title" />}
+        lead={<FormattedMessage id="developers.lead" values={{ site: site.name }} />}
+      >
+        <pre className={styles.code} lang="en">
+          <code>{request(site.origin ?? '')}</code>
+        </pre>
+      </PageHero>
+      <div className={styles.sections}>
+        <PageSection title={<FormattedMessage id="developers.playground.title" />}>
+          <div className={styles.text}>
+            <p>
+              <FormattedMessage id="developers.playground.text" values={values} />
+            </p>
+            <FileLink to={playground}>
+              <FormattedMessage id="developers.playground.link" />
+            </FileLink>
+          </div>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="developers.examples.title" />}>
+          <div className={styles.text}>
+            <p>
+              <FormattedMessage id="developers.examples.text" values={values} />
+            </p>
+          </div>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="developers.schema.title" />}>
+          <div className={styles.text}>
+            <p>
+              <FormattedMessage id="developers.schema.text" values={values} />
+            </p>
+            <FileLink to={schemaFile}>
+              <FormattedMessage id="developers.schema.link" />
+            </FileLink>
+          </div>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="developers.rest.title" />}>
+          <div className={styles.text}>
+            <p>
+              <FormattedMessage id="developers.rest.text" values={values} />
+            </p>
+            <ul className={styles.links}>
+              {restServices.map((service) => (
+                <li key={service}>
+                  <FileLink to={`/docs/${service}`}>
+                    <FormattedMessage id={`developers.rest.${service}`} />
+                  </FileLink>{' '}
+                  <Link reloadDocument to={`/docs/${service}/json`}>
+                    {openApiFile}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </PageSection>
+        {site.api && (
+          <PageSection title={<FormattedMessage id="developers.limits.title" />}>
+            <div className={styles.text}>
+              <p>
+                <FormattedMessage id="developers.limits.text" values={values} />
+              </p>
+            </div>
+            <ApiLimitFigures limits={site.api} />
+          </PageSection>
+        )}
+        <PageSection title={<FormattedMessage id="developers.errors.title" />}>
+          <div className={styles.text}>
+            <p>
+              <FormattedMessage id="developers.errors.text" values={values} />
+            </p>
+            <ul className={styles.codes} lang="en">
+              {errorCodes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </PageSection>
+        <PageSection title={<FormattedMessage id="developers.changes.title" />}>
+          <div className={styles.text}>
+            <p>
+              <FormattedMessage id="developers.changes.text" values={values} />
+            </p>
+          </div>
+        </PageSection>
+      </div>
+    </>
+  )
+}
+
+/** A link to a document that the browser loads itself. */
+function FileLink({ to, children }: { to: string; children: React.ReactNode }) {
+  return (
+    <Link reloadDocument className="more" to={to}>
+      {children}
+    </Link>
+  )
+}
+
+export const developersScreen: Screen = { Component: DevelopersScreen }
