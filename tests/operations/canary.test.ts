@@ -113,6 +113,7 @@ const ways = {
   'our operations': /^\/graphql\?documentId=/,
   'GraphQL rankings': /^\/graphql .*RankingScreen/,
   'GraphQL athletes': /^\/graphql .*AthleteScreen/,
+  'GraphQL athletes by id': /^\/graphql .*athletes\(ids/,
   'GraphQL search': /^\/graphql .*SearchScreen/,
   'GraphQL suggestions': /^\/graphql .*Suggestions/,
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import contract from '../../../services/events/openapi.json' with { type: 'json' }
+import { athleteResultId } from '../../../domain/athlete-results.ts'
 import { canary } from './canary-package.ts'
 import type { CanaryRequest } from './crawl.ts'
 
@@ -144,7 +145,14 @@ function withParameters(path: string, place: Place): CanaryRequest[] {
 export function graphqlRequests(places: readonly Place[]): CanaryRequest[] {
   const page = { page: 1, itemsPerPage: 50 }
   const ofPlaces = places.flatMap(({ raceId, athleteId, rankingIds }) => [
-    ...operation('AthleteScreen', { raceId, athleteId }),
+    ...operation('AthleteScreen', { id: athleteResultId({ raceId, athleteId }) }),
+    {
+      path: '/graphql',
+      body: JSON.stringify({
+        query: 'query ($ids: [ID!]!) { athletes(ids: $ids) { name } }',
+        variables: { ids: [athleteResultId({ raceId, athleteId })] },
+      }),
+    },
     ...rankingIds.flatMap((rankingId) => [
       ...operation('RankingScreen', { rankingId, ...page }),
       ...operation('RankingScreen', { rankingId, ...page, around: canary.bib }),
