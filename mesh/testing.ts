@@ -1,3 +1,4 @@
+import type { Service } from '../services/platform/http/service.ts'
 import { createGateway } from './gateway.ts'
 import {
   defaultLimits,
@@ -20,6 +21,20 @@ const host: GatewayHost = {
 /** A gateway for tests, whose services and settings the functions below replace. */
 export const gateway = createGateway(host)
 export const { execute } = gateway
+
+/**
+ * Connects the gateway to an events service.
+ * @returns the URLs that the gateway requests from now on
+ */
+export function serveEvents(app: Service): string[] {
+  const urls: string[] = []
+  setService('events', async ({ url }) => {
+    urls.push(url)
+    const { statusCode: status, payload: body } = await app.inject(url)
+    return { status, headers: { 'content-type': 'application/json' }, body }
+  })
+  return urls
+}
 
 /** Replaces a service by a function. */
 export function setService(name: ServiceName, upstream: Upstream): void {

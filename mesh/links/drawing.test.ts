@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { execute, gateway, setService } from '../testing.ts'
+import { execute, gateway, serveEvents } from '../testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 let urls: string[] = []
@@ -14,14 +14,10 @@ beforeAll(async () => {
   if (!half) throw new Error('The example has a race.')
   pkg.races.push({ ...half, id: 'harbour-half-2026-walk', name: 'Walk', route: null, rankings: [] })
   await publishPackage(service.db, pkg)
-  setService('events', async ({ url }) => {
-    urls.push(url)
-    const { statusCode: status, payload: body } = await service.app.inject(url)
-    return { status, headers: { 'content-type': 'application/json' }, body }
-  })
+  urls = serveEvents(service.app)
 })
 beforeEach(() => {
-  urls = []
+  urls.length = 0
 })
 afterAll(() => service.close())
 

@@ -3,17 +3,14 @@ import { languageCodes } from '../../domain/languages.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { execute, setService } from '../testing.ts'
+import { execute, serveEvents } from '../testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 
 beforeAll(async () => {
   service = await createTestService()
   await publishPackage(service.db, harbourHalf({}))
-  setService('events', async ({ url }) => {
-    const { statusCode: status, payload: body } = await service.app.inject(url)
-    return { status, headers: {}, body }
-  })
+  serveEvents(service.app)
 })
 afterAll(() => service.close())
 

@@ -4,7 +4,7 @@ import { plainPicture } from '../../services/events/files/testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
-import { execute, setService } from '../testing.ts'
+import { execute, serveEvents } from '../testing.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 let urls: string[] = []
@@ -23,14 +23,10 @@ beforeAll(async () => {
     { id: logo, mediaType: 'image/png', bytes: await plainPicture(40, 20).png().toBuffer() },
   ]
   await publishPackage(service.db, pkg)
-  setService('events', async ({ url }) => {
-    urls.push(url)
-    const { statusCode: status, payload: body } = await service.app.inject(url)
-    return { status, headers: { 'content-type': 'application/json' }, body }
-  })
+  urls = serveEvents(service.app)
 })
 beforeEach(() => {
-  urls = []
+  urls.length = 0
 })
 afterAll(() => service.close())
 

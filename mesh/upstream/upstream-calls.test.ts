@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { execute, setService } from '../testing.ts'
+import { execute, serveEvents } from '../testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
@@ -11,15 +11,7 @@ let urls: string[] = []
 beforeAll(async () => {
   service = await createTestService()
   await publishPackage(service.db, harbourHalf({}))
-  setService('events', async ({ url }) => {
-    urls.push(url)
-    const response = await service.app.inject(url)
-    return {
-      status: response.statusCode,
-      headers: { 'content-type': 'application/json' },
-      body: response.payload,
-    }
-  })
+  urls = serveEvents(service.app)
 })
 afterAll(() => service.close())
 
@@ -60,7 +52,7 @@ test.each(operations)(
       inWeek: 7,
       inStrip: 3,
     }
-    urls = []
+    urls.length = 0
     const { data, errors } = await execute(text, variables, {})
     expect(errors).toBeUndefined()
     expect(data).not.toBeNull()

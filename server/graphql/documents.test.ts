@@ -7,7 +7,7 @@ import { PersistedQueryLink } from '@apollo/client/link/persisted-queries'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { addTypenameToDocument } from '@apollo/client/utilities'
 import { print } from 'graphql'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createGateway } from '../../mesh/gateway.ts'
 import { defaultLimits } from '../../mesh/settings.ts'
 import { noLimits } from '../overload/testing.ts'
@@ -34,6 +34,7 @@ const texts = {
 }
 const idOf = (file: keyof typeof texts) => sha256(texts[file].trim())
 
+const responses = new ResponseCache()
 let folder: string
 let app: FastifyInstance
 let uri: string
@@ -58,7 +59,7 @@ beforeAll(async () => {
   graphqlRoute(app, {
     gateway,
     limits: defaultLimits,
-    responses: new ResponseCache(),
+    responses,
     operations: new Map(),
     admission: noLimits,
   })
@@ -183,4 +184,19 @@ test('a missing folder is refused at the start', async () => {
   await expect(missing).rejects.toThrow(
     /GRAPHQL_DOCUMENTS_DIR names .*, which cannot be read: ENOENT/,
   )
+})
+
+const escaped = String.raw`{"query":"muta\u0074ion { __typename }"}`
+
+test.each([
+  ['a mutation with an escaped name', escaped, 0],
+  ['a registered mutation', JSON.stringify({ documentId: idOf('mutation.graphql') }), 0],
+  ['a batch', '[{"query":"{ __typename }"}]', 0],
+  ['a query', '{"query":"{ __typename }"}', 1],
+])('%s as POST reaches the response cache or not', async (_what, body, times) => {
+  const respond = vi.spyOn(responses, 'respond')
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(uri, { method: 'POST', headers, body })).status).toBe(200)
+  expect(respond).toHaveBeenCalledTimes(times)
+  respond.mockRestore()
 })

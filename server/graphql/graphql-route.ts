@@ -155,13 +155,24 @@ function cacheKeyOf({ method, url, headers, body }: FastifyRequest): string {
 /**
  * A batch is never cached: private and public results may be in one response; nor is a client's cost.
  * Mutations do not reach the cache: concurrent requests share nothing, and no password is part of a key.
+ * Nor do registered documents of apps as POST, because only the gateway knows their texts.
  */
 function isCacheable(request: FastifyRequest, { operations }: GraphqlRouteOptions): boolean {
   const { method, body } = request
   if (asksForCost(request)) return false
   if (method === 'GET' || typeof body !== 'string') return true
-  const text = persistedOperationOf(request, operations) ?? body
-  return !body.trimStart().startsWith('[') && !text.includes('mutation')
+  const text = textOf(persistedOperationOf(request, operations) ?? body)
+  return text !== undefined && !text.includes('mutation')
+}
+
+/** The text of the operation in a body; undefined for a batch, a body without a text and invalid JSON. */
+function textOf(body: string): string | undefined {
+  try {
+    const content = JSON.parse(body) as { query?: unknown } | null
+    return typeof content?.query === 'string' ? content.query : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function fetchFromGateway(

@@ -40,7 +40,7 @@ export function encodeCursor(list: unknown, { version, key }: Cursor): string {
 
 /**
  * Decodes a cursor that `encodeCursor` made for the same list. The digest is a checksum without a secret:
- * a cursor grants nothing, and whoever computes a digest still has to match the shape.
+ * a cursor grants nothing, and a forged one still has to match the shape.
  * @throws Problem 400 cursor.invalid
  */
 export function decodeCursor(list: unknown, text: string, shape: CursorShape): Cursor {
