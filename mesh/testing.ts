@@ -1,4 +1,3 @@
-import type { Service } from '../services/platform/http/service.ts'
 import { createGateway } from './gateway.ts'
 import {
   defaultLimits,
@@ -22,11 +21,15 @@ const host: GatewayHost = {
 export const gateway = createGateway(host)
 export const { execute } = gateway
 
+interface EventsService {
+  inject: (url: string) => Promise<{ statusCode: number; payload: string }>
+}
+
 /**
  * Connects the gateway to an events service.
  * @returns the URLs that the gateway requests from now on
  */
-export function serveEvents(app: Service): string[] {
+export function serveEvents(app: EventsService): string[] {
   const urls: string[] = []
   setService('events', async ({ url }) => {
     urls.push(url)
