@@ -383,6 +383,14 @@ describe('a cursor is refused', () => {
     )
   })
 
+  test('when its JSON ends with a space', async () => {
+    for (const list of lists) {
+      const json = Buffer.from(await cursorOf(list), 'base64url').toString()
+      const damaged = Buffer.from(`${json}\r`).toString('base64url')
+      expect(await read(`${list}after=${damaged}`)).toMatchObject(invalid)
+    }
+  })
+
   test.each([
     '',
     'null',
