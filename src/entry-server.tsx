@@ -80,7 +80,7 @@ export interface PageState {
 
 export interface RenderedPage {
   status: number
-  /** True when the page is the same for everybody, whoever asked. */
+  /** True when the page is the same for all visitors. */
   isPublic: boolean
   /** Milliseconds since the epoch from which a text of the page is out of date. */
   expiresAt?: number | undefined

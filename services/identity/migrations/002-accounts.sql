@@ -48,7 +48,7 @@ create table mail_jobs (
 );
 create index mail_jobs_by_turn on mail_jobs (due_at);
 
--- How often somebody tried something within a period of the clock, whichever process was asked.
+-- Number of attempts per limit and period, shared by all processes.
 create table attempt_counts (
   who     text not null,            -- a hash
   purpose text not null,

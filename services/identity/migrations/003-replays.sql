@@ -1,4 +1,4 @@
--- What somebody bought in the shop: to see the replay of a race for a year.
+-- Orders of the shop: the replay of a race for a year.
 create table replay_entitlements (
   order_id      text primary key,   -- of the shop: an order counts once
   account_id    text references accounts on delete cascade,

@@ -1,4 +1,4 @@
--- Whose results are whose: somebody with an account showed the link for the result.
+-- Results that accounts have claimed with a signed link.
 create table claimed_results (
   race_id        text not null,
   participant_id text not null,

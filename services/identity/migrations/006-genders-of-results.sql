@@ -1,2 +1,2 @@
--- As results have them: F, M and X. Whoever is neither could not say so.
+-- Genders as in results: F, M and X.
 update accounts set gender = upper(left(gender, 1)) where gender in ('female', 'male');
