@@ -22,7 +22,6 @@ import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
-import type { IdentityService } from './identity/identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
@@ -39,7 +38,6 @@ interface WebOptions {
   gateway: Gateway
   /** The events service, for downloads. */
   events: Upstream
-  identity: IdentityService
   responses: ResponseCache
   admission: Admission
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
@@ -62,7 +60,6 @@ export async function createWeb({
   pages,
   gateway,
   events,
-  identity,
   responses,
   admission,
   config,
@@ -123,7 +120,6 @@ export async function createWeb({
     pages,
     execute,
     responses,
-    identity,
     admission,
     linkCookies: createLinkCookies(secureCookies),
     cookie: sessionCookie(secureCookies),

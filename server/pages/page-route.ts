@@ -12,7 +12,7 @@ import { currentRequest, requestIdHeader } from '../../services/platform/http/re
 import type { Host } from '../../src/entry-server.tsx'
 import type { Site } from '../../src/site.ts'
 import type { Gateway } from '../graphql/gateway.ts'
-import { identityOfVisitor, type IdentityService } from '../identity/identity-client.ts'
+import { visitorSession } from './visitor-session.ts'
 import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
@@ -27,15 +27,14 @@ interface ComputedPage extends ComputedResponse {
   body: string
   /** True when the visitor's session has ended. */
   forgetsSession?: boolean | undefined
-  /** `set-cookie` of the identity service. */
-  cookies: Record<string, string[]>
+  /** `Set-Cookie` headers of the identity service. */
+  cookies: string[]
 }
 
 interface PageRouteOptions {
   pages: Pages
   execute: Gateway['execute']
   responses: ResponseCache
-  identity: IdentityService
   admission: Admission
   linkCookies: LinkCookies
   cookie: SessionCookie
@@ -62,7 +61,6 @@ export function pageRoute(
     pages,
     execute,
     responses,
-    identity,
     admission,
     linkCookies,
     cookie,
@@ -134,15 +132,16 @@ export function pageRoute(
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     // The signal aborts queries only: a submitted form is processed even if the visitor leaves.
     const signal = currentRequest()?.signal
-    const identityCalls = identityOfVisitor(identity, request, { changes: form !== undefined })
+    const session = visitorSession(request, { isForm: form !== undefined })
     const queries: Cacheability[] = []
     const host: Host = {
-      execute(operation, variables) {
+      execute(operation, variables, isPersonal) {
         const cacheability = newCacheability()
         queries.push(cacheability)
-        return execute(operation, variables, visitor, { signal, cacheability })
+        const headers = { ...visitor, ...(isPersonal && session.headers()) }
+        const { onSetCookie } = session
+        return execute(operation, variables, headers, { signal, cacheability, onSetCookie })
       },
-      identity: identityCalls.fetch,
       assets: pages.assets,
       site: site(),
       report(error) {
@@ -160,7 +159,7 @@ export function pageRoute(
         ...(policy && { 'content-security-policy': policyText(policy) }),
         ...rendered.headers,
       },
-      cookies: identityCalls.headers(),
+      cookies: session.setCookies,
       tags: isPublic ? new Set(queries.flatMap(({ tags }) => [...tags])) : undefined,
       isPrivate: !isPublic && rendered.status === 200,
     }
@@ -173,7 +172,10 @@ export function pageRoute(
     if (page.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
     return reply
       .code(page.status)
-      .headers({ ...page.headers, ...page.cookies })
+      .headers({
+        ...page.headers,
+        ...(page.cookies.length > 0 && { 'set-cookie': page.cookies }),
+      })
       .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
   }
 

@@ -8,5 +8,9 @@ export async function forgetSession(client: ApolloClient): Promise<void> {
   await client.clearStore()
   if (import.meta.env.SSR) return
   // Failing to clear the cookie must not block the way to the login page.
-  await fetch('/v1/identity/session', { method: 'DELETE' }).catch(() => undefined)
+  await import('../gql/account.ts')
+    .then(({ SignOutDocument }) =>
+      client.mutate({ mutation: SignOutDocument, fetchPolicy: 'no-cache' }),
+    )
+    .catch(() => undefined)
 }
