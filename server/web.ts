@@ -8,7 +8,6 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
-import { sessionCookie } from '../services/identity/sessions/cookie.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
 import type { Admission } from '../services/platform/http/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
@@ -122,7 +121,6 @@ export async function createWeb({
     responses,
     admission,
     linkCookies: createLinkCookies(secureCookies),
-    cookie: sessionCookie(secureCookies),
     sendBusyPage,
     site,
     policy,

@@ -84,8 +84,6 @@ export interface RenderedPage {
   route: string
   /** With lower-case names. */
   headers: Record<string, string>
-  /** True when the visitor's session has ended: the response clears its cookie. */
-  forgetsSession?: boolean | undefined
   body: string
 }
 
@@ -128,7 +126,7 @@ export async function render(
   host: Host,
   form?: URLSearchParams,
 ): Promise<RenderedPage> {
-  const session = { wasUsed: false, hasEnded: false }
+  const session = { wasUsed: false }
   const { client, recorded } = createServerClient((operation) => {
     const isPersonal =
       operation.operationType === OperationTypeNode.MUTATION ||
@@ -136,14 +134,7 @@ export async function render(
     session.wasUsed ||= isPersonal
     return host.execute(printOperation(operation), operation.variables, isPersonal)
   })
-  const visit: Visit = {
-    client,
-    timeZone: host.site.timeZone,
-    async forgetSession() {
-      session.hasEnded = true
-      await client.clearStore()
-    },
-  }
+  const visit: Visit = { client, timeZone: host.site.timeZone }
   const result = await handler.query(createRequest(url, form), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
   })
@@ -159,7 +150,6 @@ export async function render(
         location: result.headers.get('location') ?? '/',
         ...(status === 303 ? { 'cache-control': 'no-store' } : {}),
       },
-      forgetsSession: session.hasEnded,
       body: '',
     }
   }

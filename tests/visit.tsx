@@ -13,7 +13,6 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { BrowserCache } from '../src/data/browser-cache.ts'
-import { forgetSession } from '../src/data/forget-session.ts'
 import { SiteContext } from '../src/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'
 import { routeObjects } from '../src/route-objects.tsx'
@@ -65,7 +64,7 @@ export async function visit(address: string, { operations, site = defaultSite, o
     const [hasArrived, setArrived] = useState(false)
     const [router] = useState(() => {
       const { timeZone } = site
-      const visited = { client, timeZone, forgetSession: () => forgetSession(client) }
+      const visited = { client, timeZone }
       const created = createMemoryRouter(routeObjects(routes), {
         initialEntries: [{ pathname, search, hash }],
         getContext: () => new RouterContextProvider(new Map([[visitContext, visited]])),

@@ -147,9 +147,14 @@ test('sessions are listed and signed out without JavaScript', async () => {
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test.each(['', '__Host-session=guessed'])(
-  'without a valid session the account page redirects to login: %j',
-  async (cookie) => {
+const clearsSession = /^__Host-session=; Max-Age=0; .*HttpOnly; Secure; SameSite=Lax$/
+
+test.each([
+  ['', []],
+  ['__Host-session=guessed', [expect.stringMatching(clearsSession)]],
+])(
+  'without a valid session the account page redirects to login and clears the cookie: %j',
+  async (cookie, cleared) => {
     const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
 
     expect(statusCode).toBe(303)
@@ -157,6 +162,7 @@ test.each(['', '__Host-session=guessed'])(
       location: '/nl/login?next=%2Fnl%2Faccount%3Fdone%3Demail',
       'cache-control': 'no-store',
     })
+    expect(setCookies(headers)).toEqual(cleared)
     expect(body).toBe('')
   },
 )
@@ -169,6 +175,7 @@ test('a session that expires before a form is sent redirects to login', async ()
 
   expect(statusCode).toBe(303)
   expect(headers.location).toBe('/en/login?next=%2Fen%2Faccount')
+  expect(setCookies(headers)).toEqual([expect.stringMatching(clearsSession)])
 })
 
 test.each<Record<string, string>>([

@@ -7,7 +7,6 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import { log } from '../../services/platform/log.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { LinkCookies } from '../../services/identity/security/link-cookies.ts'
-import type { SessionCookie } from '../../services/identity/sessions/cookie.ts'
 import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'
 import type { Host } from '../../src/entry-server.tsx'
 import type { Site } from '../../src/site.ts'
@@ -25,8 +24,6 @@ import { languageHintsOf } from './visitor-language.ts'
 interface ComputedPage extends ComputedResponse {
   route: string
   body: string
-  /** True when the visitor's session has ended. */
-  forgetsSession?: boolean | undefined
   /** `Set-Cookie` headers of the identity service. */
   cookies: string[]
 }
@@ -37,7 +34,6 @@ interface PageRouteOptions {
   responses: ResponseCache
   admission: Admission
   linkCookies: LinkCookies
-  cookie: SessionCookie
   sendBusyPage: SendBusyPage
   site: () => Site
   /** Content-Security-Policy of pages; undefined in development. */
@@ -63,7 +59,6 @@ export function pageRoute(
     responses,
     admission,
     linkCookies,
-    cookie,
     sendBusyPage,
     site,
     policy,
@@ -169,7 +164,6 @@ export function pageRoute(
     const { unspecifiedError } = await pages.load()
     if (page.status >= 500) log.warn({ route: page.route }, unspecifiedError)
     logRoute(page.route)
-    if (page.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
     return reply
       .code(page.status)
       .headers({

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { forgetSession } from '../data/forget-session.ts'
 import { useLinks } from '../router/links.ts'
 import { PageProblem } from '../router/page-problem.ts'
 import type { FormResult } from '../router/page-route.ts'
@@ -30,7 +29,7 @@ export function useSubmission<Posted>(address: string) {
       return 'redirect' in result ? result.redirect : { refused: result.posted as Posted }
     } catch (error) {
       if (!(error instanceof PageProblem) || error.status !== 401) throw error
-      await forgetSession(client)
+      await client.clearStore()
       return links.login({ next: address })
     }
   }

@@ -9,8 +9,6 @@ export interface Visit {
   client: ApolloClient
   /** Time zone of the installation; UTC by default. */
   timeZone?: string | undefined
-  /** Clears the stored data of an expired session. */
-  forgetSession: () => Promise<void>
   /** The requested language when its messages did not load; the next page shows a notice in English. */
   missingLanguage?: LanguageCode | undefined
 }
