@@ -22,8 +22,7 @@ export function mutateOn<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables>,
 ): Mutate<Data, Variables> {
-  return ({ variables, ...options }) =>
-    client.mutate<Data>({ mutation: mutation as TypedDocumentNode<Data>, variables, ...options })
+  return (options) => client.mutate({ mutation, ...options })
 }
 
 /** Why a mutation failed as a whole, when the visitor's input is not the reason. */
