@@ -5,6 +5,7 @@ import { nameKeys } from '../../search/names.ts'
 import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
+import type { RankingStatus } from '../../../../domain/results.ts'
 import type { PrivacyOutcome } from '../identity/identities.ts'
 import { privacyRequestedMeanwhile } from '../identity/privacy-decisions.ts'
 import {
@@ -59,6 +60,9 @@ export async function publishEvent(
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await publishRaces(transaction, pkg, results)
+    // Timing keeps races in memory by their version.
+    await sql`update timed_races set version = version + 1, published = published + 1
+      from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)
     await publishDetails(transaction, pkg)
     await upsert(transaction, 'packages', ['event_id'], {
       event_id: pkg.event.id,
@@ -200,6 +204,12 @@ export async function applyPrivacyOutcome(
   await writeIdentities(db, raceId, resultSetId)
 }
 
+/** A package without results leaves the status that the timer decided on. */
+function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
+  return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}
+    order by decided_at desc, status limit 1), ${given}::text)`
+}
+
 /** A package without results leaves those of the timing system. */
 function resultSetOfTiming(raceId: string): RawBuilder<number | null> {
   return sql`(select races.result_set_id from races join timed_races on race_id = races.id
@@ -243,7 +253,7 @@ async function publishRankings(
         race_id: race.id,
         number: index + 1,
         name,
-        status,
+        status: race.results === null ? decidedStatus(id, status) : status,
         decided_by: decidedBy,
         members: JSON.stringify(only),
       },
