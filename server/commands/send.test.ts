@@ -278,10 +278,12 @@ test('a file that was rewritten while no sender ran is sent from its beginning',
   expect(site.passings).toEqual(finishes(1, 40))
 })
 
-test('a line with withdrawn takes back the equal line', async () => {
-  writeFileSync(file, `bib,checkpoint,race_ms,withdrawn\n1,finish,60000,\n2,finish,60000,\n`)
+test('a line with withdrawn takes back the line that is equal or has its id', async () => {
+  const passings = ',1,finish,60000,\n,2,finish,60000,\nc,3,finish,60000,\n'
+  writeFileSync(file, `id,bib,checkpoint,race_ms,withdrawn\n${passings}`)
   await send(file, '--once').ended
-  appendFileSync(file, `1,finish,60000,true\n`)
+  expect(site.passings).toEqual(finishes(1, 3))
+  appendFileSync(file, ',1,finish,60000,true\nc,,,,1\n')
   await send(file, '--once').ended
   expect(site.passings).toEqual(['2 finish 60000'])
 })

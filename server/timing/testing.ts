@@ -130,6 +130,7 @@ export class FakeTimingSite {
       return { status, body: { ...(body as object), errors } }
     }
     for (const [index, passing] of passings.entries()) {
+      if (passing.withdrawn === true) continue
       const stored = this.#stored.get(passing.id ?? idOf(passing))
       const isOther = stored !== undefined && contentOf(stored.passing) !== contentOf(passing)
       if (!isOther || Object.keys(stored.passing).length === 0) continue
@@ -144,7 +145,7 @@ export class FakeTimingSite {
       const stored = this.#stored.get(id)
       const isRepeated = stored !== undefined && passing.withdrawn === undefined
       const withdrawn = passing.withdrawn ?? stored?.withdrawn ?? false
-      this.#stored.set(id, { passing, withdrawn })
+      this.#stored.set(id, { passing: stored?.passing ?? passing, withdrawn })
       const isUnknown = this.#bibOf(passing) === undefined
       const status = isRepeated ? 'duplicate' : isUnknown ? 'unknown' : 'accepted'
       counts[status === 'duplicate' ? 'duplicates' : status] += 1

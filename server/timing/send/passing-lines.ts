@@ -77,20 +77,17 @@ function isColumn(name: string): name is Column {
   return columns.some((column) => column === name)
 }
 
-function passingOf({
-  race_ms: raceMs,
-  kind,
-  withdrawn,
-  ...cells
-}: Cells): Passing & { id: string } {
+function passingOf(cells: Cells): Passing & { id: string } {
+  const { race_ms: raceMs, kind, withdrawn, ...texts } = cells
+  const isWithdrawal = /^(?:true|1)$/i.test(withdrawn ?? '')
   for (const [what, [one, other]] of needs) {
-    const given = [one, other].filter((name) => ({ ...cells, race_ms: raceMs })[name as 'bib'])
-    if (given.length === 1) continue
-    throw new InvalidLine(
-      given.length === 0
-        ? `the ${what} is missing: give ${one} or ${other}`
-        : `the ${what} is given twice: leave ${one} or ${other} empty`,
-    )
+    const given = [one, other].filter((name) => cells[name] !== undefined)
+    if (given.length === 2) {
+      throw new InvalidLine(`the ${what} is given twice: leave ${one} or ${other} empty`)
+    }
+    if (given.length === 0 && !(isWithdrawal && cells.id !== undefined)) {
+      throw new InvalidLine(`the ${what} is missing: give ${one} or ${other}`)
+    }
   }
   if (raceMs !== undefined && !/^-?\d{1,10}$/.test(raceMs)) {
     throw new InvalidLine(`race_ms is “${raceMs}”: give whole milliseconds since the gun`)
@@ -102,11 +99,11 @@ function passingOf({
     throw new InvalidLine(`withdrawn is “${withdrawn}”: give true, or leave it empty`)
   }
   return {
-    ...cells,
-    id: cells.id ?? idOf({ ...cells, race_ms: raceMs, kind }),
+    ...texts,
+    id: cells.id ?? idOf(cells),
     ...(raceMs === undefined ? {} : { race_ms: Number(raceMs) }),
     ...(kind === undefined ? {} : { kind }),
-    ...(/^(?:true|1)$/i.test(withdrawn ?? '') ? { withdrawn: true } : {}),
+    ...(isWithdrawal ? { withdrawn: true } : {}),
   }
 }
 
@@ -114,7 +111,7 @@ function passingOf({
  * The id of a line without one, from its content alone: a file that is sent again, sorted, exported anew or rotated has
  * the same ids. Equal lines are the same passing. `withdrawn` does not count, so that a line with it withdraws the other.
  */
-function idOf(cells: { [Name in keyof Cells]: Cells[Name] | undefined }): string {
+function idOf(cells: Cells): string {
   const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return `line-${hash.slice(0, 24)}`

@@ -45,7 +45,10 @@ const disturbances: Record<Chaos, Disturbance> = {
   },
 }
 
-/** Minutes between an athlete's last passing and the decision of the judges. */
+/** Places in a row without a passing after which the site wants a person to vouch for the next one. */
+const maxSkipped = 1
+
+/** Between an athlete's last passing and the decision of the judges. */
 const decisionMs = 15 * minute
 const longestWrongMs = 10 * minute
 
@@ -120,9 +123,20 @@ export class Plan {
           ? { chip: chipOf(bib), device: deviceAt(checkpoint) }
           : { bib, checkpoint }),
         race_ms: raceMs,
+        ...(this.#isVouchedFor(athlete, place) ? { kind: 'manual' } : {}),
         ...(mode === how.withdrawn ? { withdrawn: true } : {}),
       },
     }
+  }
+
+  /**
+   * The site holds back the passing of an athlete who skipped several places, unless a person vouches for it, as the
+   * timer of the recorded race did. The finish needs no vouching.
+   */
+  #isVouchedFor(athlete: number, place: number): boolean {
+    const { times = [] } = this.#race.athletes[athlete] ?? {}
+    const before = times.findLastIndex((time, index) => index < place && time !== null)
+    return place < times.length - 1 && place - Math.max(0, before) - 1 > maxSkipped
   }
 
   #addAthlete(athlete: number, random: () => number): void {
