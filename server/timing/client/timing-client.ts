@@ -79,8 +79,8 @@ export class Refused extends Error {
   }
 }
 
-/** A request without a response within this time is repeated. */
-const timeoutMs = 30_000
+/** A request without a response within this time is repeated. A start list is published like an import. */
+const timeoutMs = { usual: 30_000, startList: 600_000 }
 
 export interface Target {
   /** Origin of the site. */
@@ -118,8 +118,9 @@ export class TimingClient {
     await this.#request('DELETE', `/passings/${encodeURIComponent(id)}`)
   }
 
+  /** @param starters at most 100,000; the site rebuilds the whole race with each request */
   async putStarters(starters: readonly Starter[]): Promise<void> {
-    await this.#request('PUT', '/starters', { starters })
+    await this.#request('PUT', '/starters', { starters }, timeoutMs.startList)
   }
 
   async putStart(start: StartOfRace): Promise<void> {
@@ -137,7 +138,12 @@ export class TimingClient {
     })
   }
 
-  async #request(method: string, path: string, body?: object): Promise<unknown> {
+  async #request(
+    method: string,
+    path: string,
+    body?: object,
+    timeout = timeoutMs.usual,
+  ): Promise<unknown> {
     let response: Response
     let text: string
     try {
@@ -149,12 +155,12 @@ export class TimingClient {
         },
         body: body === undefined ? null : JSON.stringify(body),
         redirect: 'manual',
-        signal: AbortSignal.any([this.#abort, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([this.#abort, AbortSignal.timeout(timeout)]),
       })
       text = await response.text()
     } catch (error) {
       if (this.#abort.aborted) throw error
-      throw new Unavailable(reasonOf(error), 0, { cause: error })
+      throw new Unavailable(reasonOf(error, timeout), 0, { cause: error })
     }
     const parsed = parseJson(text)
     if (response.ok) return parsed
@@ -188,9 +194,9 @@ function retryAfterMs(header: string | null): number {
   return Number.isFinite(ms) ? Math.max(0, ms) : 0
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no response within ${String(timeoutMs / 1000)} s`
+  if (error.name === 'TimeoutError') return `no response within ${String(timeout / 1000)} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
   const code = 'code' in cause ? String(cause.code) : ''

@@ -9,7 +9,7 @@ import type { RecordedRace } from './read-race.ts'
 /** Passings of a request; with chaos a random number up to this. */
 const maxBatch = 500
 /** Starters of a request. */
-const maxStarters = 500
+const maxStarters = 100_000
 /** Milliseconds between two looks at the clock. */
 const shortestWaitMs = 20
 
