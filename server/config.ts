@@ -111,6 +111,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
+/** Settings of the commands that send passings; they run without the site, on the timer's machine, too. */
+export interface TimingConfig {
+  /** Origin of the site that receives the passings. */
+  url: string
+  /** Token of an organiser. */
+  token: string | undefined
+  varDirectory: string
+  realDataDir: string | undefined
+}
+
+/**
+ * Reads the settings of `npm run send` and `npm run simulate` from the environment variables.
+ * @throws ConfigError when a variable has an invalid value
+ */
+export function readTimingConfig(env: NodeJS.ProcessEnv = process.env): TimingConfig {
+  const port = readPort(setting(env, 'PORT') ?? '3000')
+  const realDataDir = setting(env, 'REAL_DATA_DIR')
+  return {
+    url: setting(env, 'TIMING_URL') ?? `http://localhost:${String(port)}`,
+    token: setting(env, 'TIMING_TOKEN'),
+    varDirectory: resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var'),
+    realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
+  }
+}
+
 function setting(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
