@@ -20,13 +20,14 @@ export interface Gateway {
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
-   * @param options `signal` aborts the queries to the services; `cacheability` is filled
+   * @param options `signal` aborts the queries to the services; `cacheability` is filled; `onSetCookie` gets the
+   * cookies of the services' responses
    */
   execute: (
     operation: string,
     variables: Record<string, unknown>,
     headers: Record<string, string>,
-    options?: Pick<GatewayContext, 'signal' | 'cacheability'>,
+    options?: Pick<GatewayContext, 'signal' | 'cacheability' | 'onSetCookie'>,
   ) => Promise<FormattedExecutionResult>
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>

@@ -99,7 +99,6 @@ export async function openApplication(
     pages: developmentPages?.pages ?? (await openBuiltPages()),
     gateway,
     events: inProcess(events),
-    identity,
     readiness,
     responses,
     admission,

@@ -31,7 +31,6 @@ beforeAll(async () => {
     },
     gateway: { execute: unexpectedCall } as never,
     events: unexpectedCall,
-    identity: { inject: unexpectedCall },
     responses: new ResponseCache(),
     admission: noLimits,
     config: {

@@ -8,7 +8,6 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
-import { sessionCookie } from '../services/identity/sessions/cookie.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
 import type { Admission } from '../services/platform/http/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
@@ -22,7 +21,6 @@ import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
-import type { IdentityService } from './identity/identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
@@ -39,7 +37,6 @@ interface WebOptions {
   gateway: Gateway
   /** The events service, for downloads. */
   events: Upstream
-  identity: IdentityService
   responses: ResponseCache
   admission: Admission
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
@@ -62,7 +59,6 @@ export async function createWeb({
   pages,
   gateway,
   events,
-  identity,
   responses,
   admission,
   config,
@@ -123,10 +119,8 @@ export async function createWeb({
     pages,
     execute,
     responses,
-    identity,
     admission,
     linkCookies: createLinkCookies(secureCookies),
-    cookie: sessionCookie(secureCookies),
     sendBusyPage,
     site,
     policy,

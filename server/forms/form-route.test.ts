@@ -20,7 +20,6 @@ beforeAll(async () => {
     },
     gateway,
     events: () => Promise.reject(new Error('this form calls no events service')),
-    identity: { inject: () => Promise.reject(new Error('this form calls the gateway')) },
     responses: new ResponseCache(),
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },

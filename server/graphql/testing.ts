@@ -29,7 +29,6 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
     },
     gateway,
     events: inProcess(events.app),
-    identity: identity.app,
     responses,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },

@@ -25,7 +25,7 @@ export function refetchFailed(
   }
 }
 
-/** Executes an operation on the gateway. */
+/** Executes an operation on the gateway. Its context has `personal` for data of the signed-in visitor (`preload`). */
 export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExecutionResult>
 
 /**
