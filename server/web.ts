@@ -21,6 +21,7 @@ import { seoRoutes } from './seo/routes.ts'
 import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
+import type { Live } from './live/live.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import type { IdentityService } from './identity/identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
@@ -42,6 +43,7 @@ interface WebOptions {
   identity: IdentityService
   responses: ResponseCache
   admission: Admission
+  live: Live
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
   /** False only on plain HTTP over the loopback address. */
@@ -65,6 +67,7 @@ export async function createWeb({
   identity,
   responses,
   admission,
+  live,
   config,
   readiness,
   secureCookies,
@@ -107,6 +110,7 @@ export async function createWeb({
     limits: config.limits,
     admission,
     responses,
+    live,
     operations: readOperations(),
   })
   schemaRoute(app, admission)

@@ -39,6 +39,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
     ...idsOf(eventIds).map(tag.event),
   ],
   '/v1/web/races/:id': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/progress': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/races/:id/route': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/route.gpx': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/rankings': ({ id = '' }) => [tag.race(id)],

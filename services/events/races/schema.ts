@@ -49,3 +49,34 @@ export const RaceQuery = Type.Object({
   ids: Type.Optional(Ids),
   eventIds: Type.Optional(Ids),
 })
+
+export const RaceProgress = Type.Object(
+  {
+    race_id: Id,
+    version: Type.Integer({
+      description: 'Grows with each change of the race; 0 when it has not changed for an hour.',
+    }),
+    as_of: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Instant of the last passing that the timing system has sent; null without a timing system.',
+      }),
+    ),
+    starters_count: Type.Integer({ description: 'Number of participants.' }),
+    started_count: Type.Integer({ description: 'Number of participants that have started.' }),
+    finishers_count: Type.Integer({ description: 'Number of finishers.' }),
+    on_course_count: Type.Integer({
+      description: 'Number of participants between the start and the finish.',
+    }),
+  },
+  { title: 'RaceProgress', description: 'The state of a race in numbers.' },
+)
+export type RaceProgress = Static<typeof RaceProgress>
+
+export const RaceProgressList = Type.Object(
+  { items: Type.Array(Ref(RaceProgress)) },
+  { title: 'RaceProgressList', description: 'The progress of several races.' },
+)
+
+export const RaceProgressQuery = Type.Object({ raceIds: Ids })

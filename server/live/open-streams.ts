@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import { Problem } from '../../services/platform/http/problem.ts'
+import type { Config } from '../config.ts'
+import { heartbeat } from './frames.ts'
+import { measure } from './live-subscriptions.ts'
+
+const heartbeatMs = 15_000
+
+export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
+
+/** The open streams of this process: limits, heartbeat, and their end on shutdown. */
+export class OpenStreams {
+  readonly #limits: StreamLimits
+  readonly #streams = new Set<ServerResponse>()
+  readonly #ofNetwork = new Map<string, number>()
+  readonly #heartbeat: NodeJS.Timeout
+  /** Streams that had not read everything at the heartbeat before. */
+  #lagging = new WeakSet<ServerResponse>()
+  #reserved = 0
+  #isStopping = false
+
+  constructor(limits: StreamLimits) {
+    this.#limits = limits
+    this.#heartbeat = setInterval(() => {
+      this.#beat()
+    }, heartbeatMs)
+    this.#heartbeat.unref()
+    measure('parcours_streams', 'Open streams of subscriptions.', () => this.#streams.size)
+  }
+
+  /**
+   * Reserves a place for a stream of a network.
+   * @returns a function that releases the place, also when called twice
+   * @throws Problem 429 stream.tooMany, 503 service.overloaded or site.notReady
+   */
+  reserve(network: string): () => void {
+    if (this.#isStopping) {
+      throw new Problem(503, 'site.notReady', 'It is shutting down.', undefined, { retryAfter: 2 })
+    }
+    const { streamsPerClient, streamsAtOnce } = this.#limits
+    const ofNetwork = this.#ofNetwork.get(network) ?? 0
+    if (streamsPerClient > 0 && ofNetwork >= streamsPerClient) {
+      const message = `One address has at most ${String(streamsPerClient)} streams.`
+      throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
+    }
+    if (this.#reserved >= streamsAtOnce) {
+      const message = 'There are too many streams. Please try again.'
+      throw new Problem(503, 'service.overloaded', message, undefined, { retryAfter: 30 })
+    }
+    this.#reserved += 1
+    this.#ofNetwork.set(network, ofNetwork + 1)
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#reserved -= 1
+      const others = (this.#ofNetwork.get(network) ?? 1) - 1
+      if (others > 0) this.#ofNetwork.set(network, others)
+      else this.#ofNetwork.delete(network)
+    }
+  }
+
+  add(stream: ServerResponse): void {
+    this.#streams.add(stream)
+    stream.once('close', () => this.#streams.delete(stream))
+  }
+
+  /** Ends all streams. Their clients connect again, each after its own delay. */
+  close(): void {
+    this.#isStopping = true
+    clearInterval(this.#heartbeat)
+    for (const stream of this.#streams) stream.end()
+  }
+
+  /** A stream that has read nothing since the heartbeat before is closed: its client is gone. */
+  #beat(): void {
+    for (const stream of this.#streams) {
+      if (!stream.writableNeedDrain) {
+        this.#lagging.delete(stream)
+        stream.write(heartbeat)
+      } else if (this.#lagging.has(stream)) stream.destroy()
+      else this.#lagging.add(stream)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SubscriptionRequest } from '../../mesh/live/subscription.ts'
+import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { networkOf } from '../../services/platform/http/network.ts'
+import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'
+import type { Gateway } from '../graphql/gateway.ts'
+import { readBatch } from '../graphql/graphql-batch.ts'
+import { takeQuota } from '../graphql/quota.ts'
+import { RefusedRequest } from '../graphql/refused-request.ts'
+import { completion, frameOf, greeting } from './frames.ts'
+import type { Live } from './live.ts'
+
+export interface StreamOptions {
+  gateway: Pick<Gateway, 'subscribe'>
+  /** Persisted operations of our client: document id → text. */
+  operations: ReadonlyMap<string, string>
+  admission: Admission
+  live: Live
+}
+
+/** Whether a client accepts nothing but a stream. Clients that accept JSON, too, mean a single result. */
+export function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const { accept = '' } = headers
+  return accept.includes('text/event-stream') && !/json|\*\/\*/.test(accept)
+}
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // nginx would collect frames in its buffer.
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * Answers a subscription with a stream of results, in the format of graphql-sse (“distinct connections”).
+ * @throws RefusedRequest, Problem for a request that gets no stream
+ */
+export async function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { gateway, operations, admission, live: { subscriptions, streams } }: StreamOptions,
+): Promise<FastifyReply> {
+  const asked = readSubscription(request)
+  const { documentId } = asked
+  const text = typeof documentId === 'string' ? operations.get(documentId) : undefined
+  const client = await admission.clientOf(request, 'graphql:read')
+  const release = streams.reserve(networkOf(request.ip))
+  reply.raw.once('close', release)
+  try {
+    const { costs } = await takeQuota(client, request, text !== undefined)
+    const subscription = text === undefined ? asked : { query: text, variables: asked.variables }
+    const trusted = text !== undefined
+    // What a client has written itself is executed at the client's expense, and shared with nobody else.
+    const key = digestOf(trusted ? '' : client.id, subscription)
+    const headers = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
+    const shared = await subscriptions.join(key, trusted ? undefined : client.id, () =>
+      gateway.subscribe(subscription, { trusted, headers, ...(!trusted && { costs }) }),
+    )
+    if ('result' in shared && !shared.isComplete) {
+      release()
+      return await reply
+        .code(shared.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(shared.result))
+    }
+    const stream = begin(request, reply)
+    if ('result' in shared) {
+      stream.end(Buffer.concat([frameOf(0, shared.result).bytes, completion]))
+      return reply
+    }
+    streams.add(stream)
+    shared.add(stream, Number(request.headers['last-event-id'] ?? -1))
+    return reply
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Takes the response over from Fastify, and sends its headers. A log line and the request's time would say nothing. */
+function begin({ raw: { socket } }: FastifyRequest, reply: FastifyReply) {
+  reply.hijack()
+  const context = currentRequest()
+  if (context) context.isStream = true
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
+  raw.writeHead(200, streamHeaders)
+  raw.write(greeting())
+  socket.setKeepAlive(true, 30_000)
+  socket.setNoDelay(true)
+  return raw
+}
+
+/** @throws RefusedRequest 400 for a batch and for parameters that are no object */
+function readSubscription({ method, query, body }: FastifyRequest): SubscriptionRequest {
+  if (method === 'GET') {
+    const { variables, extensions, ...parameters } = query as Record<string, string>
+    // `checkRequest` has refused parameters that are not JSON.
+    return { ...parameters, ...json('variables', variables), ...json('extensions', extensions) }
+  }
+  if (readBatch(body)) {
+    const message = 'A batch holds no subscription: open a stream for each.'
+    throw new RefusedRequest(400, 'OPERATION_NOT_SUPPORTED', message)
+  }
+  const parameters: unknown = JSON.parse(String(body))
+  if (typeof parameters === 'object' && parameters !== null) return parameters
+  throw new RefusedRequest(400, 'BAD_REQUEST', 'The body of the request is not an object.')
+}
+
+const json = (name: string, text: string | undefined) =>
+  text ? { [name]: JSON.parse(text) as unknown } : {}
+
+function digestOf(client: string, subscription: SubscriptionRequest): string {
+  return createHash('sha256')
+    .update(`${client}\n${JSON.stringify(subscription)}`)
+    .digest('base64')
+}
