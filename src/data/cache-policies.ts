@@ -17,6 +17,7 @@ const entities = [
 
 /** Types without an id, stored inside their parent object. */
 const parts = [
+  'AthletesChanged',
   'Choice',
   'CountryCount',
   'DistanceRange',
@@ -25,6 +26,7 @@ const parts = [
   'NewsPage',
   'OrganisationPage',
   'Placing',
+  'RaceProgress',
   'RankingEntryPage',
   'RankingFacets',
   'RankingField',

@@ -30,6 +30,7 @@ const harbourHalf: Event = {
   races: [
     {
       __typename: 'Race',
+      progress: null,
       id: 'half',
       name: 'Half marathon',
       sport: 'RUNNING',
@@ -56,6 +57,7 @@ const harbourHalf: Event = {
     },
     {
       __typename: 'Race',
+      progress: null,
       id: 'mile',
       name: 'Harbour mile',
       sport: 'WALKING',

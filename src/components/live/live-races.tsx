@@ -1,0 +1,50 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { loadIntl } from '../../i18n/intl.ts'
+import { useLanguage } from '../../i18n/languages.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+
+/** A race that is under way. */
+export interface LiveRace {
+  id: string
+  progress: { version: number } | null
+}
+
+interface LiveRacesProps<Data, Variables extends OperationVariables> {
+  /** The query of the page. */
+  query: TypedDocumentNode<Data, Variables>
+  variables: Variables
+  data: Data
+  /** The races under way whose data the page shows. */
+  racesIn: (data: Data) => readonly LiveRace[]
+}
+
+/** Keeps a page up to date while it shows races under way: queries its data again after each change. */
+export function LiveRaces<Data, Variables extends OperationVariables>({
+  query,
+  variables,
+  data,
+  racesIn,
+}: LiveRacesProps<Data, Variables>) {
+  const client = useApolloClient()
+  const language = useLanguage()
+  const races = racesIn(data)
+  const isLive = races.length > 0
+  const { Component: RaceUpdates, request } = useLazyComponent(async () => {
+    const [updates] = await Promise.all([import('./race-updates.tsx'), loadIntl(language, 'live')])
+    return updates.RaceUpdates
+  })
+  useEffect(() => {
+    if (isLive) request()
+    // oxlint-disable-next-line react/exhaustive-deps -- loads once
+  }, [isLive])
+  if (!isLive || !RaceUpdates) return null
+  const { documentId } = query as object as { documentId: string }
+  const page = `${documentId} ${JSON.stringify(variables)}`
+  const refetch = async () => {
+    const result = await client.query({ query, variables, fetchPolicy: 'network-only' })
+    return result.data && racesIn(result.data)
+  }
+  return <RaceUpdates key={page} page={page} races={races} refetch={refetch} />
+}
