@@ -79,18 +79,21 @@ export async function prepareSubscription(
   const initial = () => ({ host, isStream: true })
   const { schema, parse, validate } = mesh.getEnveloped(initial()) as Enveloped
   const name = typeof operationName === 'string' ? operationName : undefined
+  let code = 'BAD_REQUEST'
   let document: DocumentNode
   try {
     const text = textOf(request, host)
     if (typeof text !== 'string')
       throw new GraphQLError('Send the text of a subscription as `query`.')
+    code = 'GRAPHQL_PARSE_FAILED'
     document = parse(text)
+    code = 'GRAPHQL_VALIDATION_FAILED'
     const errors = validate(schema, document)
     if (typeof (variables ?? {}) !== 'object') throw new GraphQLError('`variables` is an object.')
-    if (errors.length > 0) return withStatus({ errors })
+    if (errors.length > 0) return withStatus({ errors: errors.map((each) => coded(each, code)) })
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error
-    return withStatus({ errors: [error] })
+    return withStatus({ errors: [coded(error, code)] })
   }
   return {
     async execute(rootValue, signal) {
@@ -109,6 +112,13 @@ export async function prepareSubscription(
       return { ...withStatus(result), cacheability }
     },
   }
+}
+
+/** The error with a code, unless a limit gave it one. */
+function coded(error: GraphQLError, code: string): GraphQLError {
+  const { message, nodes, source, positions } = error
+  const extensions = { code, ...error.extensions }
+  return new GraphQLError(message, { nodes, source, positions, extensions })
 }
 
 /** The result with codes of its errors, and the HTTP status that the first of them names. */

@@ -11,6 +11,11 @@ import { SharedSubscription } from './shared-subscription.ts'
 /** Maximum number of different subscriptions that one client has written itself. */
 const maximumOfClient = 100
 
+/** Least milliseconds between two executions of one subscription. */
+const intervalMs = 1_000
+/** Executions in a second at most: with many different subscriptions, each is executed less often. */
+const maximumPerSecond = 100
+
 /** A subscription that has no stream: it is refused, or its only result. */
 export interface EndedSubscription extends RefusedSubscription {
   isComplete: boolean
@@ -23,6 +28,8 @@ export class LiveSubscriptions {
   readonly #running = new Set<SharedSubscription>()
   readonly #ofClient = new Map<string, number>()
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
+  /** Ends with the last update that waits for its turn. */
+  #updates: Promise<unknown> = Promise.resolve()
 
   constructor({ work }: Pick<Admission, 'work'>) {
     this.#work = work
@@ -80,7 +87,13 @@ export class LiveSubscriptions {
       }
       const shared: SharedSubscription = new SharedSubscription(prepared, {
         publication: () => this.#watch.number,
+        intervalMs: () => Math.max(intervalMs, (this.#running.size * 1_000) / maximumPerSecond),
         run: (work) => this.#run(work),
+        runInTurn: (work) => {
+          const update = this.#updates.then(work)
+          this.#updates = update.catch(() => undefined)
+          return update
+        },
         onEnd: () => {
           this.#running.delete(shared)
           onEnd()

@@ -4,16 +4,18 @@ import type { LiveResult, Subscription } from '../../mesh/live/subscription.ts'
 import { log } from '../../services/platform/log.ts'
 import { type Frame, frameOf } from './frames.ts'
 
-/** Milliseconds between two frames of one subscription. */
-const intervalMs = 1_000
 /** Milliseconds after which a failed execution is repeated. */
 const retryMs = 2_000
 
 export interface SubscriptionOwner {
   /** Number of the last publication. */
   publication: () => number
+  /** Least milliseconds between two executions of one subscription. */
+  intervalMs: () => number
   /** Executes in a slot of the work queue. */
   run: (work: () => Promise<LiveResult>) => Promise<LiveResult>
+  /** Executes after other updates, so that many subscriptions leave slots to visitors. */
+  runInTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Called once, when the last stream has left. */
   onEnd: () => void
 }
@@ -82,24 +84,15 @@ export class SharedSubscription {
 
   #schedule(waitMs = 0): void {
     if (this.#hasEnded || this.#timer) return
-    const wait = Math.max(waitMs, this.#startedAt + intervalMs - performance.now())
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      void this.#update()
-    }, wait)
+    const wait = Math.max(waitMs, this.#startedAt + this.#owner.intervalMs() - performance.now())
+    this.#timer = setTimeout(() => void this.#update(), wait)
     this.#timer.unref()
   }
 
   async #update(): Promise<void> {
     const before = this.#latest
-    try {
-      const { cacheability, result } = await this.#execute()
-      if (!cacheability.succeeded) throw new Error(result.errors?.[0]?.message)
-    } catch (error) {
-      log.warn({ err: error }, 'a subscription failed, and is executed again')
-      this.#schedule(retryMs)
-      return
-    }
+    const waitMs = await this.#owner.runInTurn(() => this.#tryExecute())
+    if (waitMs !== undefined) this.#schedule(waitMs)
     if (this.#latest === undefined || this.#latest === before) return
     for (const stream of this.#streams) {
       if (stream.writableNeedDrain) this.#sendLater(stream)
@@ -107,8 +100,25 @@ export class SharedSubscription {
     }
   }
 
+  /** @returns milliseconds after which a failed execution is repeated */
+  async #tryExecute(): Promise<number | undefined> {
+    if (this.#hasEnded) return undefined
+    try {
+      const { cacheability, result } = await this.#execute()
+      if (cacheability.succeeded) return undefined
+      // The client's own budget is used up.
+      const retryAfter = Number(result.errors?.[0]?.extensions?.['retryAfter'])
+      if (retryAfter > 0) return retryAfter * 1_000
+      throw new Error(result.errors?.[0]?.message)
+    } catch (error) {
+      log.warn({ err: error }, 'a subscription failed, and is executed again')
+      return retryMs
+    }
+  }
+
   /** Executes the operation; a result with new data becomes the latest frame. */
   async #execute(): Promise<LiveResult> {
+    this.#timer = undefined
     this.#isRunning = true
     this.#startedAt = performance.now()
     const publication = this.#owner.publication()
@@ -123,7 +133,11 @@ export class SharedSubscription {
     }
     try {
       const executed = await this.#run(hasChanged)
-      if (!executed.cacheability.succeeded) return executed
+      if (!executed.cacheability.succeeded) {
+        // The values were compared, but not sent.
+        this.#values.clear()
+        return executed
+      }
       this.#tags = executed.cacheability.tags
       const frame = frameOf(publication, executed.result)
       const isNew = comparisons > 0 ? differences > 0 : frame.data !== this.#latest?.data

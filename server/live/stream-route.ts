@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SubscriptionRequest } from '../../mesh/live/subscription.ts'
+import type { CostAccount } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'
 import type { Gateway } from '../graphql/gateway.ts'
 import { readBatch } from '../graphql/graphql-batch.ts'
-import { takeQuota } from '../graphql/quota.ts'
+import { minimumCost, takeQuota } from '../graphql/quota.ts'
 import { RefusedRequest } from '../graphql/refused-request.ts'
 import { completion, frameOf, greeting } from './frames.ts'
 import type { Live } from './live.ts'
@@ -56,10 +57,16 @@ export async function openStream(
     const key = digestOf(trusted ? '' : client.id, subscription)
     const headers = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     const shared = await subscriptions.join(key, trusted ? undefined : client.id, () =>
-      gateway.subscribe(subscription, { trusted, headers, ...(!trusted && { costs }) }),
+      gateway.subscribe(subscription, {
+        trusted,
+        headers,
+        ...(!trusted && { costs: perResult(costs) }),
+      }),
     )
     if ('result' in shared && !shared.isComplete) {
       release()
+      const retryAfter = shared.result.errors?.[0]?.extensions?.['retryAfter']
+      if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
       return await reply
         .code(shared.status)
         .header('cache-control', 'no-store')
@@ -78,6 +85,11 @@ export async function openStream(
     release()
     throw error
   }
+}
+
+/** The opening of a stream costs the minimum, and each result its own cost. */
+function perResult({ charge, ofRefused }: CostAccount): CostAccount {
+  return { isReported: false, ofRefused, charge: (cost) => charge(cost + minimumCost) }
 }
 
 /** Takes the response over from Fastify, and sends its headers. A log line and the request's time would say nothing. */
