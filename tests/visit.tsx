@@ -3,7 +3,7 @@ import { SchemaLink } from '@apollo/client/link/schema'
 import { useApolloClient } from '@apollo/client/react'
 import { MockedProvider } from '@apollo/client/testing/react'
 import { act, cleanup, render } from '@testing-library/react'
-import { buildSchema, GraphQLError, isObjectType } from 'graphql'
+import { buildSchema, GraphQLError, isObjectType, OperationTypeNode } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { useState } from 'react'
 import {
@@ -51,8 +51,13 @@ interface IdentityResponse {
 
 type Identity = (request: IdentityRequest) => IdentityResponse | Promise<IdentityResponse>
 
+/** Receives a function that sends a result of the subscription. */
+type Stream = (send: (data: object) => void, variables: Record<string, unknown>) => void
+
 interface Visit {
   operations: Responses
+  /** Streams by operation name; other subscriptions get no result. */
+  subscriptions?: Record<string, Stream>
   /** Responses for the identity service; without it every request fails. */
   identity?: Identity
   /** Settings of the installation. */
@@ -64,10 +69,10 @@ interface Visit {
 /** Opens a URL through the real routes, loaders and cache; the gateway is mocked and rejects unexpected operations. */
 export async function visit(
   address: string,
-  { operations, identity, site = defaultSite, onAbort }: Visit,
+  { operations, subscriptions = {}, identity, site = defaultSite, onAbort }: Visit,
 ) {
   if (identity) vi.spyOn(globalThis, 'fetch').mockImplementation(identityFetch(identity))
-  const gateway = new SchemaLink({
+  const queries = new SchemaLink({
     schema,
     context: async ({ operationName = '', variables }) => {
       const mocked = operations[operationName]
@@ -79,6 +84,19 @@ export async function visit(
       }
     },
   })
+  const streams = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        subscriptions[operationName]?.((data) => {
+          observer.next({ data })
+        }, variables)
+      }),
+  )
+  const gateway = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    streams,
+    queries,
+  )
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const arrived = Promise.withResolvers<Location>()
 

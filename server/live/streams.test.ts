@@ -484,7 +484,7 @@ describe('refused', () => {
           query:
             'subscription { a: raceProgress(raceId: "a") { version } b: raceProgress(raceId: "b") { version } }',
         }),
-      'BAD_REQUEST',
+      'GRAPHQL_VALIDATION_FAILED',
     ],
     ['a missing variable', (origin: string) => post(origin, { query: document }), 'BAD_USER_INPUT'],
     [
