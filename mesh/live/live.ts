@@ -1,4 +1,3 @@
-import { maximumBatch } from '../links/list-arguments.ts'
 import { loaders, type RaceProgressRow } from '../links/loaders.ts'
 import type { GatewayContext } from '../settings.ts'
 
@@ -29,12 +28,6 @@ async function progressOfRace(context: GatewayContext, id: string, streams = 0) 
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,160}$/.test(id)
 const isAthleteId = (id: string) => /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/.test(id)
 
-/** The items that exist, of ids that the events service accepts. */
-async function existing<Item>(ids: string[], load: (id: string) => Promise<Item | null>) {
-  const items = await Promise.all([...new Set(ids)].slice(0, maximumBatch).map(load))
-  return items.filter((item) => item !== null)
-}
-
 /**
  * The fields of `Subscription` have no event stream of their own: the host executes the operation as if it were
  * a query, again whenever the data that it selects have changed.
@@ -47,13 +40,14 @@ const live = {
       context: GatewayContext,
     ) => (isId(raceId) ? progressOfRace(context, raceId, streams) : null),
     racesProgress: ({ streams }: Execution, { ids }: Ids, context: GatewayContext) =>
-      existing(ids.filter(isId), (id) => progressOfRace(context, id, streams)),
+      ids.map((id) => (isId(id) ? progressOfRace(context, id, streams) : null)),
     async athletesChanged({ hasChanged }: Execution, { ids }: Ids, context: GatewayContext) {
       const { athlete } = loaders(context)
-      const results = await existing(ids.filter(isAthleteId), (id) => athlete.load(id))
+      const all = [...new Set(ids)].filter(isAthleteId)
+      const rows = await Promise.all(all.map(async (id) => ({ id, row: await athlete.load(id) })))
       return {
-        results: results.filter((row) =>
-          hasChanged(`${String(row.race_id)}~${String(row.id)}`, JSON.stringify(row)),
+        results: rows.flatMap(({ id, row }) =>
+          row && hasChanged(id, JSON.stringify(row)) ? [row] : [],
         ),
       }
     },

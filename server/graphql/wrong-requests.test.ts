@@ -99,7 +99,7 @@ const requests: Record<string, WrongRequest> = {
   'no selection of an object': { query: '{ events }', ...refused, errors: [[invalid]] },
   'an unknown directive': { query: '{ __typename @nothing }', ...refused, errors: [[invalid]] },
   'a subscription': {
-    query: 'subscription { events { total } }',
+    query: 'subscription { raceProgress(raceId: "a") { version } }',
     ...refused,
     errors: [['OPERATION_NOT_SUPPORTED']],
   },

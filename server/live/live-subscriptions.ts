@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Gauge } from 'prom-client'
 import type { LiveResult, RefusedSubscription, Subscription } from '../../mesh/live/subscription.ts'
 import type { Publication, PublicationWatch } from '../../services/events/publications.ts'
 import type { Admission } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { runWithRequest } from '../../services/platform/http/request-id.ts'
-import { metrics } from '../../services/platform/metrics.ts'
+import { Counts } from './counts.ts'
+import { measure } from './gauge.ts'
 import { SharedSubscription } from './shared-subscription.ts'
 
 /** Maximum number of different subscriptions that one client has written itself. */
@@ -26,7 +26,7 @@ export class LiveSubscriptions {
   readonly #work: Admission['work']
   readonly #shared = new Map<string, Promise<SharedSubscription | EndedSubscription>>()
   readonly #running = new Set<SharedSubscription>()
-  readonly #ofClient = new Map<string, number>()
+  readonly #ofClient = new Counts()
   #watch: Pick<PublicationWatch, 'number'> = { number: 0 }
   /** Ends with the last update that waits for its turn. */
   #updates: Promise<unknown> = Promise.resolve()
@@ -47,90 +47,74 @@ export class LiveSubscriptions {
 
   /**
    * The running subscription of a key, which starts it if there is none.
-   * @param client the client whose own operation it is; undefined for operations of the site's pages
+   * @param client id of the client, which takes turns with others in the work queue
+   * @param isOwn whether the client has written the operation itself
    * @throws Problem 429 stream.tooMany when the client has too many different subscriptions, 503 service.overloaded
    */
   async join(
     key: string,
-    client: string | undefined,
+    { client, isOwn }: { client: string; isOwn: boolean },
     prepare: () => Promise<Subscription | RefusedSubscription>,
   ): Promise<SharedSubscription | EndedSubscription> {
     const running = this.#shared.get(key)
     if (running) return running
-    const count = client === undefined ? 0 : (this.#ofClient.get(client) ?? 0)
-    if (count >= maximumOfClient) {
+    if (isOwn && this.#ofClient.of(client) >= maximumOfClient) {
       const message = `A client has at most ${String(maximumOfClient)} different subscriptions.`
       throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
     }
-    if (client !== undefined) this.#ofClient.set(client, count + 1)
+    const release = isOwn ? this.#ofClient.add(client) : undefined
     const onEnd = () => {
       this.#shared.delete(key)
-      if (client === undefined) return
-      const others = (this.#ofClient.get(client) ?? 1) - 1
-      if (others > 0) this.#ofClient.set(client, others)
-      else this.#ofClient.delete(client)
+      release?.()
     }
-    const started = this.#start(prepare, onEnd)
+    const started = this.#start(client, prepare, onEnd)
     this.#shared.set(key, started)
     return started
   }
 
   async #start(
+    client: string,
     prepare: () => Promise<Subscription | RefusedSubscription>,
     onEnd: () => void,
   ): Promise<SharedSubscription | EndedSubscription> {
-    try {
-      const prepared = await prepare()
-      if (!('execute' in prepared)) {
-        onEnd()
-        return { ...prepared, isComplete: false }
-      }
-      const shared: SharedSubscription = new SharedSubscription(prepared, {
-        publication: () => this.#watch.number,
-        intervalMs: () => Math.max(intervalMs, (this.#running.size * 1_000) / maximumPerSecond),
-        run: (work) => this.#run(work),
-        runInTurn: (work) => {
-          const update = this.#updates.then(work)
-          this.#updates = update.catch(() => undefined)
-          return update
-        },
-        onEnd: () => {
-          this.#running.delete(shared)
-          onEnd()
-        },
-      })
-      this.#running.add(shared)
-      const { cacheability, result, status } = await shared.start()
-      const isComplete = cacheability.succeeded && isNothing(result.data)
-      if (cacheability.succeeded && !isComplete) return shared
-      shared.end()
-      return { result, status, isComplete }
-    } catch (error) {
+    const prepared = await prepare().catch((error: unknown) => {
       onEnd()
       throw error
+    })
+    if (!('execute' in prepared)) {
+      onEnd()
+      return { ...prepared, isComplete: false }
     }
+    const shared: SharedSubscription = new SharedSubscription(prepared, {
+      publication: () => this.#watch.number,
+      intervalMs: () => Math.max(intervalMs, (this.#running.size * 1_000) / maximumPerSecond),
+      run: (place, work) => this.#run(place, work),
+      runInTurn: (work) => {
+        const update = this.#updates.then(work)
+        this.#updates = update.catch(() => undefined)
+        return update
+      },
+      onEnd: () => {
+        this.#running.delete(shared)
+        onEnd()
+      },
+    })
+    this.#running.add(shared)
+    const { cacheability, result, status } = await shared.start(client).catch((error: unknown) => {
+      shared.end()
+      throw error
+    })
+    const isComplete = cacheability.succeeded && isNothing(result.data)
+    if (cacheability.succeeded && !isComplete) return shared
+    shared.end()
+    return { result, status, isComplete }
   }
 
   /** In a request context of its own: no client's abort ends what is executed for all. */
-  #run(work: () => Promise<LiveResult>): Promise<LiveResult> {
-    return runWithRequest({ requestId: randomUUID() }, () =>
-      this.#work.run('live', undefined, work),
-    )
+  #run(place: string, work: () => Promise<LiveResult>): Promise<LiveResult> {
+    return runWithRequest({ requestId: randomUUID() }, () => this.#work.run(place, undefined, work))
   }
 }
 
 const isNothing = (data: LiveResult['result']['data']) =>
   Object.values(data ?? {}).every((value) => value === null)
-
-/** A gauge that replaces the one of an earlier instance. */
-export function measure(name: string, help: string, value: () => number): void {
-  metrics.removeSingleMetric(name)
-  const gauge = new Gauge({
-    name,
-    help,
-    registers: [metrics],
-    collect() {
-      gauge.set(value())
-    },
-  })
-}

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../../services/platform/http/problem.ts'
 import type { Config } from '../config.ts'
+import { Counts } from './counts.ts'
 import { heartbeat } from './frames.ts'
-import { measure } from './live-subscriptions.ts'
+import { measure } from './gauge.ts'
 
 const heartbeatMs = 15_000
 
@@ -12,7 +13,7 @@ export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
 export class OpenStreams {
   readonly #limits: StreamLimits
   readonly #streams = new Set<ServerResponse>()
-  readonly #ofNetwork = new Map<string, number>()
+  readonly #ofNetwork = new Counts()
   readonly #heartbeat: NodeJS.Timeout
   /** Streams that had not read everything at the heartbeat before. */
   #lagging = new WeakSet<ServerResponse>()
@@ -38,8 +39,7 @@ export class OpenStreams {
       throw new Problem(503, 'site.notReady', 'It is shutting down.', undefined, { retryAfter: 2 })
     }
     const { streamsPerClient, streamsAtOnce } = this.#limits
-    const ofNetwork = this.#ofNetwork.get(network) ?? 0
-    if (streamsPerClient > 0 && ofNetwork >= streamsPerClient) {
+    if (streamsPerClient > 0 && this.#ofNetwork.of(network) >= streamsPerClient) {
       const message = `One address has at most ${String(streamsPerClient)} streams.`
       throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
     }
@@ -48,19 +48,17 @@ export class OpenStreams {
       throw new Problem(503, 'service.overloaded', message, undefined, { retryAfter: 30 })
     }
     this.#reserved += 1
-    this.#ofNetwork.set(network, ofNetwork + 1)
-    let isReleased = false
+    const release = this.#ofNetwork.add(network)
+    let isHeld = true
     return () => {
-      if (isReleased) return
-      isReleased = true
-      this.#reserved -= 1
-      const others = (this.#ofNetwork.get(network) ?? 1) - 1
-      if (others > 0) this.#ofNetwork.set(network, others)
-      else this.#ofNetwork.delete(network)
+      if (isHeld) this.#reserved -= 1
+      isHeld = false
+      release()
     }
   }
 
   add(stream: ServerResponse): void {
+    if (stream.destroyed) return
     this.#streams.add(stream)
     stream.once('close', () => this.#streams.delete(stream))
   }

@@ -12,8 +12,8 @@ export interface SubscriptionOwner {
   publication: () => number
   /** Least milliseconds between two executions of one subscription. */
   intervalMs: () => number
-  /** Executes in a slot of the work queue. */
-  run: (work: () => Promise<LiveResult>) => Promise<LiveResult>
+  /** Executes in a slot of the work queue, in which `place` takes turns with other clients. */
+  run: (place: string, work: () => Promise<LiveResult>) => Promise<LiveResult>
   /** Executes after other updates, so that many subscriptions leave slots to visitors. */
   runInTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Called once, when the last stream has left. */
@@ -50,9 +50,13 @@ export class SharedSubscription {
     this.#owner = owner
   }
 
-  /** Executes the subscription for the first time, before any stream is added. */
-  start(): Promise<LiveResult> {
-    return this.#execute()
+  /**
+   * Executes the subscription for the first time, before any stream is added.
+   * @param place key of the first client in the work queue
+   * @throws Problem 503 service.overloaded
+   */
+  start(place: string): Promise<LiveResult> {
+    return this.#execute(place)
   }
 
   /** Sends a frame soon if the publication concerns the data. */
@@ -66,10 +70,18 @@ export class SharedSubscription {
    * @param known number of the publication up to which the client has the data; it gets later data only
    */
   add(stream: ServerResponse, known: number): void {
+    const endIfUnused = () => {
+      if (this.#streams.size === 0) this.end()
+    }
+    // The client may have left meanwhile. Others join in the same turn of the event loop, after this call.
+    if (stream.destroyed) {
+      setImmediate(endIfUnused)
+      return
+    }
     this.#streams.add(stream)
     stream.once('close', () => {
       this.#streams.delete(stream)
-      if (this.#streams.size === 0) this.end()
+      setImmediate(endIfUnused)
     })
     if (this.#latest && this.#latest.publication > known) void this.#sendState(stream)
   }
@@ -117,7 +129,7 @@ export class SharedSubscription {
   }
 
   /** Executes the operation; a result with new data becomes the latest frame. */
-  async #execute(): Promise<LiveResult> {
+  async #execute(place?: string): Promise<LiveResult> {
     this.#timer = undefined
     this.#isRunning = true
     this.#startedAt = performance.now()
@@ -132,7 +144,7 @@ export class SharedSubscription {
       return isDifferent
     }
     try {
-      const executed = await this.#run(hasChanged)
+      const executed = await this.#run(hasChanged, place)
       if (!executed.cacheability.succeeded) {
         // The values were compared, but not sent.
         this.#values.clear()
@@ -154,9 +166,9 @@ export class SharedSubscription {
     }
   }
 
-  #run(hasChanged: Execution['hasChanged']): Promise<LiveResult> {
+  #run(hasChanged: Execution['hasChanged'], place = 'live'): Promise<LiveResult> {
     const execution = { streams: this.#streams.size, hasChanged }
-    return this.#owner.run(() => this.#subscription.execute(execution))
+    return this.#owner.run(place, () => this.#subscription.execute(execution))
   }
 
   /** Sends the state to a stream that has read everything before. */
@@ -170,7 +182,10 @@ export class SharedSubscription {
 
   #wholeFrame(): Promise<Frame> {
     const publication = this.#latest?.publication ?? 0
-    this.#whole ??= this.#run(() => true).then(({ result }) => frameOf(publication, result))
+    this.#whole ??= this.#run(() => true).then(({ cacheability, result }) => {
+      if (!cacheability.succeeded) throw new Error(result.errors?.[0]?.message)
+      return frameOf(publication, result)
+    })
     return this.#whole
   }
 

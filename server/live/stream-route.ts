@@ -50,13 +50,13 @@ export async function openStream(
   const release = streams.reserve(networkOf(request.ip))
   reply.raw.once('close', release)
   try {
-    const { costs } = await takeQuota(client, request, text !== undefined)
-    const subscription = text === undefined ? asked : { query: text, variables: asked.variables }
     const trusted = text !== undefined
+    const { costs } = await takeQuota(client, request, trusted)
+    const subscription = trusted ? { query: text, variables: asked.variables } : asked
     // What a client has written itself is executed at the client's expense, and shared with nobody else.
     const key = digestOf(trusted ? '' : client.id, subscription)
     const headers = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-    const shared = await subscriptions.join(key, trusted ? undefined : client.id, () =>
+    const shared = await subscriptions.join(key, { client: client.id, isOwn: !trusted }, () =>
       gateway.subscribe(subscription, {
         trusted,
         headers,

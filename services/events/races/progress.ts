@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceProgress } from './schema.ts'
+import { raceVersion } from './version.ts'
 
 /** The progress of races by id; unknown ids are left out. Participants with hidden positions count as not started. */
 export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promise<RaceProgress[]> {
   const { rows } = await sql<RaceProgress>`
     select races.id as race_id,
-      coalesce(changes.version, 0)::int as version,
+      ${raceVersion} as version,
       null as as_of,
       coalesce(sets.participants, 0)::int as starters_count,
       (coalesce(sets.finishers, 0) + coalesce(field.others_started, 0))::int as started_count,
@@ -21,11 +22,9 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
           select state, exists (select from unnest(split_times) time where time is not null) as has_passed
           from participants
           where result_set_id = races.result_set_id and state is distinct from 'finished'
+            and sets.participants > sets.finishers
         ) unfinished
       ) field on true
-      left join lateral (
-        select max(number) as version from publications where 'race:' || races.id = any (tags)
-      ) changes on true
     where races.id = any (${ids}::text[])`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
+import { raceVersion } from './version.ts'
 import { checkPointIds } from './check-point-ids.ts'
 import type { Race } from './schema.ts'
 
@@ -11,6 +12,7 @@ type RaceRow = Selectable<RacesTable> & {
   finishers: number | null
   /** Whether a time of the race has fractions of a second. */
   fine: boolean
+  version: number
 }
 
 /** @throws Problem 404 race.notFound, 410 event.gone */
@@ -52,6 +54,7 @@ function selectRaces(db: EventsDatabase) {
         (select from participants where participants.result_set_id = races.result_set_id and
           (chip_time % 1000 <> 0 or gun_time % 1000 <> 0 or race_time % 1000 <> 0))`.as('fine'),
     )
+    .select(raceVersion.as('version'))
 }
 
 function toRace(row: RaceRow): Race {
@@ -69,6 +72,7 @@ function toRace(row: RaceRow): Race {
     })),
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
+    version: row.version,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
   }

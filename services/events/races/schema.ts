@@ -11,6 +11,11 @@ const Checkpoint = Type.Object(
   { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
 )
 
+const RaceVersion = Type.Integer({
+  description:
+    'Grows with each change of the race, its rankings and results; 0 when nothing has changed for an hour.',
+})
+
 export const Race = Type.Object(
   {
     id: Id,
@@ -30,6 +35,7 @@ export const Race = Type.Object(
       description:
         'Number of decimals of seconds for all its times: that of the sport, if any time has fractions of a second.',
     }),
+    version: RaceVersion,
     replay: Nullable(
       OneOf(['free', 'paid'], {
         description: 'Access to the race replay in the app; null without a replay.',
@@ -53,9 +59,7 @@ export const RaceQuery = Type.Object({
 export const RaceProgress = Type.Object(
   {
     race_id: Id,
-    version: Type.Integer({
-      description: 'Grows with each change of the race; 0 when it has not changed for an hour.',
-    }),
+    version: RaceVersion,
     as_of: Nullable(
       Type.String({
         format: 'date-time',

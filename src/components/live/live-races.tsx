@@ -8,7 +8,7 @@ import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 /** A race that is under way. */
 export interface LiveRace {
   id: string
-  progress: { version: number } | null
+  version: number
 }
 
 interface LiveRacesProps<Data, Variables extends OperationVariables> {

@@ -14,13 +14,13 @@ interface RaceUpdatesProps {
   refetch: () => Promise<readonly LiveRace[] | undefined>
 }
 
-type Versions = ReadonlyMap<string, number | undefined>
+type Versions = ReadonlyMap<string, number>
 
 /** Versions of the races when a page was last queried: races in Apollo's cache may come from newer queries. */
 const queried = new WeakMap<ApolloClient, Map<string, Versions>>()
 
 const versionsOf = (races: readonly LiveRace[]): Versions =>
-  new Map(races.map(({ id, progress }) => [id, progress?.version]))
+  new Map(races.map(({ id, version }) => [id, version]))
 
 /** Maximum number of races that one subscription watches. */
 const maximumRaces = 100
@@ -29,7 +29,7 @@ const repeatSpreadMs = 4_000
 /** Queries for one change; a process that lags behind returns old data. */
 const maximumQueries = 4
 
-type Progress = RacesProgressSubscription['racesProgress']
+type Progress = NonNullable<RacesProgressSubscription['racesProgress'][number]>
 
 /** Subscribes to the races of a page, and queries the page again when one has another version. */
 export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
@@ -40,7 +40,7 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
   // On the first render the loader has just queried the page.
   if (!pages.has(page)) pages.set(page, versionsOf(races))
 
-  const frame = useRef<Progress>([])
+  const frame = useRef<readonly Progress[]>([])
   const queries = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(
@@ -70,9 +70,9 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
     ignoreResults: true,
     onData({ data: { data } }) {
       if (!data) return
-      frame.current = data.racesProgress
+      frame.current = data.racesProgress.filter((progress) => progress !== null)
       queries.current = 0
-      if (!isCurrent()) updateWithin(Math.max(...frame.current.map(({ spreadMs }) => spreadMs)))
+      if (!isCurrent()) updateWithin(Math.max(0, ...frame.current.map(({ spreadMs }) => spreadMs)))
     },
   })
   usePolling(update)

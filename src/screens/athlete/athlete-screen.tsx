@@ -55,7 +55,7 @@ function AthleteScreen() {
 
   return (
     <>
-      <LiveAthlete id={result.id} isLive={result.state === null} />
+      <LiveAthlete id={result.id} isLive={result.race?.event?.state === 'DURING'} />
       <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
       <AthleteSummary result={result} placing={placing} />
       <div className={styles.sections}>

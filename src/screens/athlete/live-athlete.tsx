@@ -3,7 +3,7 @@ import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
-/** Keeps the page of an athlete up to date until the result has a state. */
+/** Keeps the page of an athlete up to date while the event is under way. */
 export function LiveAthlete({ id, isLive }: { id: string; isLive: boolean }) {
   const language = useLanguage()
   const { Component: AthleteUpdates, request } = useLazyComponent(async () => {

@@ -30,7 +30,7 @@ const harbourHalf: Event = {
   races: [
     {
       __typename: 'Race',
-      progress: null,
+      version: 1,
       id: 'half',
       name: 'Half marathon',
       sport: 'RUNNING',
@@ -57,7 +57,7 @@ const harbourHalf: Event = {
     },
     {
       __typename: 'Race',
-      progress: null,
+      version: 1,
       id: 'mile',
       name: 'Harbour mile',
       sport: 'WALKING',

@@ -58,7 +58,7 @@ const live = weekEvent('live', {
   races: [
     {
       __typename: 'Race',
-      progress: null,
+      version: 1,
       id: 'half',
       name: 'Half marathon',
       participantsCount: 2318,

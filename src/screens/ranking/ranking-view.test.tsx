@@ -232,7 +232,7 @@ test('a live ranking is queried again when its race has another version', async 
     ({
       ...pageOf([]).race,
       event: { ...event, state: 'DURING' },
-      progress: { __typename: 'RaceProgress', raceId: 'half', version },
+      version,
     }) as Ranking['race']
   const shown: Partial<Ranking> = { race: raceAt(7) }
   const { requests, operations } = gateway()
