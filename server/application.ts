@@ -13,7 +13,7 @@ import { followPublications } from './response-cache/follow-publications.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
 import { sendResponse } from './response-cache/send-response.ts'
 import type { Config } from './config.ts'
-import { openApiKeys } from './credentials/api-keys.ts'
+import { openApiKeys, organisersOf } from './credentials/api-keys.ts'
 import { findCredential, recordUse } from './credentials/queries.ts'
 import { inProcess, openGateway } from './graphql/gateway.ts'
 import { readDocuments } from './graphql/registered-documents.ts'
@@ -66,6 +66,7 @@ export async function openApplication(
   const events = await createEventsService(db, undefined, {
     trustedProxies,
     admission,
+    organisers: organisersOf(keys),
     async sendCached(key, request, reply, compute) {
       return sendResponse(await responses.respond(key, compute), request, reply)
     },

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
@@ -155,7 +155,7 @@ async function publishRaces(
       held_on: pkg.event.dateFrom,
       starts_at: race.startsAt,
       check_points: JSON.stringify(race.checkpoints),
-      result_set_id: staged?.resultSetId ?? null,
+      result_set_id: staged?.resultSetId ?? resultSetOfTiming(race.id),
       replay: race.replay ?? null,
     })
     if (staged !== undefined) {
@@ -180,10 +180,14 @@ async function publishRaces(
   }
 }
 
-async function applyPrivacyOutcome(
+/**
+ * Applies the privacy requests of a race to the result set that is about to be published.
+ * @throws InvalidPackage privacy.askedMeanwhile
+ */
+export async function applyPrivacyOutcome(
   db: Transaction<EventsSchema>,
-  { id: raceId, results }: RaceInPackage,
-  { resultSetId, privacy }: StagedResults,
+  { id: raceId, results }: { id: string; results: { file?: string } | null },
+  { resultSetId, privacy }: Pick<StagedResults, 'resultSetId' | 'privacy'>,
 ): Promise<void> {
   if (privacy !== undefined) {
     if (privacy.hasNewRows && (await hasNewPrivacyRequests(db, raceId, resultSetId, privacy))) {
@@ -194,6 +198,12 @@ async function applyPrivacyOutcome(
   // Covers privacy requests received while the results were staged.
   await applyPrivacyRequests(db, raceId, resultSetId)
   await writeIdentities(db, raceId, resultSetId)
+}
+
+/** A package without results leaves those of the timing system. */
+function resultSetOfTiming(raceId: string): RawBuilder<number | null> {
+  return sql`(select races.result_set_id from races join timed_races on race_id = races.id
+    where races.id = ${raceId})`
 }
 
 async function publishRoute(db: Transaction<EventsSchema>, race: RaceInPackage): Promise<void> {
@@ -223,12 +233,20 @@ async function publishRankings(
   await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
     db,
   )
-  for (const [index, { id, name, status, decidedBy }] of race.rankings.entries()) {
+  for (const [index, { id, name, status, decidedBy, only }] of race.rankings.entries()) {
     await upsert(
       db,
       'rankings',
       ['id'],
-      { id, race_id: race.id, number: index + 1, name, status, decided_by: decidedBy },
+      {
+        id,
+        race_id: race.id,
+        number: index + 1,
+        name,
+        status,
+        decided_by: decidedBy,
+        members: JSON.stringify(only),
+      },
       { updated_at: sql`now()` },
     )
   }
