@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
 /** What bench/live-streams.ts sends to this process. */
@@ -18,6 +19,9 @@ export interface LiveClientReport {
   failures: number
 }
 
+/** Connections that send the queries, as those of a reverse proxy. */
+const connections = 100
+
 /** Opens many streams; after a frame, each sends the query of its page within the time that the frame names. */
 process.once('message', ({ port, streams, stream, query }: LiveClientCommand) => {
   let [frames, reads, failures] = [0, 0, 0]
@@ -27,20 +31,18 @@ process.once('message', ({ port, streams, stream, query }: LiveClientCommand) =>
   const request = (path: string, accept: string) =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nAccept-Encoding: br\r\n\r\n`
 
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const headers = { accept: 'application/json', 'accept-encoding': 'br' }
   const read = () => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(request(query, 'application/json'))
-    })
-    socket.once('data', (chunk: Buffer) => {
-      if (!chunk.toString('latin1', 0, 15).includes(' 200')) failures += 1
-      reads += 1
-      socket.destroy()
-      if (reads === streams) {
+    get({ port, path: query, agent, headers }, (response) => {
+      if (response.statusCode !== 200) failures += 1
+      response.resume().once('end', () => {
+        reads += 1
+        if (reads < streams) return
         reads = 0
         report('read')
-      }
-    })
-    socket.once('error', () => {
+      })
+    }).once('error', () => {
       failures += 1
     })
   }

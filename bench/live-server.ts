@@ -7,7 +7,7 @@ import { publish, tagsOfAthletes } from '../services/events/publications.ts'
 import { inventedRace } from './invented-race.ts'
 
 /** The site with one race, in the process that bench/live-streams.ts measures. */
-export type LiveServerCommand = 'memory' | 'cpu' | 'change'
+export type LiveServerCommand = 'heap' | 'resident' | 'cpu' | 'change'
 
 const application = await openApplication(readConfig(), { development: false })
 const { db, server } = application
@@ -17,13 +17,23 @@ const raceId = race.races[0]?.id ?? ''
 server.listen({ port: 0, host: '127.0.0.1', backlog: 8_192 })
 await once(server, 'listening')
 
+async function collectGarbage() {
+  for (let round = 0; round < 3; round += 1) {
+    globalThis.gc?.()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
 const commands: Record<LiveServerCommand, () => Promise<number>> = {
-  /** Resident bytes after a garbage collection. */
-  async memory() {
-    for (let round = 0; round < 3; round += 1) {
-      globalThis.gc?.()
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+  /** Bytes of objects and buffers after a garbage collection. */
+  async heap() {
+    await collectGarbage()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  },
+  /** Resident bytes after a garbage collection, with free space between the objects. */
+  async resident() {
+    await collectGarbage()
     return process.memoryUsage().rss
   },
   /** Milliseconds of CPU time since the start. */

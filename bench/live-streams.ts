@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../package.json' with { type: 'json' }
 import { inventedRace, overallRankingId } from './invented-race.ts'
 import type { LiveClientCommand, LiveClientReport } from './live-client.ts'
 import type { LiveServerCommand } from './live-server.ts'
@@ -16,11 +17,14 @@ import { median, report } from './measurement.ts'
 const streams = Number(process.argv[2] ?? 5_000)
 const rounds = 5
 
+/** Options of Node in `npm start`. */
+const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
+
 const folder = mkdtempSync(join(tmpdir(), 'parcours-live-'))
 const start = (file: string, environment: Record<string, string> = {}) =>
   fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, ...environment },
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', ...nodeOptions],
   })
 const site = start('live-server.ts', {
   NODE_ENV: 'production',
@@ -59,7 +63,8 @@ function pathOf(name: string, variables: object): string {
 
 try {
   const [port] = (await once(site, 'message')) as [number]
-  const before = await ask('memory')
+  const residentBefore = await ask('resident')
+  const heapBefore = await ask('heap')
   const connected = next('connected')
   client.send({
     port,
@@ -69,7 +74,8 @@ try {
   } satisfies LiveClientCommand)
   const { failures } = await connected
   const count = `${streams.toLocaleString('en')} streams`
-  const memory = (await ask('memory')) - before
+  const resident = (await ask('resident')) - residentBefore
+  const heap = (await ask('heap')) - heapBefore
   const [told, toldCpu, read, readCpu]: number[][] = [[], [], [], []]
   let failed = failures
   for (let round = 0; round < rounds; round += 1) {
@@ -88,9 +94,14 @@ try {
   const ms = 'ms'
   report({
     what: `${count}: memory of each`,
-    value: memory / streams / 1_000,
+    value: heap / streams / 1_000,
     unit: 'kB',
     atMost: 20,
+  })
+  report({
+    what: `${count}: the same, resident`,
+    value: resident / streams / 1_000,
+    unit: 'kB',
   })
   report({ what: `${count}: told of a change`, value: median(told ?? []), unit: ms, atMost: 300 })
   report({ what: `${count}: the same, CPU`, value: median(toldCpu ?? []), unit: ms, atMost: 200 })

@@ -1,9 +1,9 @@
-import { execute, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import { execute, type ExecutionArgs } from 'graphql'
 import type { GatewayContext } from '../settings.ts'
 
 interface ExecutePayload {
   args: { contextValue: GatewayContext }
-  setExecuteFn: (run: (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>) => void
+  setExecuteFn: (run: (args: ExecutionArgs) => unknown) => void
 }
 
 /**
@@ -12,6 +12,6 @@ interface ExecutePayload {
  */
 export const executeStreams = {
   onExecute({ args, setExecuteFn }: ExecutePayload) {
-    if (args.contextValue.isStream === true) setExecuteFn((all) => execute(all) as ExecutionResult)
+    if (args.contextValue.isStream === true) setExecuteFn(execute)
   },
 }

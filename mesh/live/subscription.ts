@@ -70,12 +70,12 @@ interface Enveloped {
  * Parses and validates a subscription, and limits it as any operation.
  * Executions have a context of their own without the visitor's session, because streams share results.
  */
-export async function prepareSubscription(
+export function prepareSubscription(
   mesh: Awaited<ReturnType<typeof getBuiltMesh>>,
   host: GatewayHost,
   { variables, operationName, ...request }: SubscriptionRequest,
   client: SubscriptionClient,
-): Promise<Subscription | RefusedSubscription> {
+): Subscription | RefusedSubscription {
   const initial = () => ({ host, isStream: true })
   const { schema, parse, validate } = mesh.getEnveloped(initial()) as Enveloped
   const name = typeof operationName === 'string' ? operationName : undefined
@@ -123,14 +123,12 @@ function coded(error: GraphQLError, code: string): GraphQLError {
 
 /** The result with codes of its errors, and the HTTP status that the first of them names. */
 function withStatus(result: ExecutionResult): RefusedSubscription {
-  const coded = withCodes(result)
-  const http = coded.errors?.[0]?.extensions['http'] as { status?: number } | undefined
-  const errors = coded.errors?.map((error) => {
+  const { errors, ...data } = withCodes(result)
+  if (!errors) return { result: data, status: 200 }
+  const formatted = errors.map((error) => {
     const { http: _, ...extensions } = error.extensions
     return { ...error.toJSON(), extensions }
   })
-  return {
-    result: { ...coded, ...(errors && { errors }) } as FormattedExecutionResult,
-    status: errors ? (http?.status ?? 503) : 200,
-  }
+  const status = errors[0]?.extensions.http?.status ?? 503
+  return { result: { ...data, errors: formatted }, status }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SubscriptionRequest } from '../../mesh/live/subscription.ts'
 import type { CostAccount } from '../../mesh/settings.ts'
 import { clientAddressHeader } from '../../mesh/upstream/rest.ts'
-import type { Admission } from '../../services/platform/http/admission.ts'
+import type { Admission, Client } from '../../services/platform/http/admission.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'
 import type { Gateway } from '../graphql/gateway.ts'
@@ -11,7 +11,9 @@ import { readBatch } from '../graphql/graphql-batch.ts'
 import { minimumCost, takeQuota } from '../graphql/quota.ts'
 import { RefusedRequest } from '../graphql/refused-request.ts'
 import { completion, frameOf, greeting } from './frames.ts'
+import type { EndedSubscription } from './live-subscriptions.ts'
 import type { Live } from './live.ts'
+import type { SharedSubscription } from './shared-subscription.ts'
 
 export interface StreamOptions {
   gateway: Pick<Gateway, 'subscribe'>
@@ -41,50 +43,63 @@ const streamHeaders = {
 export async function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { gateway, operations, admission, live: { subscriptions, streams } }: StreamOptions,
+  options: StreamOptions,
 ): Promise<FastifyReply> {
+  const { streams } = options.live
   const asked = readSubscription(request)
-  const { documentId } = asked
-  const text = typeof documentId === 'string' ? operations.get(documentId) : undefined
-  const client = await admission.clientOf(request, 'graphql:read')
+  const client = await options.admission.clientOf(request, 'graphql:read')
   const release = streams.reserve(networkOf(request.ip))
   reply.raw.once('close', release)
-  try {
-    const trusted = text !== undefined
-    const { costs } = await takeQuota(client, request, trusted)
-    const subscription = trusted ? { query: text, variables: asked.variables } : asked
-    // What a client has written itself is executed at the client's expense, and shared with nobody else.
-    const key = digestOf(trusted ? '' : client.id, subscription)
-    const headers = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
-    const shared = await subscriptions.join(key, { client: client.id, isOwn: !trusted }, () =>
-      gateway.subscribe(subscription, {
-        trusted,
-        headers,
-        ...(!trusted && { costs: perResult(costs) }),
-      }),
-    )
-    if ('result' in shared && !shared.isComplete) {
-      release()
-      const retryAfter = shared.result.errors?.[0]?.extensions?.['retryAfter']
-      if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
-      return await reply
-        .code(shared.status)
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(shared.result))
-    }
-    const stream = begin(request, reply)
-    if ('result' in shared) {
-      stream.end(Buffer.concat([frameOf(0, shared.result).bytes, completion]))
-      return reply
-    }
-    streams.add(stream)
-    shared.add(stream, Number(request.headers['last-event-id'] ?? -1))
-    return reply
-  } catch (error) {
+  const shared = await join(request, client, asked, options).catch((error: unknown) => {
     release()
     throw error
+  })
+  if ('result' in shared && !shared.isComplete) {
+    release()
+    return sendRefusal(reply, shared)
   }
+  const stream = begin(request, reply)
+  if ('result' in shared) {
+    stream.end(Buffer.concat([frameOf(0, shared.result).bytes, completion]))
+  } else {
+    streams.add(stream)
+    shared.add(stream, Number(request.headers['last-event-id'] ?? -1))
+  }
+  return reply
+}
+
+/** Takes the request from the client's budgets, and joins the running subscription or starts it. */
+async function join(
+  request: FastifyRequest,
+  client: Client,
+  asked: SubscriptionRequest,
+  { gateway, operations, live: { subscriptions } }: StreamOptions,
+): Promise<SharedSubscription | EndedSubscription> {
+  const { documentId, variables } = asked
+  const text = typeof documentId === 'string' ? operations.get(documentId) : undefined
+  const trusted = text !== undefined
+  const { costs } = await takeQuota(client, request, trusted)
+  const subscription = trusted ? { query: text, variables } : asked
+  // What a client has written itself is executed at the client's expense, and shared with nobody else.
+  const key = digestOf(trusted ? '' : client.id, subscription)
+  const headers = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
+  return subscriptions.join(key, { client: client.id, isOwn: !trusted }, () =>
+    gateway.subscribe(subscription, {
+      trusted,
+      headers,
+      ...(!trusted && { costs: perResult(costs) }),
+    }),
+  )
+}
+
+function sendRefusal(reply: FastifyReply, { status, result }: EndedSubscription): FastifyReply {
+  const retryAfter = result.errors?.[0]?.extensions?.['retryAfter']
+  if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(result))
 }
 
 /** The opening of a stream costs the minimum, and each result its own cost. */

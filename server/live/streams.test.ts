@@ -96,7 +96,7 @@ async function serve({
     live,
     origin,
     /** Changes a race and reports the publication. */
-    change(id: string) {
+    change: (id: string) => {
       versions[id] = (versions[id] ?? 0) + 1
       live.subscriptions.publish({ number: watch.number + 1, tags: [`race:${id}`] })
       watch.number += 1

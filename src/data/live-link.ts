@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 /** The state of the last used connection, for `useSyncExternalStore`. */
 export const liveConnection = {
   get: () => connection,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },

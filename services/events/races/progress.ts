@@ -3,18 +3,21 @@ import type { EventsDatabase } from '../database.ts'
 import type { RaceProgress } from './schema.ts'
 import { raceVersion } from './version.ts'
 
+type Row = Omit<RaceProgress, 'as_of'> & { as_of: Date | null }
+
 /** The progress of races by id; unknown ids are left out. Participants with hidden positions count as not started. */
 export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promise<RaceProgress[]> {
-  const { rows } = await sql<RaceProgress>`
+  const { rows } = await sql<Row>`
     select races.id as race_id,
       ${raceVersion} as version,
-      null as as_of,
+      timed.received_at as as_of,
       coalesce(sets.participants, 0)::int as starters_count,
       (coalesce(sets.finishers, 0) + coalesce(field.others_started, 0))::int as started_count,
       coalesce(sets.finishers, 0)::int as finishers_count,
       coalesce(field.on_course, 0)::int as on_course_count
     from races
       left join result_sets sets on sets.id = races.result_set_id
+      left join timed_races timed on timed.race_id = races.id
       left join lateral (
         select count(*) filter (where state is null and has_passed) as on_course,
           count(*) filter (where has_passed) as others_started
@@ -26,5 +29,5 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
         ) unfinished
       ) field on true
     where races.id = any (${ids}::text[])`.execute(db)
-  return rows
+  return rows.map(({ as_of, ...row }) => ({ ...row, as_of: as_of?.toISOString() ?? null }))
 }

@@ -4,12 +4,7 @@ import { useEffect } from 'react'
 import { loadIntl } from '../../i18n/intl.ts'
 import { useLanguage } from '../../i18n/languages.ts'
 import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
-
-/** A race that is under way. */
-export interface LiveRace {
-  id: string
-  version: number
-}
+import type { LiveRace } from './live-race.ts'
 
 interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** The query of the page. */

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { type RacesProgressSubscription, useRacesProgressSubscription } from '../../gql/live.ts'
-import type { LiveRace } from './live-races.tsx'
+import type { LiveRace } from './live-race.ts'
 import { LiveStatus } from './live-status.tsx'
 import { usePolling } from './use-polling.ts'
 
