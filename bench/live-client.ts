@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 
 /** What bench/live-streams.ts sends to this process. */
 export interface LiveClientCommand {
@@ -11,70 +11,70 @@ export interface LiveClientCommand {
   query: string
 }
 
-/** Instants in milliseconds since the epoch. */
 export interface LiveClientReport {
+  /** All streams have their first frame; all have a further frame; all have queried their page. */
   event: 'connected' | 'told' | 'read'
+  /** Milliseconds since the epoch. */
   at: number
-  /** Responses other than 200. */
+  /** Failed requests, and responses other than 200. */
   failures: number
 }
 
 /** Connections that send the queries, as those of a reverse proxy. */
 const connections = 100
+/** Milliseconds over which the queries without streams are spread. */
+const spreadMs = 4_000
 
-/** Opens many streams; after a frame, each sends the query of its page within the time that the frame names. */
+/**
+ * Sends as many queries as there will be streams, and at the next message opens the streams one after the other. After each further frame,
+ * each stream sends the query of its page within the time that the frame names.
+ */
 process.once('message', ({ port, streams, stream, query }: LiveClientCommand) => {
   let [frames, reads, failures] = [0, 0, 0]
+  let areOpen = false
   const report = (event: LiveClientReport['event']) => {
     process.send?.({ event, at: Date.now(), failures } satisfies LiveClientReport)
   }
-  const request = (path: string, accept: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nAccept-Encoding: br\r\n\r\n`
+  const fail = () => {
+    failures += 1
+  }
 
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = { accept: 'application/json', 'accept-encoding': 'br' }
   const read = () => {
-    get({ port, path: query, agent, headers }, (response) => {
-      if (response.statusCode !== 200) failures += 1
+    const request = get({ port, path: query, agent, headers }, (response) => {
+      if (response.statusCode !== 200) fail()
       response.resume().once('end', () => {
         reads += 1
         if (reads < streams) return
         reads = 0
         report('read')
       })
-    }).once('error', () => {
-      failures += 1
     })
+    request.once('error', fail)
   }
 
-  const open = (socket: Socket) => {
-    let isFirst = true
+  const open = (left: number) => {
+    if (left === 0) return
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${stream} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\n\r\n`)
+      open(left - 1)
+    })
+    socket.once('error', fail)
     socket.on('data', (chunk: Buffer) => {
       const spread = /"spreadMs":(\d+)/.exec(chunk.toString('latin1'))?.[1]
       if (spread === undefined) return
       frames += 1
-      if (!isFirst) setTimeout(read, Math.random() * Number(spread))
-      isFirst = false
-      if (frames === streams) {
-        frames = 0
-        report(reads === 0 && wasConnected ? 'told' : 'connected')
-        wasConnected = true
-      }
+      if (areOpen) setTimeout(read, Math.random() * Number(spread))
+      if (frames < streams) return
+      frames = 0
+      report(areOpen ? 'told' : 'connected')
+      areOpen = true
     })
   }
-  let wasConnected = false
 
-  // A hundred at a time, as a listening socket queues few connections.
-  const connectNext = (left: number) => {
-    if (left === 0) return
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(request(stream, 'text/event-stream'))
-      connectNext(left - 1)
-    })
-    socket.once('error', () => {
-      failures += 1
-    })
-    open(socket)
-  }
-  connectNext(streams)
+  process.once('message', () => {
+    open(streams)
+  })
+  for (let index = 0; index < streams; index += 1) setTimeout(read, Math.random() * spreadMs)
 })

@@ -63,15 +63,20 @@ function pathOf(name: string, variables: object): string {
 
 try {
   const [port] = (await once(site, 'message')) as [number]
-  const residentBefore = await ask('resident')
-  const heapBefore = await ask('heap')
-  const connected = next('connected')
+  const cpuBefore = await ask('cpu')
+  const readWithout = next('read')
   client.send({
     port,
     streams,
     stream: pathOf('RacesProgress', { ids: [inventedRace(0).races[0]?.id] }),
     query: pathOf('RankingScreen', { rankingId: overallRankingId, page: 1, itemsPerPage: 50 }),
   } satisfies LiveClientCommand)
+  await readWithout
+  const connected = next('connected')
+  const cpuWithout = (await ask('cpu')) - cpuBefore
+  const residentBefore = await ask('resident')
+  const heapBefore = await ask('heap')
+  client.send('open')
   const { failures } = await connected
   const count = `${streams.toLocaleString('en')} streams`
   const resident = (await ask('resident')) - residentBefore
@@ -107,6 +112,7 @@ try {
   report({ what: `${count}: the same, CPU`, value: median(toldCpu ?? []), unit: ms, atMost: 200 })
   report({ what: `${count}: page queried`, value: median(read ?? []), unit: ms, atMost: 5_000 })
   report({ what: `${count}: the same, CPU`, value: median(readCpu ?? []), unit: ms, atMost: 1_200 })
+  report({ what: 'as many queries before the streams, CPU', value: cpuWithout, unit: ms })
   report({ what: `${count}: failures`, value: failed, unit: '', atMost: 0 })
 } finally {
   client.kill()
