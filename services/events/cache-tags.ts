@@ -14,6 +14,13 @@ export const tag = {
   search: 'search',
 }
 
+const raceTag = tag.race('')
+
+/** The ids of the races among cache tags. */
+export function racesOf(tags: readonly string[]): string[] {
+  return tags.flatMap((each) => (each.startsWith(raceTag) ? [each.slice(raceTag.length)] : []))
+}
+
 /** Parameters of a request, from its path and its query; they are validated texts where a tag needs them. */
 type Parameters = Partial<Record<string, string>>
 

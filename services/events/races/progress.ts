@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { RaceProgress } from './schema.ts'
-import { raceVersion } from './version.ts'
 
 type Row = Omit<RaceProgress, 'as_of'> & { as_of: Date | null }
 
@@ -9,7 +8,7 @@ type Row = Omit<RaceProgress, 'as_of'> & { as_of: Date | null }
 export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promise<RaceProgress[]> {
   const { rows } = await sql<Row>`
     select races.id as race_id,
-      ${raceVersion} as version,
+      coalesce(versions.version, 0) as version,
       timed.received_at as as_of,
       coalesce(sets.participants, 0)::int as starters_count,
       (coalesce(sets.finishers, 0) + coalesce(field.others_started, 0))::int as started_count,
@@ -17,6 +16,7 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
       coalesce(field.on_course, 0)::int as on_course_count
     from races
       left join result_sets sets on sets.id = races.result_set_id
+      left join race_versions versions on versions.race_id = races.id
       left join timed_races timed on timed.race_id = races.id
       left join lateral (
         select count(*) filter (where state is null and has_passed) as on_course,

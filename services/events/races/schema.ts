@@ -12,8 +12,7 @@ const Checkpoint = Type.Object(
 )
 
 const RaceVersion = Type.Integer({
-  description:
-    'Grows with each change of the race, its rankings and results; 0 when nothing has changed for an hour.',
+  description: 'Grows with each change of the race, its rankings and results.',
 })
 
 export const Race = Type.Object(

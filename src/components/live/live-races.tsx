@@ -1,10 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect } from 'react'
-import { loadIntl } from '../../i18n/intl.ts'
-import { useLanguage } from '../../i18n/languages.ts'
-import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 import type { LiveRace } from './live-race.ts'
+import { useLiveComponent } from './use-live-component.ts'
 
 interface LiveRacesProps<Data, Variables extends OperationVariables> {
   /** The query of the page. */
@@ -23,18 +20,12 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
   racesIn,
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
-  const language = useLanguage()
   const races = racesIn(data)
-  const isLive = races.length > 0
-  const { Component: RaceUpdates, request } = useLazyComponent(async () => {
-    const [updates] = await Promise.all([import('./race-updates.tsx'), loadIntl(language, 'live')])
-    return updates.RaceUpdates
-  })
-  useEffect(() => {
-    if (isLive) request()
-    // oxlint-disable-next-line react/exhaustive-deps -- loads once
-  }, [isLive])
-  if (!isLive || !RaceUpdates) return null
+  const RaceUpdates = useLiveComponent(
+    races.length > 0,
+    async () => (await import('./race-updates.tsx')).RaceUpdates,
+  )
+  if (!RaceUpdates) return null
   const { documentId } = query as object as { documentId: string }
   const page = `${documentId} ${JSON.stringify(variables)}`
   const refetch = async () => {

@@ -50,8 +50,12 @@ export function RaceUpdates({ page, races, refetch }: RaceUpdatesProps) {
     [],
   )
 
+  // A race that has ended meanwhile is not among those of the page any more.
   const isCurrent = () =>
-    frame.current.every(({ raceId, version }) => pages.get(page)?.get(raceId) === version)
+    frame.current.every(({ raceId, version }) => {
+      const shown = pages.get(page)?.get(raceId) ?? version
+      return shown === version
+    })
   const update = async () => {
     timer.current = undefined
     queries.current += 1
