@@ -21,7 +21,7 @@ export function LiveRaces<Data, Variables extends OperationVariables>({
 }: LiveRacesProps<Data, Variables>) {
   const client = useApolloClient()
   const races = racesIn(data)
-  const RaceUpdates = useLiveComponent(
+  const { Component: RaceUpdates } = useLiveComponent(
     races.length > 0,
     async () => (await import('./race-updates.tsx')).RaceUpdates,
   )

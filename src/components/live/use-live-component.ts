@@ -5,12 +5,12 @@ import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
 
 /**
  * Loads a component with the messages of live pages, once the page shows something that changes.
- * @returns undefined until it is loaded, and while nothing changes
+ * @returns the component; undefined until it is loaded, and while nothing changes
  */
 export function useLiveComponent<Props>(
   isLive: boolean,
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | undefined {
+): { Component: ComponentType<Props> | undefined } {
   const language = useLanguage()
   const [loadedFor, setLoadedFor] = useState<Language>()
   const { Component, request } = useLazyComponent(async () => {
@@ -22,5 +22,5 @@ export function useLiveComponent<Props>(
     if (isLive) request()
     // oxlint-disable-next-line react/exhaustive-deps -- `request` is another function in each render
   }, [isLive, language])
-  return isLive && loadedFor === language ? Component : undefined
+  return { Component: isLive && loadedFor === language ? Component : undefined }
 }
