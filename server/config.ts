@@ -32,6 +32,10 @@ export interface Config {
   graphqlCostPerMinute: number
   /** Pages, GraphQL and REST requests that the process handles concurrently. */
   requestsAtOnce: number
+  /** Streams of subscriptions that one client address may have open; 0 for no limit. */
+  streamsPerClient: number
+  /** Streams of subscriptions that the process keeps open. */
+  streamsAtOnce: number
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
   /** `smtp://…`: the mail server; without it, e-mails are written to a folder. */
@@ -97,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     graphqlRequestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 1_800,
     graphqlCostPerMinute: readCostPerMinute(env),
     requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,
+    streamsPerClient: readNumber(env, 'STREAMS_PER_CLIENT', 0) ?? 1_000,
+    streamsAtOnce: readNumber(env, 'STREAMS_AT_ONCE', 0) ?? 10_000,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),

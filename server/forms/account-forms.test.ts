@@ -11,6 +11,7 @@ import { createReadiness } from '../health.ts'
 import { inProcess } from '../graphql/gateway.ts'
 import { noLimits } from '../overload/testing.ts'
 import { createWeb } from '../web.ts'
+import { testLive } from '../live/testing.ts'
 
 const email = 'ada@tugboats.example'
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -28,6 +29,7 @@ beforeAll(async () => {
     gateway,
     events: () => Promise.reject(new Error('account pages call no events service')),
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),

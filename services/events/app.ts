@@ -20,7 +20,7 @@ import { Organisation } from './organisations/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
-import { Race } from './races/schema.ts'
+import { Race, RaceProgress } from './races/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
@@ -68,6 +68,7 @@ export async function createEventsService(
       Organisation,
       Placing,
       Race,
+      RaceProgress,
       Ranking,
       RankingEntry,
       RankingFacets,

@@ -91,6 +91,12 @@ export interface RacesTable {
   replay: 'free' | 'paid' | null
 }
 
+export interface RaceVersionsTable {
+  race_id: string
+  /** Number of the last publication that changed the race. */
+  version: number
+}
+
 export interface WayPoint {
   name: string
   longitude: number
@@ -404,6 +410,7 @@ export interface EventsSchema {
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable
+  race_versions: RaceVersionsTable
   timed_races: TimedRacesTable
   timing_starters: TimingStartersTable
   timing_chips: TimingChipsTable
