@@ -23,7 +23,10 @@ export function mutateOn<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
 ): Mutate<Data, Variables> {
   return ({ variables, ...options }) =>
-    client.mutate<Data>({ mutation: mutation as TypedDocumentNode<Data>, variables, ...options })
+    client.mutate({ mutation, variables, ...options } as ApolloClient.MutateOptions<
+      Data,
+      Variables
+    >)
 }
 
 /** Why a mutation failed as a whole, when the visitor's input is not the reason. */

@@ -50,9 +50,10 @@ export function useForm<Name extends string, Posted extends { values: FormValues
 }: FormOptions<Name, Posted>) {
   const client = useApolloClient()
   const { tag } = useLanguage()
-  const { refused, busy, submit } = useSubmission<Posted>(address)
-  const actionResult = useActionData() as Posted | undefined
-  const result = refused ?? actionResult
+  const { refused, busy, submit } = useSubmission(address)
+  const actionResult: unknown = useActionData()
+  // Both are results of the page's forms, which `isOwn` tells apart.
+  const result = (refused ?? actionResult) as Posted | undefined
   const posted = result && isOwn(result) ? result : undefined
   const [values] = useState((): FormValues<Name> => ({
     ...start,

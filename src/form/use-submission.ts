@@ -9,11 +9,11 @@ import type { FormResult } from '../router/page-route.ts'
  * Sends a form from the browser and follows its result: to the next page, or to login when the session has ended.
  * @param address path and query of the form's page, where login returns to
  */
-export function useSubmission<Posted>(address: string) {
+export function useSubmission(address: string) {
   const client = useApolloClient()
   const links = useLinks()
   const navigate = useNavigate()
-  const [state, setState] = useState<{ refused?: Posted; busy: boolean; defect?: Error }>({
+  const [state, setState] = useState<{ refused?: unknown; busy: boolean; defect?: Error }>({
     busy: false,
   })
   // The error boundary of the page shows it.
@@ -22,11 +22,10 @@ export function useSubmission<Posted>(address: string) {
   /** @returns the address of the next page */
   async function redirectOf(
     send: () => Promise<FormResult>,
-  ): Promise<string | { refused: Posted }> {
+  ): Promise<string | { refused: unknown }> {
     try {
       const result = await send()
-      // The form's own `send` returned the value.
-      return 'redirect' in result ? result.redirect : { refused: result.posted as Posted }
+      return 'redirect' in result ? result.redirect : { refused: result.posted }
     } catch (error) {
       if (!(error instanceof PageProblem) || error.status !== 401) throw error
       await client.clearStore()
@@ -36,7 +35,7 @@ export function useSubmission<Posted>(address: string) {
 
   async function submit(send: () => Promise<FormResult>): Promise<void> {
     const { href } = window.location
-    setState(({ refused }) => ({ busy: true, ...(refused && { refused }) }))
+    setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
       // The visitor, or another form, has left the page. A form that was unmounted by its own change has not.

@@ -182,7 +182,8 @@ function refusedForm(
     }),
   )
   if (Object.keys(wrong).length > 0) return { status: 422, posted: { ...posted, wrong } }
-  const [{ code = '', field = '' } = {}] = mistakes
+  const [mistake] = mistakes
+  const { code, field } = mistake ?? { code: '', field: '' }
   const isWithoutToken = code === 'request.invalid' && field === 'token'
   const refusal = { code: isWithoutToken ? 'link.missing' : code }
   return { status: 422, posted: { ...posted, refusal } satisfies Posted }
