@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultLimits, type Upstream } from '../../mesh/settings.ts'
@@ -17,6 +18,8 @@ const email = 'ada@tugboats.example'
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let web: FastifyInstance
 const service = vi.fn<Upstream>()
+/** The operations that pages have executed. */
+const executed: string[] = []
 
 beforeAll(async () => {
   identity = await createTestIdentity()
@@ -26,7 +29,13 @@ beforeAll(async () => {
       load: () => Promise.resolve(site),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
-    gateway,
+    gateway: {
+      ...gateway,
+      execute(operation, ...more) {
+        executed.push(operation)
+        return gateway.execute(operation, ...more)
+      },
+    },
     events: () => Promise.reject(new Error('account pages call no events service')),
     responses: new ResponseCache(),
     live: testLive,
@@ -83,6 +92,23 @@ test('signing in without JavaScript sets the session cookie and redirects to the
     expect.stringMatching(/^__Host-session=.{43}; .*HttpOnly/),
   ])
   expect(service.mock.calls[0]?.[0].headers).toMatchObject({ 'x-client-address': '192.0.2.7' })
+})
+
+test('a form without JavaScript executes the same operations that a browser sends by their id', async () => {
+  executed.length = 0
+  const cookie = await session()
+  await post('/en/account', { form: 'end_other_sessions' }, { cookie })
+  await get('/en/account', cookie)
+
+  const persisted = Object.values(
+    JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<string, string>,
+  )
+  expect(executed.map((text) => /^(\w+ \w+)/.exec(text)?.[1])).toEqual([
+    'mutation SignIn',
+    'mutation EndOtherSessions',
+    'query AccountScreen',
+  ])
+  expect(executed.filter((text) => !persisted.includes(text))).toEqual([])
 })
 
 test.each(['//elsewhere.example/en', 'https://elsewhere.example/en', '/.//elsewhere.example'])(
