@@ -14,6 +14,9 @@ const placed = {
   onCourseFrom: sortKeyOf({ phase: onCourse, reached: 255, time: 0 }),
 }
 
+/** The sort key of an athlete that was not seen on the course. */
+export const unseenKey = sortKeyOf({ phase: onCourse, reached: 0, time: -1 })
+
 /**
  * The sort key of an entry in a live ranking: finishers by their time, then athletes on the course by the furthest
  * checkpoint and the time there, then those not seen yet and those without a result.

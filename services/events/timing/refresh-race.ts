@@ -67,12 +67,17 @@ async function countFinishers(
   resultSetId: number,
   rankingNumber: number,
 ): Promise<void> {
-  await sql`update ranking_counts counts set finishers = (
-      select count(*) from ranking_entries entry
+  await sql`with finished as (
+      select entry.gender, entry.category, count(*)::int as finishers
+      from ranking_entries entry
       join stored_participants person on person.result_set_id = entry.result_set_id
         and person.id = entry.participant_id and person.state = 'finished'
       where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${rankingNumber}
-        and (counts.gender is null or entry.gender = counts.gender)
-        and (counts.category is null or entry.category = counts.category))
+      group by entry.gender, entry.category
+    )
+    update ranking_counts counts set finishers = (
+      select coalesce(sum(finished.finishers), 0) from finished
+      where (counts.gender is null or finished.gender = counts.gender)
+        and (counts.category is null or finished.category = counts.category))
     where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}`.execute(db)
 }

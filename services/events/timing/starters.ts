@@ -7,7 +7,7 @@ import { isEmbedded, withImportLock } from '../import/publish/import-lock.ts'
 import { applyPrivacyOutcome } from '../import/publish/publish-event.ts'
 import { retireResultSets } from '../import/publish/retire-result-sets.ts'
 import { type StagedSet, stageResults } from '../import/publish/stage-results.ts'
-import { vacuumTables } from '../import/publish/vacuum-tables.ts'
+import { vacuumGrownTables, vacuumTables } from '../import/publish/vacuum-tables.ts'
 import { refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
@@ -61,6 +61,8 @@ export async function putStarters(
         },
       )
       if (staged.undecided.length > 0) throw privacyUndecided(staged)
+      // Without statistics of the new rows, the statements below are planned for a few rows.
+      await vacuumGrownTables(db)
       await timing.write(raceId, async (transaction, _live, reload) => {
         await writeWaves(transaction, raceId, sent)
         await applyPrivacyOutcome(transaction, { id: raceId, results: null }, staged)

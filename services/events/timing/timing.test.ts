@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
+import { setPrivate } from '../import/publish/privacy-requests.ts'
 import type { RankingEntryPage } from '../rankings/schema.ts'
 import type { HeldPassings } from './schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
@@ -308,6 +309,36 @@ describe('passings', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: expect.any(String) as string, field })
   })
+})
+
+test('a private athlete has no place and no splits until the finish', async () => {
+  const race = await fourStarters()
+  await race.starters([
+    { bib: '1', name: 'Ana Silva', private: true },
+    { bib: '2', name: 'Bo Berg' },
+    { bib: '3', name: 'Cy Dahl' },
+  ])
+  await race.passings(
+    ['1', '2', '3'].map((bib, index) => ({
+      bib,
+      checkpoint: '5 km',
+      race_ms: minutes(20 + index),
+    })),
+  )
+  expect(await race.entries()).toEqual(['2 1 5 km', '3 2 5 km', '1 – –'])
+  const { items } = await race.get<RankingEntryPage>(`rankings/${raceId}-0/entries`)
+  const hidden = items.find(({ bib }) => bib === '2')?.participant_id ?? ''
+  await race.db
+    .transaction()
+    .execute((transaction) =>
+      setPrivate(transaction, { race_id: raceId, participant_id: hidden }, true),
+    )
+  expect(await race.entries()).toEqual(['3 1 5 km', '1 – –', '2 – –'])
+  await race.passings([{ bib: '2', checkpoint: '10 km', race_ms: minutes(45) }])
+  expect(await race.entries()).toEqual(['3 1 5 km', '1 – –', '2 – –'])
+  await race.passings([{ bib: '2', checkpoint: 'finish', race_ms: minutes(99) }])
+  expect(await race.entries()).toEqual(['2 1 finished', '3 2 5 km', '1 – –'])
+  await race.close()
 })
 
 describe('tokens', () => {
