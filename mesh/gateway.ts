@@ -7,6 +7,13 @@ import {
 } from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { getBuiltMesh } from '../.mesh/index.ts'
+import {
+  prepareSubscription,
+  type RefusedSubscription,
+  type Subscription,
+  type SubscriptionClient,
+  type SubscriptionRequest,
+} from './live/subscription.ts'
 import { setReport } from './logger.ts'
 import { playgroundExamples } from './playground/examples.ts'
 import { findSample } from './playground/sample.ts'
@@ -29,6 +36,11 @@ export interface Gateway {
     headers: Record<string, string>,
     options?: Pick<GatewayContext, 'signal' | 'cacheability' | 'onSetCookie'>,
   ) => Promise<FormattedExecutionResult>
+  /** Prepares a subscription for execution, or refuses it. */
+  subscribe: (
+    request: SubscriptionRequest,
+    client: SubscriptionClient,
+  ) => Promise<Subscription | RefusedSubscription>
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>
 }
@@ -67,6 +79,9 @@ export function createGateway(host: GatewayHost): Gateway {
       handler.fetch(url, init, { ...context, host } as RequestContext &
         Pick<GatewayContext, 'host'>),
     execute,
+    async subscribe(request, client) {
+      return prepareSubscription(await getBuiltMesh(), host, request, client)
+    },
     async warmUp() {
       await getBuiltMesh()
     },

@@ -7,6 +7,7 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
+import { testLive } from './live/testing.ts'
 
 let web: FastifyInstance
 /** Settings with which the last page was rendered. */
@@ -32,6 +33,7 @@ beforeAll(async () => {
     gateway: { execute: unexpectedCall } as never,
     events: unexpectedCall,
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: {
       trustedProxies: [],

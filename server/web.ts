@@ -20,6 +20,7 @@ import { seoRoutes } from './seo/routes.ts'
 import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
+import type { Live } from './live/live.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
 import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './pages/page-route.ts'
@@ -39,6 +40,7 @@ interface WebOptions {
   events: Upstream
   responses: ResponseCache
   admission: Admission
+  live: Live
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
   /** False only on plain HTTP over the loopback address. */
@@ -61,6 +63,7 @@ export async function createWeb({
   events,
   responses,
   admission,
+  live,
   config,
   readiness,
   secureCookies,
@@ -103,6 +106,7 @@ export async function createWeb({
     limits: config.limits,
     admission,
     responses,
+    live,
     operations: readOperations(),
   })
   schemaRoute(app, admission)

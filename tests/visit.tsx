@@ -3,7 +3,7 @@ import { SchemaLink } from '@apollo/client/link/schema'
 import { useApolloClient } from '@apollo/client/react'
 import { MockedProvider } from '@apollo/client/testing/react'
 import { act, cleanup, render } from '@testing-library/react'
-import { buildSchema, GraphQLError, isObjectType } from 'graphql'
+import { buildSchema, GraphQLError, isObjectType, OperationTypeNode } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { useState } from 'react'
 import {
@@ -34,8 +34,13 @@ type Resolver = (variables: Record<string, unknown>) => object | Failure | Promi
 /** Responses by operation name. */
 export type Responses = Record<string, MockResult>
 
+/** Receives a function that sends a result of the subscription. */
+type Stream = (send: (data: object) => void, variables: Record<string, unknown>) => void
+
 interface Visit {
   operations: Responses
+  /** Streams by operation name; other subscriptions get no result. */
+  subscriptions?: Record<string, Stream>
   /** Settings of the installation. */
   site?: Site
   /** Called for each operation that is aborted before its result. */
@@ -43,8 +48,11 @@ interface Visit {
 }
 
 /** Opens a URL through the real routes, loaders and cache; the gateway is mocked and rejects unexpected operations. */
-export async function visit(address: string, { operations, site = defaultSite, onAbort }: Visit) {
-  const gateway = new SchemaLink({
+export async function visit(
+  address: string,
+  { operations, subscriptions = {}, site = defaultSite, onAbort }: Visit,
+) {
+  const queries = new SchemaLink({
     schema,
     context: async ({ operationName = '', variables }) => {
       const mocked = operations[operationName]
@@ -56,6 +64,19 @@ export async function visit(address: string, { operations, site = defaultSite, o
       }
     },
   })
+  const streams = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        subscriptions[operationName]?.((data) => {
+          observer.next({ data })
+        }, variables)
+      }),
+  )
+  const gateway = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    streams,
+    queries,
+  )
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const arrived = Promise.withResolvers<Location>()
 

@@ -12,6 +12,7 @@ import { createReadiness } from '../health.ts'
 import { inProcess } from '../graphql/gateway.ts'
 import { noLimits } from '../overload/testing.ts'
 import { createWeb } from '../web.ts'
+import { testLive } from '../live/testing.ts'
 
 const email = 'ada@tugboats.example'
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -37,6 +38,7 @@ beforeAll(async () => {
     },
     events: () => Promise.reject(new Error('account pages call no events service')),
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),

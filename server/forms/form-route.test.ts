@@ -7,6 +7,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createReadiness } from '../health.ts'
 import { noLimits } from '../overload/testing.ts'
 import { createWeb } from '../web.ts'
+import { testLive } from '../live/testing.ts'
 
 let web: FastifyInstance
 let requests: UpstreamRequest[]
@@ -21,6 +22,7 @@ beforeAll(async () => {
     gateway,
     events: () => Promise.reject(new Error('this form calls no events service')),
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),

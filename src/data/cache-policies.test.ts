@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 import { cacheOptions } from './cache-policies.ts'
 
 const schema = buildSchema(readFileSync('mesh/schema.graphql', 'utf8'))
-const roots = ['Query', 'Mutation']
+const roots = ['Query', 'Mutation', 'Subscription']
 
 const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<
   string,

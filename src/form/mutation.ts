@@ -22,7 +22,11 @@ export function mutateOn<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables>,
 ): Mutate<Data, Variables> {
-  return (options) => client.mutate({ mutation, ...options })
+  return ({ variables, ...options }) =>
+    client.mutate({ mutation, variables, ...options } as ApolloClient.MutateOptions<
+      Data,
+      Variables
+    >)
 }
 
 /** Why a mutation failed as a whole, when the visitor's input is not the reason. */

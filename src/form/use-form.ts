@@ -52,7 +52,7 @@ export function useForm<Name extends string, Posted extends { values: FormValues
   const { tag } = useLanguage()
   const { refused, busy, submit } = useSubmission(address)
   const actionResult: unknown = useActionData()
-  // The form's own `send`, or the action of its page, returned the value.
+  // Both are results of the page's forms, which `isOwn` tells apart.
   const result = (refused ?? actionResult) as Posted | undefined
   const posted = result && isOwn(result) ? result : undefined
   const [values] = useState((): FormValues<Name> => ({

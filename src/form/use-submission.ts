@@ -35,7 +35,7 @@ export function useSubmission(address: string) {
 
   async function submit(send: () => Promise<FormResult>): Promise<void> {
     const { href } = window.location
-    setState(({ refused }) => ({ busy: true, refused }))
+    setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
     try {
       const next = await redirectOf(send)
       // The visitor, or another form, has left the page. A form that was unmounted by its own change has not.

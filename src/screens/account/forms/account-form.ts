@@ -183,8 +183,9 @@ function refusedForm(
   )
   if (Object.keys(wrong).length > 0) return { status: 422, posted: { ...posted, wrong } }
   const [mistake] = mistakes
-  const isWithoutToken = mistake?.code === 'request.invalid' && mistake.field === 'token'
-  const refusal = { code: isWithoutToken ? 'link.missing' : (mistake?.code ?? '') }
+  const { code, field } = mistake ?? { code: '', field: '' }
+  const isWithoutToken = code === 'request.invalid' && field === 'token'
+  const refusal = { code: isWithoutToken ? 'link.missing' : code }
   return { status: 422, posted: { ...posted, refusal } satisfies Posted }
 }
 
