@@ -26,6 +26,8 @@ create table timed_races (
   constraint timed_races_race_fk foreign key (race_id) references races (id) on delete cascade
 );
 
+create index timed_races_by_result_set on timed_races (result_set_id);
+
 -- The wave of each start number that has one.
 create table timing_starters (
   race_id text not null,

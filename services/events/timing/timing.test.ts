@@ -122,6 +122,14 @@ describe('a race while it runs', () => {
     expect(await race.entries()).toEqual(['2 1 10 km', '4 2 10 km', '1 3 5 km', '3 3 5 km'])
   })
 
+  test('places at the checkpoints count the passings so far', async () => {
+    const placesOf = async () => (await race.athlete('4')).splits.map(({ position }) => position)
+    expect(await placesOf()).toEqual([null, 2, null])
+    await race.passings([{ id: 'p6', bib: '1', checkpoint: '10 km', race_ms: minutes(44) }])
+    expect(await placesOf()).toEqual([null, 3, null])
+    await race.send('DELETE', '/passings/p6')
+  })
+
   test('finishers come before the others; waves count from their own gun', async () => {
     await race.send('PUT', '/start', {
       gun_at: '2026-05-03T08:00:00Z',
