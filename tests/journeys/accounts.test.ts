@@ -62,7 +62,7 @@ const operations = JSON.parse(readFileSync('src/gql/persisted-operations.json', 
   string
 >
 
-/** What the scripts of a page send: the first line of an operation, such as `mutation SignOut {`, or a path. */
+/** What the scripts of a page send: an operation, such as `mutation SignOut`, or a path. */
 function requestsOf(page: Page): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -70,7 +70,8 @@ function requestsOf(page: Page): string[] {
     const { pathname, searchParams } = new URL(request.url())
     const sent = request.postDataJSON() as { documentId?: string } | null
     const id = sent?.documentId ?? searchParams.get('documentId')
-    const [operation] = operations[id ?? '']?.split('\n') ?? []
+    // The text of an operation may begin with a fragment.
+    const [operation] = /^(?:query|mutation) \w+/m.exec(operations[id ?? ''] ?? '') ?? []
     requests.push(pathname === '/graphql' && operation !== undefined ? operation : pathname)
   })
   return requests
