@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const documents = globSync('graphql/*.graphql').sort()
-const hasOperation = (file: string) => /^(?:query|mutation)\b/m.test(readFileSync(file, 'utf8'))
+const hasOperation = (file: string) =>
+  /^(?:query|mutation|subscription)\b/m.test(readFileSync(file, 'utf8'))
 /** Documents with operations belong to one screen each; the others hold fragments of shared components. */
 const screenDocuments = documents.filter(hasOperation)
 const fragmentDocuments = documents.filter((file) => !hasOperation(file))

@@ -12,6 +12,7 @@ import { openDatabase } from '../services/platform/database/database.ts'
 import { createService } from '../services/platform/http/service.ts'
 import { RankingEntry, RankingEntryPage } from '../services/events/rankings/schema.ts'
 import { overallRankingId, inventedRace } from './invented-race.ts'
+import { testLive } from '../server/live/testing.ts'
 
 /**
  * A server of bench/gateway.ts in its own process; prints its port once it listens. Roles:
@@ -81,6 +82,7 @@ async function serveOurs(responses: ResponseCache) {
     limits: defaultLimits,
     responses,
     operations,
+    live: testLive,
     admission: noLimits,
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -90,7 +90,6 @@ async function recordQuery(path: string, items: number): Promise<RecordedQuery> 
 function host(execute: Host['execute']): Host {
   return {
     execute,
-    identity: () => Promise.reject(new Error('a public page makes no identity calls')),
     site: defaultSite,
     assets: () => ({ styles: [], fonts: [], scripts: [] }),
     report(error) {

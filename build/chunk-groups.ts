@@ -3,7 +3,7 @@
  * The vendor chunk leaves them out; they load with the code that imports them.
  */
 const lazyPackages =
-  /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
+  /node_modules\/(?:@sentry|maplibre-gl|validator|@internationalized|@swc|@apollo\/client\/react\/hooks\/use(?:Query|Subscription|SyncExternalStore)\.js|rxjs\/.*\/(?:[aA]sap|observeOn|[iI]mmediate))/
 
 interface Modules {
   getModuleInfo(id: string): { importers: readonly string[] } | null

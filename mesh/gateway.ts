@@ -7,6 +7,13 @@ import {
 } from 'graphql'
 import { createMeshHTTPHandler } from '@graphql-mesh/http'
 import { getBuiltMesh } from '../.mesh/index.ts'
+import {
+  prepareSubscription,
+  type RefusedSubscription,
+  type Subscription,
+  type SubscriptionClient,
+  type SubscriptionRequest,
+} from './live/subscription.ts'
 import { setReport } from './logger.ts'
 import { playgroundExamples } from './playground/examples.ts'
 import { findSample } from './playground/sample.ts'
@@ -20,14 +27,20 @@ export interface Gateway {
   /**
    * Runs an operation of the site's own pages without HTTP and without cost limits.
    * @param headers request headers that the services may see
-   * @param options `signal` aborts the queries to the services; `cacheability` is filled
+   * @param options `signal` aborts the queries to the services; `cacheability` is filled; `onSetCookie` gets the
+   * cookies of the services' responses
    */
   execute: (
     operation: string,
     variables: Record<string, unknown>,
     headers: Record<string, string>,
-    options?: Pick<GatewayContext, 'signal' | 'cacheability'>,
+    options?: Pick<GatewayContext, 'signal' | 'cacheability' | 'onSetCookie'>,
   ) => Promise<FormattedExecutionResult>
+  /** Prepares a subscription for execution, or refuses it. */
+  subscribe: (
+    request: SubscriptionRequest,
+    client: SubscriptionClient,
+  ) => Promise<Subscription | RefusedSubscription>
   /** Loads the schema before the first request. */
   warmUp: () => Promise<void>
 }
@@ -66,6 +79,9 @@ export function createGateway(host: GatewayHost): Gateway {
       handler.fetch(url, init, { ...context, host } as RequestContext &
         Pick<GatewayContext, 'host'>),
     execute,
+    async subscribe(request, client) {
+      return prepareSubscription(await getBuiltMesh(), host, request, client)
+    },
     async warmUp() {
       await getBuiltMesh()
     },

@@ -6,6 +6,7 @@ import {
 } from 'graphql'
 import { publicError } from './errors.ts'
 import { operationLimits } from './limits/limits.ts'
+import { executeStreams } from './live/execute-streams.ts'
 import { documents } from './requests/documents.ts'
 import { errorCodes } from './requests/error-codes.ts'
 import { validation } from './requests/validation.ts'
@@ -31,7 +32,7 @@ const publicErrors = {
       if (!result.errors) {
         if (!cacheability) return
         cacheability.succeeded = true
-        if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.QUERY) {
+        if (getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION) {
           cacheability.isPrivate = true
         }
         return
@@ -48,6 +49,7 @@ const plugins = [
   validation,
   variables,
   operationLimits,
+  executeStreams,
   publicErrors,
   errorCodes,
   secretValues,

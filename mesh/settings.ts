@@ -80,6 +80,8 @@ export interface GatewayContext {
   signal?: AbortSignal | undefined
   /** Called with each `Set-Cookie` header of a service, which belongs into the response to the client. */
   onSetCookie?: (cookie: string) => void
+  /** True for an operation whose results are streamed: a subscription. */
+  isStream?: boolean
   host: GatewayHost
 }
 

@@ -13,12 +13,13 @@ import { followPublications } from './response-cache/follow-publications.ts'
 import { redisResponseStore } from './response-cache/redis-response-store.ts'
 import { sendResponse } from './response-cache/send-response.ts'
 import type { Config } from './config.ts'
-import { openApiKeys } from './credentials/api-keys.ts'
+import { openApiKeys, organisersOf } from './credentials/api-keys.ts'
 import { findCredential, recordUse } from './credentials/queries.ts'
 import { inProcess, openGateway } from './graphql/gateway.ts'
 import { readDocuments } from './graphql/registered-documents.ts'
 import { createReadiness } from './health.ts'
 import { openIdentity } from './identity/identity.ts'
+import { openLive } from './live/live.ts'
 import { type RequestHandler, createHttpServer, drain, originOf } from './http-server.ts'
 import { openAdmission } from './overload/admission.ts'
 import { openBuiltPages } from './pages/pages.ts'
@@ -65,13 +66,15 @@ export async function openApplication(
   const events = await createEventsService(db, undefined, {
     trustedProxies,
     admission,
+    organisers: organisersOf(keys),
     async sendCached(key, request, reply, compute) {
       return sendResponse(await responses.respond(key, compute), request, reply)
     },
   })
   const origin = () => config.site.origin ?? originOf(server, config)
   const { identity, mailer, secureCookies } = await openIdentity(db, config, origin, admission)
-  const following = await followPublications(database, responses)
+  const live = openLive(admission, config)
+  const following = await followPublications(database, responses, live.subscriptions)
   // A privacy request is answered when no response of this process shows the name any more.
   identity.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') await following.catchUp().catch(() => undefined)
@@ -98,10 +101,10 @@ export async function openApplication(
     pages: developmentPages?.pages ?? (await openBuiltPages()),
     gateway,
     events: inProcess(events),
-    identity,
     readiness,
     responses,
     admission,
+    live,
     config,
     secureCookies,
     origin,
@@ -135,6 +138,8 @@ export async function openApplication(
     async close() {
       readiness.stop()
       following.stop()
+      // The server waits for open responses.
+      live.streams.close()
       await Promise.all([drain(server, drainTimeoutMs), imports.close()])
       await mailer.close()
       await developmentPages?.close()

@@ -32,6 +32,10 @@ export interface Config {
   graphqlCostPerMinute: number
   /** Pages, GraphQL and REST requests that the process handles concurrently. */
   requestsAtOnce: number
+  /** Streams of subscriptions that one client address may have open; 0 for no limit. */
+  streamsPerClient: number
+  /** Streams of subscriptions that the process keeps open. */
+  streamsAtOnce: number
   /** Addresses and networks of the reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[]
   /** `smtp://…`: the mail server; without it, e-mails are written to a folder. */
@@ -97,6 +101,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     graphqlRequestsPerMinute: readNumber(env, 'GRAPHQL_REQUESTS_PER_MINUTE', 0) ?? 1_800,
     graphqlCostPerMinute: readCostPerMinute(env),
     requestsAtOnce: readNumber(env, 'REQUESTS_AT_ONCE', 1) ?? 8,
+    streamsPerClient: readNumber(env, 'STREAMS_PER_CLIENT', 0) ?? 1_000,
+    streamsAtOnce: readNumber(env, 'STREAMS_AT_ONCE', 0) ?? 10_000,
     trustedProxies: readProxies(setting(env, 'TRUSTED_PROXIES') ?? ''),
     smtpUrl: readSmtpUrl(setting(env, 'SMTP_URL')),
     mailFrom: readSender(setting(env, 'MAIL_FROM') ?? `no-reply@${hostOf(site)}`),
@@ -108,6 +114,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     security,
     hstsIncludeSubDomains: readSwitch(env, 'HSTS_INCLUDE_SUBDOMAINS') ?? false,
     logLevel: readLogLevel(setting(env, 'LOG_LEVEL') ?? 'info'),
+  }
+}
+
+/** Settings of the commands that send passings; they run without the site, on the timer's machine, too. */
+export interface TimingConfig {
+  /** Origin of the site that receives the passings. */
+  url: string
+  /** Token of an organiser. */
+  token: string | undefined
+  varDirectory: string
+  realDataDir: string | undefined
+}
+
+/**
+ * Reads the settings of `npm run send` and `npm run simulate` from the environment variables.
+ * @throws ConfigError when a variable has an invalid value
+ */
+export function readTimingConfig(env: NodeJS.ProcessEnv = process.env): TimingConfig {
+  const port = readPort(setting(env, 'PORT') ?? '3000')
+  const realDataDir = setting(env, 'REAL_DATA_DIR')
+  return {
+    url: setting(env, 'TIMING_URL') ?? `http://localhost:${String(port)}`,
+    token: setting(env, 'TIMING_TOKEN'),
+    varDirectory: resolve(root, setting(env, 'VAR_DIRECTORY') ?? 'var'),
+    realDataDir: realDataDir === undefined ? undefined : resolve(realDataDir),
   }
 }
 

@@ -7,6 +7,7 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { createReadiness } from './health.ts'
 import { noLimits } from './overload/testing.ts'
 import { createWeb } from './web.ts'
+import { testLive } from './live/testing.ts'
 
 let web: FastifyInstance
 /** Settings with which the last page was rendered. */
@@ -31,8 +32,8 @@ beforeAll(async () => {
     },
     gateway: { execute: unexpectedCall } as never,
     events: unexpectedCall,
-    identity: { inject: unexpectedCall },
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: {
       trustedProxies: [],

@@ -8,7 +8,6 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import type { Upstream } from '../mesh/settings.ts'
 import { createLinkCookies } from '../services/identity/security/link-cookies.ts'
-import { sessionCookie } from '../services/identity/sessions/cookie.ts'
 import { sendError, routeNotFound } from '../services/platform/http/send-error.ts'
 import type { Admission } from '../services/platform/http/admission.ts'
 import { requestIds, traceRequests } from '../services/platform/http/trace-requests.ts'
@@ -21,8 +20,8 @@ import { seoRoutes } from './seo/routes.ts'
 import type { Gateway } from './graphql/gateway.ts'
 import { graphqlRoute } from './graphql/graphql-route.ts'
 import { schemaRoute } from './graphql/schema-route.ts'
+import type { Live } from './live/live.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
-import type { IdentityService } from './identity/identity-client.ts'
 import { openBusyPages } from './overload/busy-page.ts'
 import { pageRoute } from './pages/page-route.ts'
 import type { Pages } from './pages/pages.ts'
@@ -39,9 +38,9 @@ interface WebOptions {
   gateway: Gateway
   /** The events service, for downloads. */
   events: Upstream
-  identity: IdentityService
   responses: ResponseCache
   admission: Admission
+  live: Live
   config: Pick<Config, 'trustedProxies' | 'site' | 'security' | 'limits'> & Partial<RateLimits>
   readiness: Readiness
   /** False only on plain HTTP over the loopback address. */
@@ -62,9 +61,9 @@ export async function createWeb({
   pages,
   gateway,
   events,
-  identity,
   responses,
   admission,
+  live,
   config,
   readiness,
   secureCookies,
@@ -107,6 +106,7 @@ export async function createWeb({
     limits: config.limits,
     admission,
     responses,
+    live,
     operations: readOperations(),
   })
   schemaRoute(app, admission)
@@ -123,10 +123,8 @@ export async function createWeb({
     pages,
     execute,
     responses,
-    identity,
     admission,
     linkCookies: createLinkCookies(secureCookies),
-    cookie: sessionCookie(secureCookies),
     sendBusyPage,
     site,
     policy,

@@ -13,7 +13,6 @@ import {
 import { inLanguage, preferredLanguage, readablePath } from './router/addresses.ts'
 import { refetchFailed, createBrowserClient } from './data/apollo-client.ts'
 import { report, startReports } from './reports/error-reports.ts'
-import { forgetSession } from './data/forget-session.ts'
 import { loadIntl } from './i18n/intl.ts'
 import {
   defaultLanguage,
@@ -52,11 +51,7 @@ const client = createBrowserClient(results)
 if (site.errorReporting) startReports(site.errorReporting.dsn)
 
 await nextTask()
-const visit: Visit = {
-  client,
-  timeZone: site.timeZone,
-  forgetSession: () => forgetSession(client),
-}
+const visit: Visit = { client, timeZone: site.timeZone }
 // Most loaders take tens of milliseconds to read the cache: the browser paints the pressed link before they run.
 const fromCache = new Set(routes.filter((route) => route.startsFromCache).map(({ path }) => path))
 const objects = routeObjects(routes, [

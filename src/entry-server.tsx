@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
+import { OperationTypeNode } from 'graphql'
 import { print } from 'graphql/language/printer.js'
 import { renderToString } from 'react-dom/server'
 import {
@@ -18,13 +19,7 @@ import { ExpiryContext } from './ui/expiry.ts'
 import { SiteContext } from './site-context.ts'
 import { type AssetFiles, Assets, State } from './shell/assets.tsx'
 import { DocumentContext } from './shell/document.tsx'
-import {
-  type SendToIdentity,
-  type PageRoute,
-  screenOf,
-  type Visit,
-  visitContext,
-} from './router/page-route.ts'
+import { type PageRoute, screenOf, type Visit, visitContext } from './router/page-route.ts'
 import { pageRouteId, routeObjects } from './route-objects.tsx'
 import { routes } from './routes.tsx'
 import type { Site } from './site.ts'
@@ -56,11 +51,12 @@ type Result = ReturnType<Parameters<typeof createServerClient>[0]>
 
 /** What the server provides to each page render. */
 export interface Host {
-  /** Executes an operation on the gateway. */
-  execute(operation: string, variables: Operation['variables']): Result
+  /**
+   * Executes an operation on the gateway.
+   * @param isPersonal whether it is executed with the visitor's session
+   */
+  execute(operation: string, variables: Operation['variables'], isPersonal: boolean): Result
   assets(screen: string | undefined, language: string): AssetFiles
-  /** Sends a request to the identity service with the visitor's session. */
-  identity: SendToIdentity
   /** Name, links and contact of this installation. */
   site: Site
   report(error: unknown): void
@@ -88,8 +84,6 @@ export interface RenderedPage {
   route: string
   /** With lower-case names. */
   headers: Record<string, string>
-  /** True when the visitor's session has ended: the response clears its cookie. */
-  forgetsSession?: boolean | undefined
   body: string
 }
 
@@ -132,22 +126,15 @@ export async function render(
   host: Host,
   form?: URLSearchParams,
 ): Promise<RenderedPage> {
-  const { client, recorded } = createServerClient((operation) =>
-    host.execute(printOperation(operation), operation.variables),
-  )
-  const session = { wasRead: false, hasEnded: false }
-  const visit: Visit = {
-    client,
-    timeZone: host.site.timeZone,
-    identity(path, init) {
-      session.wasRead = true
-      return host.identity(path, init)
-    },
-    async forgetSession() {
-      session.hasEnded = true
-      await client.clearStore()
-    },
-  }
+  const session = { wasUsed: false }
+  const { client, recorded } = createServerClient((operation) => {
+    const isPersonal =
+      operation.operationType === OperationTypeNode.MUTATION ||
+      operation.getContext()['personal'] === true
+    session.wasUsed ||= isPersonal
+    return host.execute(printOperation(operation), operation.variables, isPersonal)
+  })
+  const visit: Visit = { client, timeZone: host.site.timeZone }
   const result = await handler.query(createRequest(url, form), {
     requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
   })
@@ -163,7 +150,6 @@ export async function render(
         location: result.headers.get('location') ?? '/',
         ...(status === 303 ? { 'cache-control': 'no-store' } : {}),
       },
-      forgetsSession: session.hasEnded,
       body: '',
     }
   }
@@ -210,7 +196,7 @@ export async function render(
   const isSecret = new URLSearchParams(location.search).has('link')
   const retryAfter =
     result.actionHeaders[page.path]?.get('retry-after') ?? (status === 503 ? '10' : undefined)
-  const isPersonal = session.wasRead || isSecret
+  const isPersonal = session.wasUsed || isSecret
   return {
     status,
     isPublic: status === 200 && !isPersonal && form === undefined,

@@ -148,7 +148,7 @@ async function guarded<Result>(
     if (!(error instanceof PageProblem) || error.status !== 401 || id === 'account/login') {
       throw error
     }
-    await visit.forgetSession()
+    await visit.client.clearStore()
     throw leave(linksIn(params['lang'] ?? '').login({ next: pathname + search }), request)
   }
 }

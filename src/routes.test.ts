@@ -13,7 +13,6 @@ const visitor = { stored: undefined, acceptLanguage: 'fr' }
 const rejectRequest = () => Promise.reject(new Error('unexpected request'))
 const host: Host = {
   execute: rejectRequest,
-  identity: rejectRequest,
   assets: () => ({ styles: [], fonts: [], scripts: [] }),
   site: defaultSite,
   report: () => undefined,

@@ -3,7 +3,7 @@ import { SchemaLink } from '@apollo/client/link/schema'
 import { useApolloClient } from '@apollo/client/react'
 import { MockedProvider } from '@apollo/client/testing/react'
 import { act, cleanup, render } from '@testing-library/react'
-import { buildSchema, GraphQLError, isObjectType } from 'graphql'
+import { buildSchema, GraphQLError, isObjectType, OperationTypeNode } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { useState } from 'react'
 import {
@@ -12,18 +12,17 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from 'react-router-dom'
-import { vi } from 'vitest'
 import { BrowserCache } from '../src/data/browser-cache.ts'
-import { forgetSession } from '../src/data/forget-session.ts'
 import { SiteContext } from '../src/site-context.ts'
 import { visitContext } from '../src/router/page-route.ts'
 import { routeObjects } from '../src/route-objects.tsx'
 import { routes } from '../src/routes.tsx'
 import { defaultSite, type Site } from '../src/site.ts'
 
-/** A failure of the gateway: its code in `extensions.code`, and further extensions. */
+/** A failure of the gateway: its code in `extensions.code`, the service's in `problem`, and further extensions. */
 interface Failure {
   problem: string
+  reason?: string
   field?: string
   retryAfter?: number
 }
@@ -35,26 +34,13 @@ type Resolver = (variables: Record<string, unknown>) => object | Failure | Promi
 /** Responses by operation name. */
 export type Responses = Record<string, MockResult>
 
-/** A request of the browser to the identity service. */
-export interface IdentityRequest {
-  method: string
-  /** The path after `/v1/identity/`. */
-  path: string
-  body: unknown
-}
-
-interface IdentityResponse {
-  status: number
-  body?: object
-  headers?: Record<string, string>
-}
-
-type Identity = (request: IdentityRequest) => IdentityResponse | Promise<IdentityResponse>
+/** Receives a function that sends a result of the subscription. */
+type Stream = (send: (data: object) => void, variables: Record<string, unknown>) => void
 
 interface Visit {
   operations: Responses
-  /** Responses for the identity service; without it every request fails. */
-  identity?: Identity
+  /** Streams by operation name; other subscriptions get no result. */
+  subscriptions?: Record<string, Stream>
   /** Settings of the installation. */
   site?: Site
   /** Called for each operation that is aborted before its result. */
@@ -64,10 +50,9 @@ interface Visit {
 /** Opens a URL through the real routes, loaders and cache; the gateway is mocked and rejects unexpected operations. */
 export async function visit(
   address: string,
-  { operations, identity, site = defaultSite, onAbort }: Visit,
+  { operations, subscriptions = {}, site = defaultSite, onAbort }: Visit,
 ) {
-  if (identity) vi.spyOn(globalThis, 'fetch').mockImplementation(identityFetch(identity))
-  const gateway = new SchemaLink({
+  const queries = new SchemaLink({
     schema,
     context: async ({ operationName = '', variables }) => {
       const mocked = operations[operationName]
@@ -79,6 +64,19 @@ export async function visit(
       }
     },
   })
+  const streams = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        subscriptions[operationName]?.((data) => {
+          observer.next({ data })
+        }, variables)
+      }),
+  )
+  const gateway = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    streams,
+    queries,
+  )
   const { pathname, search, hash } = new URL(address, 'http://site.internal')
   const arrived = Promise.withResolvers<Location>()
 
@@ -87,7 +85,7 @@ export async function visit(
     const [hasArrived, setArrived] = useState(false)
     const [router] = useState(() => {
       const { timeZone } = site
-      const visited = { client, timeZone, forgetSession: () => forgetSession(client) }
+      const visited = { client, timeZone }
       const created = createMemoryRouter(routeObjects(routes), {
         initialEntries: [{ pathname, search, hash }],
         getContext: () => new RouterContextProvider(new Map([[visitContext, visited]])),
@@ -120,18 +118,6 @@ export async function visit(
   })
   const [from, to] = [pathname + search, reached ? reached.pathname + reached.search : '']
   if (from !== to) throw new Error(`${address} leads to ${to}`)
-}
-
-function identityFetch(identity: Identity): typeof fetch {
-  return async (address, { method = 'GET', body } = {}) => {
-    const path = (address as string).replace(/^\/v1\/identity\//, '')
-    const response = await identity({
-      method,
-      path,
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-    })
-    return new Response(response.body ? JSON.stringify(response.body) : null, response)
-  }
 }
 
 /** A link that reports operations aborted before their result. */
@@ -175,8 +161,8 @@ for (const type of Object.values(schema.getTypeMap())) {
   for (const field of Object.values(type.getFields())) {
     field.resolve = (source: unknown, _arguments, { result }: SchemaContext, { path }) => {
       if (isRoot && isFailure(result)) {
-        const { problem: code, ...rest } = result
-        throw new GraphQLError('failed', { extensions: { code, ...rest } })
+        const { problem: code, reason: problem, ...rest } = result
+        throw new GraphQLError('failed', { extensions: { code, problem, ...rest } })
       }
       return ((isRoot ? result : source) as Record<string, unknown>)[path.key]
     }

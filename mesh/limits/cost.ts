@@ -27,7 +27,7 @@ const costOfLargeValues: Readonly<Partial<Record<string, number>>> = { 'Route.ge
 const estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
   const path = `${type.name}.${field.name}`
   if (path.startsWith('__') || field.name.startsWith('__')) return 0
-  const isRoot = type.name === 'Query' || type.name === 'Mutation'
+  const isRoot = ['Query', 'Mutation', 'Subscription'].includes(type.name)
   const calls = costOfLargeValues[path] ?? (isRoot || unbatchedFields.has(path) ? costPerCall : 0)
   const own = isCompositeType(getNamedType(field.type)) ? 1 : 0
   return calls + lengthOf(field, args) * (own + childComplexity)

@@ -3,7 +3,7 @@ import { athleteResultId, parseAthleteResultId } from '../../domain/athlete-resu
 import { languageCodes } from '../../domain/languages.ts'
 import { idPattern } from '../schema/normalise-types.ts'
 import type { GatewayContext } from '../settings.ts'
-import { readAccount, requireAccount } from '../upstream/rest.ts'
+import { change, readAccount, requireAccount } from '../upstream/rest.ts'
 import { pageOf } from './account-pages.ts'
 import { type ListArguments, listRequest } from './list-arguments.ts'
 import { loaders } from './loaders.ts'
@@ -39,6 +39,18 @@ const accounts = {
     async me(_: unknown, __: unknown, context: GatewayContext) {
       const account = await readAccount(context, '/v1/identity/account')
       return account === undefined ? null : graphqlFields(account)
+    },
+    async claimableResult(
+      _: unknown,
+      { token }: { token?: string | null },
+      context: GatewayContext,
+    ) {
+      const path = '/v1/identity/claims/reading'
+      const result =
+        token == null
+          ? await requireAccount(context, path)
+          : await change(context, 'POST', path, { token })
+      return graphqlFields(result)
     },
   },
   Mutation: {
@@ -77,6 +89,8 @@ const accounts = {
     },
     endOtherSessions: (_: unknown, __: unknown, context: GatewayContext) =>
       payloadOf(context, 'DELETE', '/v1/identity/account/sessions?others=true'),
+    endAllSessions: (_: unknown, __: unknown, context: GatewayContext) =>
+      payloadOf(context, 'DELETE', '/v1/identity/account/sessions'),
     async exportRequest(_: unknown, __: unknown, context: GatewayContext) {
       const account = await requireAccount(context, '/v1/identity/account/export')
       return { data: JSON.stringify(account), userErrors: [] }

@@ -7,6 +7,7 @@ export type AthleteResultRow = Row<'AthleteResult'>
 export type EventRow = Row<'Event'>
 export type OrganisationRow = Row<'Organisation'>
 export type RaceRow = Row<'Race'>
+export type RaceProgressRow = Row<'RaceProgress'>
 export type RankingRow = Row<'Ranking'>
 
 const maxBatchSize = maximumBatch
@@ -93,6 +94,7 @@ function createLoaders(context: GatewayContext) {
     organisation: byId<OrganisationRow>(context, '/v1/web/organisations'),
     race: byId<RaceRow>(context, '/v1/web/races'),
     ranking: byId<RankingRow>(context, '/v1/web/rankings'),
+    progressOfRace: byParent<RaceProgressRow>(context, '/v1/web/progress', 'raceIds', 'race_id'),
     racesOfEvent: byParent<RaceRow>(context, '/v1/web/races', 'eventIds', 'event_id'),
     timetableOfEvent: byParent<Row<'TimetableItem'>>(
       context,

@@ -1,7 +1,8 @@
 import { GraphQLError } from 'graphql'
-import type { GatewayContext } from '../settings.ts'
+import type { GatewayContext, GatewayHost } from '../settings.ts'
 
-interface Parameters {
+/** Parameters of a request that name its operation. */
+export interface Parameters {
   query?: unknown
   documentId?: unknown
   extensions?: { persistedQuery?: { sha256Hash?: unknown } | null } | null
@@ -23,14 +24,23 @@ export const documents = {
     // Yoga reports parameters that are no object.
     if (typeof params !== 'object' || params === null) return
     const { documentId = idInUrl(request), ...others } = params
-    const hash = params.extensions?.persistedQuery?.sha256Hash
-    if (others.query == null && (documentId ?? hash) != null) {
-      const text = context.host.documents?.get(String(documentId ?? hash))
-      if (text === undefined) throw documentId == null ? hashesNotSupported() : unknownDocument()
-      others.query = text
-    }
-    setParams(others)
+    setParams({ ...others, query: textOf({ ...others, documentId }, context.host) })
   },
+}
+
+/**
+ * The text of an operation: sent as `query`, or registered under the id that is sent instead.
+ * @throws GraphQLError for an id that is not registered
+ */
+export function textOf(
+  { query, documentId, extensions }: Parameters,
+  { documents: registered }: Pick<GatewayHost, 'documents'>,
+): unknown {
+  const hash = extensions?.persistedQuery?.sha256Hash
+  if (query != null || (documentId ?? hash) == null) return query
+  const text = registered?.get(String(documentId ?? hash))
+  if (text === undefined) throw documentId == null ? hashesNotSupported() : unknownDocument()
+  return text
 }
 
 /** Yoga reads `documentId` from the body of a POST, but not from the URL of a GET. */

@@ -14,7 +14,8 @@ export const errorCodes = {
   },
 }
 
-function withCodes(result: ExecutionResult): ExecutionResult {
+/** The result with a code for each of its errors, and an HTTP status for each request error. */
+export function withCodes(result: ExecutionResult): ExecutionResult {
   if (!result.errors) return result
   const isRequestError = !('data' in result)
   return { ...result, errors: result.errors.map((error) => withCode(error, isRequestError)) }

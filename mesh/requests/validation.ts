@@ -6,8 +6,10 @@ import {
   validate,
   type ValidationRule,
 } from 'graphql'
+import type { GatewayContext } from '../settings.ts'
 
 interface ValidatePayload {
+  context: Partial<GatewayContext>
   addValidationRule: (rule: ValidationRule) => void
   setValidationFn: (
     validateOnce: (
@@ -18,20 +20,27 @@ interface ValidatePayload {
   ) => void
 }
 
-/** Envelop plugin: one error per mistake of a document, and a clear error for subscriptions. */
+/** Envelop plugin: one error per mistake of a document, and a clear error for a subscription that is not streamed. */
 export const validation = {
-  onValidate({ addValidationRule, setValidationFn }: ValidatePayload) {
-    addValidationRule(noSubscriptions)
+  onValidate({ context, addValidationRule, setValidationFn }: ValidatePayload) {
+    addValidationRule(context.isStream === true ? onlySubscriptions : noSubscriptions)
     // Yoga and Mesh both add the rules of graphql-js, and a rule that runs twice reports each mistake twice.
     setValidationFn((schema, document, rules) => validate(schema, document, [...new Set(rules)]))
   },
 }
 
-const noSubscriptions: ValidationRule = (context) => ({
-  OperationDefinition(node) {
-    if (node.operation !== OperationTypeNode.SUBSCRIPTION) return
-    const message = 'There are no subscriptions. Send a query again to get newer data.'
-    const extensions = { code: 'OPERATION_NOT_SUPPORTED' }
-    context.reportError(new GraphQLError(message, { nodes: node, extensions }))
-  },
-})
+const onStreams =
+  'Send a subscription, and nothing else, with the header `Accept: text/event-stream`.'
+
+const refuse =
+  (isRefused: (operation: OperationTypeNode) => boolean): ValidationRule =>
+  (context) => ({
+    OperationDefinition(node) {
+      if (!isRefused(node.operation)) return
+      const extensions = { code: 'OPERATION_NOT_SUPPORTED' }
+      context.reportError(new GraphQLError(onStreams, { nodes: node, extensions }))
+    },
+  })
+
+const noSubscriptions = refuse((operation) => operation === OperationTypeNode.SUBSCRIPTION)
+const onlySubscriptions = refuse((operation) => operation !== OperationTypeNode.SUBSCRIPTION)

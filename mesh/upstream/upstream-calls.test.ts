@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { execute, serveEvents } from '../testing.ts'
+import { execute, serveEvents, setService } from '../testing.ts'
 import { publishPackage } from '../../services/events/import/publish/publish-package.ts'
 import { harbourHalf } from '../../services/events/import/testing.ts'
 import { createTestService } from '../../services/events/testing.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const operations = Object.values(
+/** Operations with the session of the visitor. */
+const personal = ['AccountScreen', 'ClaimScreen']
+
+const texts = Object.values(
   JSON.parse(
     readFileSync(new URL('../../src/gql/persisted-operations.json', import.meta.url), 'utf8'),
   ) as Record<string, string>,
@@ -23,6 +26,7 @@ const operations = Object.values(
   const [, name] = /^query (\w+)/m.exec(text) ?? []
   return name === undefined ? [] : [{ name, text }]
 })
+const operations = texts.filter(({ name }) => !personal.includes(name))
 
 const race = 'harbour-half-2026-half'
 const participant = async () => {
@@ -58,5 +62,42 @@ test.each(operations)(
     expect(data).not.toBeNull()
     expect(urls.length).toBeLessThanOrEqual(5)
     expect(urls.length).toBe(new Set(urls).size)
+  },
+)
+
+test.each([1, 3])(
+  'the account page with %i results makes four calls for the account and three for names of races and athletes',
+  async (count) => {
+    const { body } = await service.get<{ items: { participant_id: string }[] }>(
+      `/v1/web/rankings/${race}-0/entries?itemsPerPage=${String(count)}`,
+    )
+    const results = body.items.map(({ participant_id }) => ({
+      race_id: race,
+      participant_id,
+      private: false,
+    }))
+    expect(results).toHaveLength(count)
+    const paths: string[] = []
+    setService('identity', ({ url }) => {
+      paths.push(url.replace('/v1/identity/', ''))
+      const items = url.endsWith('/results') ? results : []
+      const account = { id: 'a', email: 'ada@tugboats.example', first_name: 'A', last_name: 'L' }
+      const flags = { newsletter: false, private_profile: false, language: 'en' }
+      const json = url.endsWith('/account') ? { ...account, ...flags } : { items }
+      return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify(json) })
+    })
+    urls.length = 0
+    const text = texts.find(({ name }) => name === 'AccountScreen')?.text ?? ''
+    const variables = { page: 1, replaysPage: 1, itemsPerPage: 100 }
+    const { data, errors } = await execute(text, variables, { cookie: 'session=a' })
+    expect(errors).toBeUndefined()
+    expect(data).toMatchObject({ me: { results: { total: count } } })
+    expect(paths.toSorted()).toEqual([
+      'account',
+      'account/replays',
+      'account/results',
+      'account/sessions',
+    ])
+    expect(urls.length).toBeLessThanOrEqual(3)
   },
 )

@@ -18,6 +18,7 @@ import {
   recordUse,
   revokeCredential,
 } from './queries.ts'
+import { testLive } from '../live/testing.ts'
 
 const list = '{ events(itemsPerPage: 100) { items { id } } }'
 const listCost = 210
@@ -62,7 +63,14 @@ beforeEach(async () => {
   const responses = new ResponseCache()
   responses.follow({ number: 0, isCurrent: () => false })
   const operations = new Map<string, string>()
-  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission })
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses,
+    operations,
+    live: testLive,
+    admission,
+  })
   const events = await createEventsService(db, undefined, { admission })
   const origin = await events.listen({ port: 0, host: '127.0.0.1' })
   closing.push(

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { ReadScope } from '../../services/platform/http/admission.ts'
+import type { Organisers } from '../../services/events/timing/organisers.ts'
+import type { Scope } from '../../services/platform/http/admission.ts'
 import { Problem } from '../../services/platform/http/problem.ts'
 import { SingleFlight } from '../../services/platform/single-flight.ts'
 import { log } from '../../services/platform/log.ts'
@@ -14,7 +15,7 @@ export interface ApiKeys {
    * The credential of a key that is valid for a scope.
    * @throws Problem 401 for an unknown, expired or revoked key; 403 when the key lacks the scope
    */
-  verify: (key: string, scope: ReadScope) => Promise<Credential>
+  verify: (key: string, scope: Scope) => Promise<Credential>
 }
 
 interface KeyStore {
@@ -51,6 +52,17 @@ export function openApiKeys({ find, recordUse }: KeyStore): ApiKeys {
       if (problem) throw problem
       if (credential?.scopes.includes(scope) === true) return credential
       throw new Problem(403, 'apiKey.scopeMissing', `This API key lacks the scope ${scope}.`)
+    },
+  }
+}
+
+/** The organisers of tokens with the scope `events:write`. */
+export function organisersOf(keys: ApiKeys): Organisers {
+  return {
+    async verify(token) {
+      const { id, organisationId } = await keys.verify(token, 'events:write')
+      if (organisationId !== null) return { credentialId: id, organisationId }
+      throw new Problem(403, 'token.noOrganisation', 'This token is of no organisation.')
     },
   }
 }

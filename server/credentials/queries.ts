@@ -29,6 +29,8 @@ export interface NewCredential {
 
 export interface Credential {
   id: string
+  /** The organisation that write scopes are limited to. */
+  organisationId: string | null
   scopes: string[]
   /** 0 for no limit. */
   requestsPerMinute: number
@@ -120,6 +122,7 @@ export async function findCredential(
     .selectFrom('credentials')
     .select([
       'id',
+      'organisation_id as organisationId',
       'scopes',
       'requests_per_minute as requestsPerMinute',
       'cost_per_minute as costPerMinute',

@@ -7,6 +7,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createReadiness } from '../health.ts'
 import { noLimits } from '../overload/testing.ts'
 import { createWeb } from '../web.ts'
+import { testLive } from '../live/testing.ts'
 
 let web: FastifyInstance
 let requests: UpstreamRequest[]
@@ -20,8 +21,8 @@ beforeAll(async () => {
     },
     gateway,
     events: () => Promise.reject(new Error('this form calls no events service')),
-    identity: { inject: () => Promise.reject(new Error('this form calls the gateway')) },
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),

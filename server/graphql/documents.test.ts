@@ -14,6 +14,7 @@ import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { readDocuments } from './registered-documents.ts'
+import { testLive } from '../live/testing.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -61,6 +62,7 @@ beforeAll(async () => {
     limits: defaultLimits,
     responses,
     operations: new Map(),
+    live: testLive,
     admission: noLimits,
   })
   uri = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`

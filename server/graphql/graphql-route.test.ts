@@ -8,6 +8,7 @@ import { graphqlRoute } from './graphql-route.ts'
 import { openAdmission } from '../overload/admission.ts'
 import { noLimits } from '../overload/testing.ts'
 import { log } from '../../services/platform/log.ts'
+import { testLive } from '../live/testing.ts'
 
 let app: FastifyInstance
 let url: string
@@ -18,6 +19,7 @@ async function serve(
 ): Promise<FastifyInstance> {
   const fastify = Fastify()
   graphqlRoute(fastify, {
+    live: testLive,
     gateway,
     limits,
     responses: new ResponseCache(),
@@ -204,10 +206,14 @@ test('a failure of the gateway exposes nothing', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const failing = Fastify()
   graphqlRoute(failing, {
-    gateway: { fetch: () => Promise.reject(new Error('password hunter2')) },
+    gateway: {
+      fetch: () => Promise.reject(new Error('password hunter2')),
+      subscribe: gateway.subscribe,
+    },
     limits: defaultLimits,
     responses: new ResponseCache(),
     operations: new Map(),
+    live: testLive,
     admission: noLimits,
   })
   const response = await failing.inject({ url: '/graphql?query={__typename}' })

@@ -19,6 +19,8 @@ import {
 import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
+import type { Live } from '../live/live.ts'
+import { asksForStream, openStream } from '../live/stream-route.ts'
 import type { Gateway } from './gateway.ts'
 import { checkRequest, refusedMethods } from './check-request.ts'
 import { graphqlCors } from './cors.ts'
@@ -31,15 +33,16 @@ import { playgroundPolicy } from '../security/security-headers.ts'
 const contentType = 'application/json'
 
 export interface GraphqlRouteOptions {
-  gateway: Pick<Gateway, 'fetch'>
+  gateway: Pick<Gateway, 'fetch' | 'subscribe'>
   limits: Limits
   responses: ResponseCache
   /** Persisted operations of our client: document id → text. */
   operations: ReadonlyMap<string, string>
   admission: Admission
+  live: Live
 }
 
-/** `/graphql`: operations over HTTP, and the GraphiQL playground. GET accepts queries only. */
+/** `/graphql`: operations over HTTP, streams of subscriptions, and the GraphiQL playground. GET changes nothing. */
 export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions) {
   const { responses, limits, admission } = options
   const routes: FastifyPluginCallback = (scope, _options, registered) => {
@@ -65,6 +68,7 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
       url: '',
       async handler(request, reply) {
         checkRequest(request, limits)
+        if (asksForStream(request)) return openStream(request, reply, options)
         const client = await admission.clientOf(request, 'graphql:read')
         const cookies: string[] = []
         const compute = () =>

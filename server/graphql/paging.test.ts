@@ -10,6 +10,7 @@ import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { inProcess } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
+import { testLive } from '../live/testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let urls: string[] = []
@@ -159,7 +160,14 @@ test('a cached page after a cursor is renewed by a publication that touches its 
   const watch = { number: 0, isCurrent: () => true }
   responses.follow(watch)
   const operations = new Map<string, string>()
-  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission: noLimits })
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses,
+    operations,
+    live: testLive,
+    admission: noLimits,
+  })
   const get = async (after: string | null) => {
     urls = []
     const query = encodeURIComponent(`{ ${queryOf('organisations', `after: "${after ?? ''}"`)} }`)

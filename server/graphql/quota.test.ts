@@ -5,6 +5,7 @@ import { gateway, setService } from '../../mesh/testing.ts'
 import { openAdmission } from '../overload/admission.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { graphqlRoute } from './graphql-route.ts'
+import { testLive } from '../live/testing.ts'
 
 /** Costs 210: ten for the call, two for each of a hundred events. */
 const list = '{ events(itemsPerPage: 100) { items { id } } }'
@@ -63,6 +64,7 @@ async function serve(settings: Settings, { caching = false } = {}) {
     requestsAtOnce: 10,
   }
   graphqlRoute(app, {
+    live: testLive,
     gateway,
     limits: defaultLimits,
     responses,

@@ -4,7 +4,7 @@ import type { BudgetLevel, Client } from '../../services/platform/http/admission
 import { countOperations } from './graphql-batch.ts'
 
 /** Cost of an operation that is refused, invalid or cheaper than this. */
-const minimumCost = 10
+export const minimumCost = 10
 
 /** Whether the client asks for `extensions.cost`. Such a response is neither read from nor written to the cache. */
 export function asksForCost({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

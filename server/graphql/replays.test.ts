@@ -11,6 +11,7 @@ import { ResponseCache } from '../response-cache/response-cache.ts'
 import { inProcess } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
 import { noLimits } from '../overload/testing.ts'
+import { testLive } from '../live/testing.ts'
 
 let events: Awaited<ReturnType<typeof createTestService>>
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
@@ -50,6 +51,7 @@ beforeAll(async () => {
     limits: defaultLimits,
     responses,
     operations,
+    live: testLive,
     admission: noLimits,
   })
   await app.ready()

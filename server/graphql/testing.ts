@@ -12,6 +12,7 @@ import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createWeb } from '../web.ts'
 import { inProcess } from './gateway.ts'
+import { testLive } from '../live/testing.ts'
 
 /** The site with both services over their own databases and the gateway, reached through `/graphql`. */
 export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
@@ -29,8 +30,8 @@ export async function openTestSite(settings: Partial<IdentitySettings> = {}) {
     },
     gateway,
     events: inProcess(events.app),
-    identity: identity.app,
     responses,
+    live: testLive,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),

@@ -7,6 +7,7 @@ import { noLimits } from '../overload/testing.ts'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { openGateway } from './gateway.ts'
 import { graphqlRoute } from './graphql-route.ts'
+import { testLive } from '../live/testing.ts'
 
 interface WrongRequest {
   query?: string
@@ -36,7 +37,14 @@ beforeAll(async () => {
   app = Fastify()
   const operations = new Map([['own-mutation', 'mutation {\n  __typename\n}']])
   const admission = noLimits
-  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission })
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses,
+    operations,
+    live: testLive,
+    admission,
+  })
   await app.ready()
 })
 afterAll(async () => {
@@ -91,7 +99,7 @@ const requests: Record<string, WrongRequest> = {
   'no selection of an object': { query: '{ events }', ...refused, errors: [[invalid]] },
   'an unknown directive': { query: '{ __typename @nothing }', ...refused, errors: [[invalid]] },
   'a subscription': {
-    query: 'subscription { events { total } }',
+    query: 'subscription { raceProgress(raceId: "a") { version } }',
     ...refused,
     errors: [['OPERATION_NOT_SUPPORTED']],
   },

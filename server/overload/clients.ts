@@ -11,7 +11,8 @@ import { openCostLimit } from './cost-limit.ts'
 import { openRateLimit } from './rate-limit.ts'
 
 /**
- * Finds the client of a request. A request with `X-Api-Key` has the budgets of its credential, independent of the address.
+ * Finds the client of a request. A request with `X-Api-Key`, or with the token of an organiser for writing, has the
+ * budgets of its credential, independent of the address.
  * @param anonymous limits of requests without a key, per network
  */
 export function openClients(
@@ -26,7 +27,7 @@ export function openClients(
     openCostLimit('cost-of-keys', perMinute, redis),
   )
   return async ({ ip, headers }, scope) => {
-    const key = headers['x-api-key']
+    const key = scope === 'events:write' ? tokenIn(headers) : headers['x-api-key']
     const network = networkOf(ip)
     if (key === undefined) return { id: network, ...anonymous }
     try {
@@ -39,6 +40,11 @@ export function openClients(
       throw error
     }
   }
+}
+
+/** The token of an organiser; undefined without one, which the route refuses. */
+function tokenIn({ authorization }: { authorization?: string | undefined }): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /** One limiter for each number per minute: its counters are per credential. */

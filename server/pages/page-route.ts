@@ -7,12 +7,11 @@ import type { Admission } from '../../services/platform/http/admission.ts'
 import { log } from '../../services/platform/log.ts'
 import { networkOf } from '../../services/platform/http/network.ts'
 import type { LinkCookies } from '../../services/identity/security/link-cookies.ts'
-import type { SessionCookie } from '../../services/identity/sessions/cookie.ts'
 import { currentRequest, requestIdHeader } from '../../services/platform/http/request-id.ts'
 import type { Host } from '../../src/entry-server.tsx'
 import type { Site } from '../../src/site.ts'
 import type { Gateway } from '../graphql/gateway.ts'
-import { identityOfVisitor, type IdentityService } from '../identity/identity-client.ts'
+import { visitorSession } from './visitor-session.ts'
 import { CachedResponse } from '../response-cache/cached-response.ts'
 import type { ComputedResponse, ResponseCache } from '../response-cache/response-cache.ts'
 import { sendResponse } from '../response-cache/send-response.ts'
@@ -25,20 +24,16 @@ import { languageHintsOf } from './visitor-language.ts'
 interface ComputedPage extends ComputedResponse {
   route: string
   body: string
-  /** True when the visitor's session has ended. */
-  forgetsSession?: boolean | undefined
-  /** `set-cookie` of the identity service. */
-  cookies: Record<string, string[]>
+  /** `Set-Cookie` headers of the identity service. */
+  cookies: string[]
 }
 
 interface PageRouteOptions {
   pages: Pages
   execute: Gateway['execute']
   responses: ResponseCache
-  identity: IdentityService
   admission: Admission
   linkCookies: LinkCookies
-  cookie: SessionCookie
   sendBusyPage: SendBusyPage
   site: () => Site
   /** Content-Security-Policy of pages; undefined in development. */
@@ -62,10 +57,8 @@ export function pageRoute(
     pages,
     execute,
     responses,
-    identity,
     admission,
     linkCookies,
-    cookie,
     sendBusyPage,
     site,
     policy,
@@ -134,15 +127,16 @@ export function pageRoute(
     const visitor = { [requestIdHeader]: request.id, [clientAddressHeader]: request.ip }
     // The signal aborts queries only: a submitted form is processed even if the visitor leaves.
     const signal = currentRequest()?.signal
-    const identityCalls = identityOfVisitor(identity, request, { changes: form !== undefined })
+    const session = visitorSession(request, { isForm: form !== undefined })
     const queries: Cacheability[] = []
     const host: Host = {
-      execute(operation, variables) {
+      execute(operation, variables, isPersonal) {
         const cacheability = newCacheability()
         queries.push(cacheability)
-        return execute(operation, variables, visitor, { signal, cacheability })
+        const headers = { ...visitor, ...(isPersonal && session.headers()) }
+        const { onSetCookie } = session
+        return execute(operation, variables, headers, { signal, cacheability, onSetCookie })
       },
-      identity: identityCalls.fetch,
       assets: pages.assets,
       site: site(),
       report(error) {
@@ -160,7 +154,7 @@ export function pageRoute(
         ...(policy && { 'content-security-policy': policyText(policy) }),
         ...rendered.headers,
       },
-      cookies: identityCalls.headers(),
+      cookies: session.setCookies,
       tags: isPublic ? new Set(queries.flatMap(({ tags }) => [...tags])) : undefined,
       isPrivate: !isPublic && rendered.status === 200,
     }
@@ -170,10 +164,12 @@ export function pageRoute(
     const { unspecifiedError } = await pages.load()
     if (page.status >= 500) log.warn({ route: page.route }, unspecifiedError)
     logRoute(page.route)
-    if (page.forgetsSession) reply.clearCookie(cookie.name, cookie.attributes)
     return reply
       .code(page.status)
-      .headers({ ...page.headers, ...page.cookies })
+      .headers({
+        ...page.headers,
+        ...(page.cookies.length > 0 && { 'set-cookie': page.cookies }),
+      })
       .send(pages.finish ? await pages.finish(request.url, page.body) : page.body)
   }
 

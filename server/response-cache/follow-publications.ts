@@ -2,6 +2,7 @@ import type { EventsSchema } from '../../services/events/database.ts'
 import { nextMoment, tagsBetween } from '../../services/events/moments.ts'
 import { watchPublications } from '../../services/events/publications.ts'
 import type { OpenDatabase } from '../../services/platform/database/database.ts'
+import type { LiveSubscriptions } from '../live/live-subscriptions.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Longest wait for the next moment; a wrong clock is corrected by then. */
@@ -15,10 +16,11 @@ export interface Following {
   stop: () => void
 }
 
-/** Invalidates cached responses after publications of any process, and when events begin and end. */
+/** Invalidates cached responses after publications of any process, and when events begin and end; tells subscriptions. */
 export async function followPublications(
   database: OpenDatabase<EventsSchema>,
   responses: ResponseCache,
+  subscriptions: LiveSubscriptions,
 ): Promise<Following> {
   const { db } = database
   let timer: NodeJS.Timeout | undefined
@@ -28,9 +30,11 @@ export async function followPublications(
 
   const watch = await watchPublications(database, (publication) => {
     responses.publish(publication)
+    subscriptions.publish(publication)
     schedule(0)
   })
   responses.follow(watch)
+  subscriptions.follow(watch)
   schedule(0)
 
   function schedule(milliseconds: number): void {

@@ -10,6 +10,7 @@ import { openRedis } from '../redis.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { type ComputedResponse, ResponseCache, type SharedResponseStore } from './response-cache.ts'
 import { redisResponseStore } from './redis-response-store.ts'
+import { testLive } from '../live/testing.ts'
 
 let requests: UpstreamRequest[]
 let redis: StartedRedis
@@ -53,7 +54,14 @@ async function instance(shared?: SharedResponseStore) {
   const watch = { number: 0, isCurrent: () => true }
   responses.follow(watch)
   const operations = new Map([['one-event', 'query ($id: ID!) { event(id: $id) { name } }']])
-  graphqlRoute(app, { gateway, limits: defaultLimits, responses, operations, admission: noLimits })
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses,
+    operations,
+    live: testLive,
+    admission: noLimits,
+  })
   await app.ready()
   closing.push(() => app.close())
   return {

@@ -20,12 +20,15 @@ import { Organisation } from './organisations/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
-import { Race } from './races/schema.ts'
+import { Race, RaceProgress } from './races/schema.ts'
 import { raceRoutes } from './races/routes.ts'
 import { Ranking, RankingEntry, RankingFacets } from './rankings/schema.ts'
 import { rankingRoutes } from './rankings/routes.ts'
 import { sponsorRoutes } from './sponsors/routes.ts'
 import { Sponsor } from './sponsors/schema.ts'
+import { noOrganisers, type Organisers } from './timing/organisers.ts'
+import { timingRoutes } from './timing/routes.ts'
+import { Timing } from './timing/timing.ts'
 import { timetableRoutes } from './timetable/routes.ts'
 import { TimetableItem } from './timetable/schema.ts'
 import { searchDatabase } from './search/queries.ts'
@@ -46,9 +49,11 @@ export async function createEventsService(
   clock: Clock = systemClock,
   outside: Pick<ServiceDescription, 'trustedProxies' | 'admission'> & {
     sendCached?: SendCached
+    /** Verifies the tokens of timing systems; without it all are refused. */
+    organisers?: Organisers
   } = {},
 ): Promise<Service> {
-  const { sendCached, ...limits } = outside
+  const { sendCached, organisers = noOrganisers, ...limits } = outside
   const app = await createService({
     title: 'Events',
     description: 'Sports events, organisations, races, rankings, athlete results and news.',
@@ -63,6 +68,7 @@ export async function createEventsService(
       Organisation,
       Placing,
       Race,
+      RaceProgress,
       Ranking,
       RankingEntry,
       RankingFacets,
@@ -90,5 +96,9 @@ export async function createEventsService(
   newsRoutes(app, db, clock)
   fileRoutes(app, db)
   iconRoutes(app)
+  const timing = new Timing(db)
+  timingRoutes(app, db, timing, { organisers, clock })
+  app.addHook('onReady', () => timing.start())
+  app.addHook('onClose', () => timing.close())
   return app
 }

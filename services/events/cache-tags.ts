@@ -14,6 +14,13 @@ export const tag = {
   search: 'search',
 }
 
+const raceTag = tag.race('')
+
+/** The ids of the races among cache tags. */
+export function racesOf(tags: readonly string[]): string[] {
+  return tags.flatMap((each) => (each.startsWith(raceTag) ? [each.slice(raceTag.length)] : []))
+}
+
 /** Parameters of a request, from its path and its query; they are validated texts where a tag needs them. */
 type Parameters = Partial<Record<string, string>>
 
@@ -39,6 +46,7 @@ const tagsByRoute: Record<string, (parameters: Parameters) => string[]> = {
     ...idsOf(eventIds).map(tag.event),
   ],
   '/v1/web/races/:id': ({ id = '' }) => [tag.race(id)],
+  '/v1/web/progress': ({ raceIds }) => idsOf(raceIds).map(tag.race),
   '/v1/web/races/:id/route': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/route.gpx': ({ id = '' }) => [tag.race(id)],
   '/v1/web/races/:id/rankings': ({ id = '' }) => [tag.race(id)],

@@ -91,6 +91,12 @@ export interface RacesTable {
   replay: 'free' | 'paid' | null
 }
 
+export interface RaceVersionsTable {
+  race_id: string
+  /** Number of the last publication that changed the race. */
+  version: number
+}
+
 export interface WayPoint {
   name: string
   longitude: number
@@ -153,6 +159,18 @@ export interface RankingsTable {
   status: RankingStatus | null
   decided_by: TimeRule
   updated_at: Instant
+  /** Null in rankings of earlier releases whose package was not imported since. */
+  members: Json<RankingMembers> | null
+}
+
+/** Conditions that all participants of a ranking meet; empty for everyone. */
+export interface RankingMembers {
+  gender?: Gender
+  category?: string
+  /** Regular expression in RE2 syntax that the bib must match: `^W`. */
+  bib?: string
+  /** Regular expression in RE2 syntax that the bib must not match. */
+  notBib?: string
 }
 
 export interface RankingEntriesTable {
@@ -170,6 +188,8 @@ export interface RankingEntriesTable {
   team: string | null
   /** Start number and normalised name, `#007 ana maria silva`; null when private. */
   found_by: string | null
+  /** Order of the entries of a live ranking, without stored places; null otherwise. */
+  sort_key: number | null
 }
 
 export interface RankingCountsTable {
@@ -271,6 +291,102 @@ export interface CredentialsTable {
   revoked_at: Instant | null
 }
 
+/** A race that a timing system has written to. */
+export interface TimedRacesTable {
+  race_id: string
+  /** Grows with each change of public data. */
+  version: Generated<number>
+  /** The version that was published last. */
+  published: Generated<number>
+  /** The result set that timing writes to; passings have no effect while readers see another one. */
+  result_set_id: number | null
+  gun_at: Instant | null
+  waves: Json<Wave[]>
+  postponed_to: Instant | null
+  start_decided_at: Instant | null
+  devices: Json<Device[]>
+  /** When the last passing was received. */
+  received_at: Instant | null
+}
+
+export interface Wave {
+  name: string
+  /** ISO 8601 instant. */
+  gun_at: string
+}
+
+export interface Device {
+  device: string
+  /** As in a passing. */
+  checkpoint: string
+}
+
+export interface TimingStartersTable {
+  race_id: string
+  bib: string
+  wave: string | null
+}
+
+export interface TimingChipsTable {
+  race_id: string
+  chip: string
+  bib: string
+}
+
+/** A passing as it was sent; times in milliseconds since the gun of the race. */
+export interface TimingPassingsTable {
+  race_id: string
+  id: string
+  bib: string | null
+  chip: string | null
+  checkpoint: string | null
+  device: string | null
+  at: Instant | null
+  race_ms: number | null
+  manual: boolean
+  received_at: Generated<Date>
+  credential_id: string | null
+}
+
+export interface TimingWithdrawalsTable {
+  race_id: string
+  passing_id: string
+  received_at: Generated<Date>
+  credential_id: string | null
+}
+
+export interface TimingStatesTable {
+  race_id: string
+  bib: string
+  decided_at: Instant
+  state: DecidedState
+  reason: string
+  received_at: Generated<Date>
+  credential_id: string | null
+}
+
+/** A decision on an athlete; `reinstated` withdraws an earlier one. */
+export type DecidedState = Exclude<ResultState, 'finished'> | 'reinstated'
+
+export interface RankingStatusesTable {
+  ranking_id: string
+  decided_at: Instant
+  status: RankingStatus
+  decided_by: string
+  received_at: Generated<Date>
+  credential_id: string | null
+}
+
+export interface RankingChangesTable {
+  ranking_id: string
+  version: number
+  changed_at: Generated<Date>
+  participants: string[]
+  from_places: number[]
+  to_places: number[]
+  causes: number[]
+}
+
 export interface EventsSchema {
   removed_addresses: RemovedAddressesTable
   files: FilesTable
@@ -294,6 +410,15 @@ export interface EventsSchema {
   publications: PublicationsTable
   publication_counter: PublicationCounterTable
   credentials: CredentialsTable
+  race_versions: RaceVersionsTable
+  timed_races: TimedRacesTable
+  timing_starters: TimingStartersTable
+  timing_chips: TimingChipsTable
+  timing_passings: TimingPassingsTable
+  timing_withdrawals: TimingWithdrawalsTable
+  timing_states: TimingStatesTable
+  ranking_statuses: RankingStatusesTable
+  ranking_changes: RankingChangesTable
 }
 
 export type EventsDatabase = Kysely<EventsSchema>

@@ -62,6 +62,8 @@ function parameter({ type }: SortColumn, value: CursorValue): RawBuilder<unknown
       return sql`${new Date(value).toISOString()}::timestamptz`
     case 'number':
       return sql`${value}::integer`
+    case 'large':
+      return sql`${value}::bigint`
     case 'text':
       return sql`${value}::text`
   }

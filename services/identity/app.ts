@@ -17,6 +17,7 @@ import { createLinkCookies } from './security/link-cookies.ts'
 import { createSecurityLog } from './security/security-log.ts'
 import { logRefusals } from './security/log-refusals.ts'
 import { sessionCookie } from './sessions/cookie.ts'
+import { clearEndedSessions } from './sessions/ended-session.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { createVisitors } from './sessions/visitor.ts'
 import { defaultSettings, type IdentitySettings } from './settings.ts'
@@ -52,11 +53,13 @@ export async function createIdentityService(
   const securityLog = createSecurityLog(db, hash)
   logRefusals(app, securityLog)
   app.addHook('onClose', () => securityLog.idle())
+  const session = sessionCookie(more.secureCookies)
+  clearEndedSessions(app, session)
   const context: Context = {
     db,
     limits: createLimits(db, hash),
     passwords: await createPasswords(more.passwordCost, more.argon2),
-    visitors: createVisitors(db, sessionCookie(more.secureCookies), securityLog),
+    visitors: createVisitors(db, session, securityLog),
     securityLog,
     linkCookies: createLinkCookies(more.secureCookies),
     wakeMailer,

@@ -4,6 +4,8 @@ import {
   type OrganisationsScreenQuery,
   type OrganisationsScreenQueryVariables,
 } from '../gql/organisations.ts'
+import { failureOf } from '../form/mutation.ts'
+import { SignOutDocument } from '../gql/account.ts'
 import { refetchFailed, createBrowserClient } from './apollo-client.ts'
 
 const query = OrganisationsScreenDocument
@@ -50,6 +52,17 @@ test('does not refetch embedded results', async () => {
 
   expect(data?.organisations?.items[0]?.name).toBe('Old name')
   expect(gateway).not.toHaveBeenCalled()
+})
+
+test('a mutation that the rate limit refuses says how long to wait', async () => {
+  const refusal = { message: 'no', extensions: { code: 'RATE_LIMITED', retryAfter: 17 } }
+  const refuse = () => Promise.resolve(Response.json({ errors: [refusal] }, { status: 429 }))
+  vi.stubGlobal('fetch', vi.fn(refuse))
+  const client = createBrowserClient([])
+
+  const { error } = await client.mutate({ mutation: SignOutDocument, errorPolicy: 'all' })
+
+  expect(failureOf(error)).toEqual({ kind: 'busy', retryAfter: 17 })
 })
 
 test('updates embedded results when a later response contains the same object', async () => {

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, type DocumentNode, Observable } from '@apollo
 import { type FormattedExecutionResult, OperationTypeNode } from 'graphql'
 import { BrowserCache } from './browser-cache.ts'
 import { gatewayLink } from './gateway-link.ts'
+import { lazyLiveLink } from './lazy-live-link.ts'
 import { PageCache } from './page-cache.ts'
 import type { RecordedResult } from './recorded-result.ts'
 
@@ -10,7 +11,10 @@ import type { RecordedResult } from './recorded-result.ts'
  * @param results query results that the server embedded in the page
  */
 export function createBrowserClient(results: readonly RecordedResult[]): ApolloClient {
-  return new ApolloClient({ cache: new BrowserCache(results), link: gatewayLink })
+  const isSubscription = ({ operationType }: ApolloLink.Operation) =>
+    operationType === OperationTypeNode.SUBSCRIPTION
+  const link = ApolloLink.split(isSubscription, lazyLiveLink, gatewayLink)
+  return new ApolloClient({ cache: new BrowserCache(results), link })
 }
 
 /** Refetches queries that returned partial errors during server rendering. */
@@ -25,7 +29,7 @@ export function refetchFailed(
   }
 }
 
-/** Executes an operation on the gateway. */
+/** Executes an operation on the gateway. Its context has `personal` for data of the signed-in visitor (`preload`). */
 export type Execute = (operation: ApolloLink.Operation) => Promise<FormattedExecutionResult>
 
 /**

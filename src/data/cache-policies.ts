@@ -3,6 +3,8 @@ import possible from '../gql/possible-types.ts'
 
 /** Types normalised by id. */
 const entities = [
+  'Account',
+  'AccountSession',
   'AthleteResult',
   'CheckPoint',
   'Event',
@@ -17,6 +19,11 @@ const entities = [
 
 /** Types without an id, stored inside their parent object. */
 const parts = [
+  'AccountReplay',
+  'AccountReplayPage',
+  'AccountResult',
+  'AccountResultPage',
+  'AthletesChanged',
   'Choice',
   'CountryCount',
   'DistanceRange',
@@ -25,10 +32,10 @@ const parts = [
   'NewsPage',
   'OrganisationPage',
   'Placing',
+  'RaceProgress',
   'RankingEntryPage',
   'RankingFacets',
   'RankingField',
-  'RequestAccessPayload',
   'Route',
   'SearchAthlete',
   'SearchAthletePage',
@@ -38,7 +45,7 @@ const parts = [
   'SportCount',
   'Sponsor',
   'Timing',
-  'UserError',
+  'Viewer',
 ]
 
 /** Reads an entity by id that another query has already cached. */

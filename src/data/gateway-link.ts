@@ -36,7 +36,7 @@ async function sendQuery(
   signal: AbortSignal,
 ): Promise<FormattedExecutionResult> {
   const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
-  const response = await fetchGateway(`/graphql?${String(parameters)}`, { signal })
+  const response = accepted(await fetchGateway(`/graphql?${String(parameters)}`, { signal }))
   // An unknown document id means that a new version was deployed: reload to get the new code.
   if (response.status === 404) window.location.reload()
   return (await response.json()) as FormattedExecutionResult
@@ -53,7 +53,9 @@ async function sendMutation(
     body: JSON.stringify(operation),
     signal,
   })
-  return (await response.json()) as FormattedExecutionResult
+  // The body of a refusal by the rate limit says how long to wait.
+  const { status } = response
+  return (await (status === 429 ? response : accepted(response)).json()) as FormattedExecutionResult
 }
 
 async function fetchGateway(address: string, init: RequestInit): Promise<Response> {
@@ -62,6 +64,11 @@ async function fetchGateway(address: string, init: RequestInit): Promise<Respons
     throw cause
   })
   if (response.status >= 500) report(new Error(unspecifiedError))
+  return response
+}
+
+/** @throws PageProblem for a status that says more than the body */
+function accepted(response: Response): Response {
   const problem = PageProblem.ofStatus(response.status)
   if (problem) throw problem
   return response

@@ -9,7 +9,10 @@ import { PageProblem } from '../router/page-problem.ts'
 /**
  * Runs a screen's query before it renders, on the server and on every navigation in the browser.
  * The screen then reads its data from the cache.
- * @param options.required returns the data that must exist, else the page is 404
+ * @param options.required returns the data that must exist
+ * @param options.missing the problem of a page without these data; 404 by default
+ * @param options.personal true for data of the signed-in visitor: the server queries with the visitor's session,
+ * and the browser queries anew on each navigation
  * @returns the variables, for the screen's hook
  * @throws PageProblem with the HTTP status of the failure
  */
@@ -17,23 +20,28 @@ export async function preload<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-  options: { required?: (data: Data) => unknown } = {},
+  options: {
+    required?: (data: Data) => unknown
+    missing?: () => PageProblem
+    personal?: boolean
+  } = {},
 ): Promise<Variables> {
-  const { required = (data: Data): unknown => data } = options
+  const { required = (data: Data): unknown => data, missing = notFound, personal = false } = options
   const runQuery = (fetchPolicy: 'cache-first' | 'network-only') =>
-    client.query({ query, variables, errorPolicy: 'all', fetchPolicy })
+    client.query({ query, variables, errorPolicy: 'all', fetchPolicy, context: { personal } })
   const isMissing = ({ data }: { data?: Data | undefined }) => !data || !required(data)
-  let result = await runQuery('cache-first')
+  let result = await runQuery(personal ? 'network-only' : 'cache-first')
   // A query that failed earlier is cached as null without its error, so fetch it again.
-  if (!result.error && isMissing(result)) result = await runQuery('network-only')
-  if (isMissing(result)) throw problemOfQueryError(result.error)
+  if (!personal && !result.error && isMissing(result)) result = await runQuery('network-only')
+  if (isMissing(result)) throw result.error ? problemOfQueryError(result.error) : missing()
   return variables
 }
 
+const notFound = () => new PageProblem(404, 'NOT_FOUND')
+
 /** Maps a query error; any error that is not a GraphQL error or a PageProblem is a network error. */
 function problemOfQueryError(error: unknown): PageProblem {
-  const isKnown =
-    error === undefined || error instanceof PageProblem || CombinedGraphQLErrors.is(error)
+  const isKnown = error instanceof PageProblem || CombinedGraphQLErrors.is(error)
   return isKnown ? problemOf(error) : PageProblem.of(['UPSTREAM_UNAVAILABLE'])
 }
 

@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useActionData, useFetcher } from 'react-router-dom'
+import { useActionData } from 'react-router-dom'
 import { useLanguage } from '../i18n/languages.ts'
+import type { FormResult } from '../router/page-route.ts'
 import { type FormValues, readValues, type WrongFields } from './form-values.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** Unsent form values, which survive navigation and a change of language but not a reload. */
 const drafts = new WeakMap<ApolloClient, Map<string, object>>()
@@ -20,10 +22,12 @@ interface FormOptions<Name extends string, Posted> {
   fields: readonly Name[]
   /** Path and query of the form's action. */
   address: string
+  /** Sends the form from the browser. */
+  send: (values: Record<Name, string>) => Promise<FormResult>
   isWrong: (name: Name, values: FormValues<Name>, locale: string) => boolean
-  /** False when the action's result belongs to another form of the page. */
+  /** False when the result of the page's action belongs to another form. */
   isOwn?: (posted: Posted) => boolean
-  /** Extracts the invalid fields from the action's result. */
+  /** Extracts the invalid fields from a refusal. */
   wrongOf: (posted: Posted) => WrongFields<Name>
   start?: FormValues<Name>
   secrets?: readonly Name[]
@@ -31,12 +35,13 @@ interface FormOptions<Name extends string, Posted> {
 
 /**
  * State and handlers of a form: initial values, validation errors, drafts and submission.
- * Submits to the action of its page through the router, without leaving the page.
+ * A refusal comes from `send`, or from the action of the page that handled the form without JavaScript.
  */
 export function useForm<Name extends string, Posted extends { values: FormValues<Name> }>({
   name: formName,
   fields,
   address,
+  send,
   isWrong,
   isOwn = () => true,
   wrongOf,
@@ -45,11 +50,11 @@ export function useForm<Name extends string, Posted extends { values: FormValues
 }: FormOptions<Name, Posted>) {
   const client = useApolloClient()
   const { tag } = useLanguage()
-  const fetcher = useFetcher<Posted>()
-  const actionResult = useActionData() as Posted | undefined
-  const result = (fetcher.data as Posted | undefined) ?? actionResult
+  const { refused, busy, submit } = useSubmission(address)
+  const actionResult: unknown = useActionData()
+  // Both are results of the page's forms, which `isOwn` tells apart.
+  const result = (refused ?? actionResult) as Posted | undefined
   const posted = result && isOwn(result) ? result : undefined
-  const busy = fetcher.state !== 'idle'
   const [values] = useState((): FormValues<Name> => ({
     ...start,
     ...posted?.values,
@@ -96,8 +101,8 @@ export function useForm<Name extends string, Posted extends { values: FormValues
     if (busy) return
     // An accepted form leaves no draft; a refused form returns with its values.
     draftsOf(client).delete(formName)
-    const sent = new URLSearchParams({ form: formName, ...read(event.currentTarget) })
-    void fetcher.submit(sent, { method: 'post', action: address })
+    const sent = read(event.currentTarget)
+    void submit(() => send(sent))
   }
 
   return { values, wrong, posted, busy, element, handlers: { onInput, onSubmit } }

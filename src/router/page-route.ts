@@ -4,18 +4,11 @@ import { createContext, type Params, redirect } from 'react-router-dom'
 import type { LanguageCode } from '../i18n/languages.ts'
 import type { ParentName } from './parent-page.ts'
 
-/** Sends a request to the identity service; the path begins with `/v1/identity/`. */
-export type SendToIdentity = (path: string, init: RequestInit) => Promise<Response>
-
 /** The dependencies of loaders and actions. */
 export interface Visit {
   client: ApolloClient
-  /** Set on the server: sends requests with the visitor's session. A browser uses `fetch`. */
-  identity?: SendToIdentity | undefined
   /** Time zone of the installation; UTC by default. */
   timeZone?: string | undefined
-  /** Clears the stored data of an expired session. */
-  forgetSession: () => Promise<void>
   /** The requested language when its messages did not load; the next page shows a notice in English. */
   missingLanguage?: LanguageCode | undefined
 }
@@ -39,7 +32,7 @@ export interface LoaderArguments extends Visit {
  */
 export type Loader = (loaderArguments: LoaderArguments) => unknown
 
-/** Result of a form action: a redirect, or errors that the same page shows. */
+/** Result of a submitted form: a redirect, or errors that the same page shows. */
 export type FormResult =
   | { redirect: string }
   | {
@@ -51,7 +44,7 @@ export type FormResult =
     }
 
 /**
- * Handles a form post of the page; without JavaScript it runs on the server.
+ * Handles on the server a form that a browser without JavaScript posts.
  * @throws PageProblem 401 when the visitor is not signed in
  */
 export type Action = (

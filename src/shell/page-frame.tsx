@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { forgetSession } from '../data/forget-session.ts'
 import { useLinks } from '../router/links.ts'
 import { problemOf } from '../data/preload.ts'
 import { ProblemScreen } from './problem-screen.tsx'
@@ -24,7 +23,7 @@ function SessionOver() {
   const { pathname, search } = useLocation()
   const login = useLinks().login({ next: pathname + search })
   useEffect(() => {
-    void forgetSession(client).then(() => navigate(login, { replace: true }))
+    void client.clearStore().then(() => navigate(login, { replace: true }))
   }, [client, login, navigate])
   return null
 }

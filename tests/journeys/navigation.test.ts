@@ -103,11 +103,9 @@ test.for([
 )
 
 test.for([401, 402])(
-  'a session that the gateway calls over with %i is cleared, and leads to login once',
+  'a session that the gateway calls over with %i leads to login once',
   async (status, { visit }) => {
     const page = await visit('/en/events', { expected: [/graphql/] })
-    const url = inject('origin')
-    await page.context().addCookies([{ name: 'session', value: 'a'.repeat(43), url }])
     const visits: string[] = []
     page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
     await page.route('**/graphql*', (route) => route.fulfill({ status, body: '{"data":{}}' }))
@@ -118,9 +116,6 @@ test.for([401, 402])(
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(new URL(page.url()).searchParams.get('next')).toBe(href)
     expect(visits).toEqual([href, '/en/login'])
-    await expect
-      .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-      .not.toContain('session')
   },
 )
 

@@ -62,6 +62,20 @@ test('SIGTERM: open requests complete, new requests are refused, no files are le
   expect(readdirSync(folder)).toEqual(['database'])
 })
 
+test('streams end at once, and do not delay the stop', async () => {
+  const query = 'subscription { athletesChanged(ids: []) { results { id } } }'
+  const url = `${site.origin}/graphql?query=${encodeURIComponent(query)}`
+  const response = await fetch(url, { headers: { accept: 'text/event-stream' } })
+  expect(response.headers.get('content-type')).toMatch('text/event-stream')
+  const ended = once(site.process, 'exit')
+  const startedAt = performance.now()
+  site.process.kill('SIGTERM')
+
+  expect(await response.text()).toMatch(/^retry: \d+\n\nevent: next/)
+  expect(await ended).toEqual([0, null])
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
+})
+
 test('an active client receives Connection: close and no reset', async () => {
   const agent = new Agent({ keepAlive: true })
   const met = { responses: 0, closing: 0, failures: [] as (string | undefined)[] }

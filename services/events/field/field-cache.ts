@@ -9,7 +9,7 @@ const maxBytesOfTeams = 8_000_000
 
 /**
  * Caches sorted times and teams of whole races and rankings; a place is found by binary search.
- * Entries never expire: a result set is immutable, and a new import creates a new result set.
+ * Entries never expire: a new import creates a new result set, and the results of a timed race have a version.
  */
 export class FieldCache {
   readonly #db: EventsDatabase
@@ -26,15 +26,17 @@ export class FieldCache {
   }
 
   /** Sorted passings at each checkpoint; the last array has the finish times. */
-  passings(resultSetId: number, checkpoints: number): Promise<Int32Array[]> {
-    return this.#times.get(`${String(resultSetId)} of ${String(checkpoints)}`, () =>
+  async passings(resultSetId: number, checkpoints: number): Promise<Int32Array[]> {
+    const version = await this.#versionOf(resultSetId)
+    return this.#times.get(`${version} of ${String(checkpoints)}`, () =>
       readPassings(this.#db, resultSetId, checkpoints),
     )
   }
 
   /** Sorted finish times of a ranking by one time rule. */
   async finishTimes(resultSetId: number, number: number, rule: TimeRule): Promise<Int32Array> {
-    const times = await this.#times.get(`${String(resultSetId)}/${String(number)}`, () =>
+    const version = await this.#versionOf(resultSetId)
+    const times = await this.#times.get(`${version}/${String(number)}`, () =>
       readFinishTimes(this.#db, resultSetId, number),
     )
     return times[timeRules.indexOf(rule)] ?? new Int32Array()
@@ -45,5 +47,15 @@ export class FieldCache {
     return this.#teams.get(`${String(resultSetId)}/${String(number)}/${gender}/${category}`, () =>
       listTeams(this.#db, resultSetId, number, group),
     )
+  }
+
+  /** The id of a result set, with the version of its race if it is timed. */
+  async #versionOf(resultSetId: number): Promise<string> {
+    const timed = await this.#db
+      .selectFrom('timed_races')
+      .select('version')
+      .where('result_set_id', '=', resultSetId)
+      .executeTakeFirst()
+    return `${String(resultSetId)}.${String(timed?.version ?? 0)}`
   }
 }

@@ -1,8 +1,8 @@
 import type { Forced } from './check/possible-times/forced.ts'
-import type { Checkpoint, WayPoint } from '../database.ts'
+import type { Checkpoint, RankingMembers, WayPoint } from '../database.ts'
 import type { ResultRow } from '../../../reader/result-row.ts'
 import type { RaceSport } from '../../../domain/sports.ts'
-import type { Gender, RankingStatus, TimeRule } from '../../../domain/results.ts'
+import type { RankingStatus, TimeRule } from '../../../domain/results.ts'
 import type { EventState } from '../../../domain/events.ts'
 
 export type { ResultRow } from '../../../reader/result-row.ts'
@@ -109,15 +109,7 @@ export interface RankingInPackage {
   decidedBy: TimeRule
   /** `given`: by the places in the rows; `computed`: by the deciding time. */
   order?: 'given' | 'computed'
-  /** Conditions that all participants of the ranking meet; empty for everyone. */
-  only: {
-    gender?: Gender
-    category?: string
-    /** Regular expression in RE2 syntax that the bib must match: `^W`. */
-    bib?: string
-    /** Regular expression in RE2 syntax that the bib must not match. */
-    notBib?: string
-  }
+  only: RankingMembers
 }
 
 export interface ResultsInPackage {

@@ -13,12 +13,14 @@ export class ProgressLine {
     this.#out = out
   }
 
-  show(text: string): void {
+  /** @returns false when the last update is too recent */
+  show(text: string): boolean {
     const onTerminal = this.#out.isTTY === true
-    if (performance.now() - this.#shownAt < (onTerminal ? pause.terminal : pause.log)) return
+    if (performance.now() - this.#shownAt < (onTerminal ? pause.terminal : pause.log)) return false
     this.#shownAt = performance.now()
     this.#out.write(onTerminal ? `\r${text.padEnd(this.#length)}` : `${text}\n`)
     this.#length = onTerminal ? text.length : 0
+    return true
   }
 
   clear(): void {

@@ -4,6 +4,7 @@ import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
+import { hasPlaceSql } from '../timing/live-order.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
@@ -93,7 +94,11 @@ async function listPlacings(db: EventsDatabase, requested: Participation[]): Pro
         'result_set_id', entry.result_set_id, 'ranking_number', entry.ranking_number,
         'decided_by', rankings.decided_by) as key,
       rankings.id as ranking_id,
-      entry.position, entry.gender_position, entry.category_position,
+      case when timed_races.race_id is null then entry.position else live.position end as position,
+      case when timed_races.race_id is null then entry.gender_position
+        else live.gender_position end as gender_position,
+      case when timed_races.race_id is null then entry.category_position
+        else live.category_position end as category_position,
       coalesce(max(counts.finishers) filter (where counts.gender is null and counts.category is null), 0)
         as finishers,
       coalesce(max(counts.finishers) filter (where counts.gender = entry.gender and counts.category is null), 0)
@@ -107,7 +112,18 @@ async function listPlacings(db: EventsDatabase, requested: Participation[]): Pro
       and entry.ranking_number = rankings.number and entry.participant_id = requested.participant_id
     join ranking_counts counts on counts.result_set_id = entry.result_set_id
       and counts.ranking_number = entry.ranking_number
-    group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal
+    left join timed_races on timed_races.race_id = races.id
+      and timed_races.result_set_id = races.result_set_id and rankings.status is distinct from 'official'
+    left join lateral (
+      select 1 + count(*)::int as position,
+        1 + (count(*) filter (where before.gender = entry.gender))::int as gender_position,
+        1 + (count(*) filter (where before.category = entry.category))::int as category_position
+      from ranking_entries before
+      where before.result_set_id = entry.result_set_id
+        and before.ranking_number = entry.ranking_number and before.sort_key < entry.sort_key
+    ) live on timed_races.race_id is not null and ${hasPlaceSql(sql`entry.sort_key`)}
+    group by rankings.id, entry.result_set_id, entry.ranking_number, entry.ordinal,
+      timed_races.race_id, live.position, live.gender_position, live.category_position
     order by rankings.number`.execute(db)
   return rows
 }

@@ -11,6 +11,7 @@ type RaceRow = Selectable<RacesTable> & {
   finishers: number | null
   /** Whether a time of the race has fractions of a second. */
   fine: boolean
+  version: number | null
 }
 
 /** @throws Problem 404 race.notFound, 410 event.gone */
@@ -45,8 +46,9 @@ function selectRaces(db: EventsDatabase) {
   return db
     .selectFrom('races')
     .leftJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .leftJoin('race_versions', 'race_versions.race_id', 'races.id')
     .selectAll('races')
-    .select(['result_sets.participants', 'result_sets.finishers'])
+    .select(['result_sets.participants', 'result_sets.finishers', 'race_versions.version'])
     .select(
       sql<boolean>`races.sport = any (${fractionalSports}::text[]) and exists
         (select from participants where participants.result_set_id = races.result_set_id and
@@ -69,6 +71,7 @@ function toRace(row: RaceRow): Race {
     })),
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
+    version: row.version ?? 0,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import { harbourHalf } from '../import/testing.ts'
+import { publish } from '../publications.ts'
 import { createTestService } from '../testing.ts'
-import type { Race } from './schema.ts'
+import type { Race, RaceProgress } from './schema.ts'
 
 let service: Awaited<ReturnType<typeof createTestService>>
 const race = '/v1/web/races/harbour-half-2026-half'
@@ -12,6 +13,26 @@ beforeAll(async () => {
   await publishPackage(service.db, harbourHalf({}))
 })
 afterAll(() => service.close())
+
+test('the progress of races has counts, and a version that grows with each publication', async () => {
+  const url = '/v1/web/progress?raceIds=harbour-half-2026-half,nowhere'
+  const { body, headers } = await service.get<{ items: RaceProgress[] }>(url)
+  expect(body.items).toEqual([
+    {
+      race_id: 'harbour-half-2026-half',
+      version: expect.any(Number) as number,
+      as_of: null,
+      starters_count: 3,
+      started_count: 3,
+      finishers_count: 3,
+      on_course_count: 0,
+    },
+  ])
+  expect(headers['cache-tag']).toBe('race:harbour-half-2026-half race:nowhere')
+  await publish(service.db, ['race:harbour-half-2026-half'])
+  const later = await service.get<{ items: RaceProgress[] }>(url)
+  expect(later.body.items[0]?.version).toBeGreaterThan(body.items[0]?.version ?? Infinity)
+})
 
 test('a race has its distance, start, checkpoints and numbers of participants', async () => {
   const { body } = await service.get<Race>(race)

@@ -5,7 +5,8 @@ import type { Service } from '../../platform/http/service.ts'
 import type { EventsDatabase } from '../database.ts'
 import { requireEvent } from '../events/queries.ts'
 import { getRace, listRacesByIds, listRacesOfEvents } from './queries.ts'
-import { Race, RaceList, RaceQuery } from './schema.ts'
+import { listRaceProgress } from './progress.ts'
+import { Race, RaceList, RaceProgressList, RaceProgressQuery, RaceQuery } from './schema.ts'
 
 export function raceRoutes(app: Service, db: EventsDatabase) {
   app.get(
@@ -54,5 +55,18 @@ export function raceRoutes(app: Service, db: EventsDatabase) {
       await requireEvent(db, params.id)
       return { items: await listRacesOfEvents(db, [params.id]) }
     },
+  )
+
+  app.get(
+    '/v1/web/progress',
+    {
+      schema: {
+        operationId: '_progress',
+        description: 'The progress of races, in batches.',
+        querystring: RaceProgressQuery,
+        response: { 200: RaceProgressList },
+      },
+    },
+    async ({ query }) => ({ items: await listRaceProgress(db, splitIds(query.raceIds)) }),
   )
 }

@@ -11,6 +11,10 @@ const Checkpoint = Type.Object(
   { title: 'CheckPoint', description: 'A place on the course where passings are timed.' },
 )
 
+const RaceVersion = Type.Integer({
+  description: 'Grows with each change of the race, its rankings and results.',
+})
+
 export const Race = Type.Object(
   {
     id: Id,
@@ -30,6 +34,7 @@ export const Race = Type.Object(
       description:
         'Number of decimals of seconds for all its times: that of the sport, if any time has fractions of a second.',
     }),
+    version: RaceVersion,
     replay: Nullable(
       OneOf(['free', 'paid'], {
         description: 'Access to the race replay in the app; null without a replay.',
@@ -49,3 +54,32 @@ export const RaceQuery = Type.Object({
   ids: Type.Optional(Ids),
   eventIds: Type.Optional(Ids),
 })
+
+export const RaceProgress = Type.Object(
+  {
+    race_id: Id,
+    version: RaceVersion,
+    as_of: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Instant of the last passing that the timing system has sent; null without a timing system.',
+      }),
+    ),
+    starters_count: Type.Integer({ description: 'Number of participants.' }),
+    started_count: Type.Integer({ description: 'Number of participants that have started.' }),
+    finishers_count: Type.Integer({ description: 'Number of finishers.' }),
+    on_course_count: Type.Integer({
+      description: 'Number of participants between the start and the finish.',
+    }),
+  },
+  { title: 'RaceProgress', description: 'The state of a race in numbers.' },
+)
+export type RaceProgress = Static<typeof RaceProgress>
+
+export const RaceProgressList = Type.Object(
+  { items: Type.Array(Ref(RaceProgress)) },
+  { title: 'RaceProgressList', description: 'The progress of several races.' },
+)
+
+export const RaceProgressQuery = Type.Object({ raceIds: Ids })

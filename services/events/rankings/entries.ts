@@ -7,6 +7,7 @@ import { progressOf } from '../participants/progress.ts'
 import { denseList, type EntryList, filteredList } from './entry-lists.ts'
 import { getEntryOrder } from './entry-order.ts'
 import { hasBib } from './find-entries.ts'
+import { liveList } from './live-list.ts'
 import type { EntryFilters, RankingEntry, RankingEntryPage } from './schema.ts'
 
 export interface EntriesRequest extends Page {
@@ -17,8 +18,8 @@ export interface EntriesRequest extends Page {
   around?: string | undefined
 }
 
-/** The id of the result set, and the ordinal of an entry. */
-const cursorShape = { version: ['number'], key: ['number'] } as const
+/** The id of the result set with the version of a live race; the sort key and the ordinal of an entry. */
+const cursorShape = { version: ['number', 'number'], key: ['large', 'number'] } as const
 
 /**
  * Lists one page of the filtered entries of a ranking, in its stored order.
@@ -38,10 +39,13 @@ export async function listEntries(
   const cursor =
     request.after === undefined ? undefined : decodeCursor(identity, request.after, cursorShape)
   const order = await getEntryOrder(db, rankingId, filters)
+  const isByGroup = filters.team === undefined && filters.find === undefined
   const list =
-    order.dense && filters.team === undefined && filters.find === undefined
-      ? denseList(order, reversed)
-      : await filteredList(db, order, filters, reversed)
+    order.isLive && isByGroup
+      ? liveList(order, filters, reversed)
+      : order.dense && isByGroup
+        ? denseList(order, reversed)
+        : await filteredList(db, order, filters, reversed)
 
   let { page } = request
   if (around !== undefined) {
@@ -49,7 +53,7 @@ export async function listEntries(
     page = Math.ceil(place / itemsPerPage)
   }
   const position = cursor
-    ? { after: Number(cursor.key[0]) }
+    ? { after: [Number(cursor.key[0]), Number(cursor.key[1])] as [number, number] }
     : { offset: offsetOf({ page, after: undefined, itemsPerPage }) }
   const { rows, total } = await list.read(db, position, itemsPerPage)
   const items = rows.map(
@@ -59,6 +63,7 @@ export async function listEntries(
       best_time: _best,
       place: _place,
       ordinal: _ordinal,
+      sort_key: _sortKey,
       ...row
     }): RankingEntry => ({
       ...row,
@@ -70,16 +75,19 @@ export async function listEntries(
     }),
   )
   const last = rows.at(-1)
-  // A walk keeps the result set of its first page, so that `moved` stays true once another was published.
-  const version = cursor?.version ?? [order.resultSetId]
+  const current = [order.resultSetId, order.version]
+  // A walk keeps the version of its first page, so that `moved` stays true once another was published.
+  const version = cursor?.version ?? current
   return {
     items,
     total,
     page,
     itemsPerPage,
-    end_cursor: last ? encodeCursor(identity, { version, key: [last.ordinal] }) : null,
+    end_cursor: last
+      ? encodeCursor(identity, { version, key: [last.sort_key, last.ordinal] })
+      : null,
     has_next: last !== undefined && last.place < total,
-    moved: version[0] !== order.resultSetId,
+    moved: version.some((part, index) => part !== current[index]),
     best_time: rows[0]?.best_time ?? null,
   }
 }

@@ -15,12 +15,14 @@ export type EntryRow = Omit<
   best_time: number | null
   /** Place in the list, from 1. */
   place: number
-  /** Sort key of the list. */
+  /** With `sort_key`, the order of the list. */
   ordinal: number
+  /** 0 unless the ranking is live. */
+  sort_key: number
 }
 
-/** The entries beyond a number of entries, or those that follow the entry with an ordinal. */
-export type EntryPosition = { offset: number } | { after: number }
+/** The entries beyond a number of entries, or those after a sort key and an ordinal. */
+export type EntryPosition = { offset: number } | { after: [sortKey: number, ordinal: number] }
 
 /** A filtered list of entries of an order. */
 export interface EntryList {
@@ -58,11 +60,11 @@ export function denseList(order: EntryOrder, reversed: boolean): EntryList {
   }
   return {
     async read(db, from, limit) {
-      const passed = 'offset' in from ? from.offset : countUntil(from.after)
+      const passed = 'offset' in from ? from.offset : countUntil(from.after[1])
       const before = reversed ? size - passed - limit : passed
       const { rows } = await sql<EntryRow>`select ${columns},
           ${sql.ref(`hit.${position}`)} as filtered_position, ${bestTime(order, where)} as best_time,
-          ${sql.ref(`hit.${ordinal}`)} as ordinal,
+          ${sql.ref(`hit.${ordinal}`)} as ordinal, 0 as sort_key,
           ${reversed ? sql`${size} + 1 - ${sql.ref(`hit.${ordinal}`)}` : sql.ref(`hit.${ordinal}`)} as place
         from (select * from ranking_entries entry
           where ${where} and ${counted} > ${before} and ${counted} <= ${before + limit}) hit ${person}
@@ -81,7 +83,7 @@ export async function filteredList(
   { team, find }: EntryFilters,
   reversed: boolean,
 ): Promise<EntryList> {
-  const { resultSetId, ordinal, size } = order
+  const { resultSetId, ordinal, size, source } = order
   // For a team, scanning its entries is faster than collecting keys.
   const entryCount = team === undefined ? size : 0
   const found =
@@ -93,8 +95,8 @@ export async function filteredList(
     team === undefined ? order.where : sql<boolean>`${order.where} and entry.team = ${team}`
   const places =
     order.dense && team === undefined
-      ? { source: sql``, column: sql.ref(`hit.${order.position}`) }
-      : { source: joinPlaces(group), column: sql.ref('placed.filtered_position') }
+      ? { joined: sql``, column: sql.ref(`hit.${order.position}`) }
+      : { joined: joinPlaces(source, group), column: sql.ref('placed.filtered_position') }
   const conditions = [
     group,
     ...(found ? [found.where] : []),
@@ -109,7 +111,7 @@ export async function filteredList(
   }), hit as materialized (
     select entry.result_set_id, entry.participant_id, position, gender_position, category_position,
       ${sql.ref(`entry.${ordinal}`)} as ordinal, (row_number() over (${by}))::int as place
-    from ranking_entries entry
+    from ${source} entry
       ${isJoined ? sql`join key on key.participant_id = entry.participant_id` : sql``}
     where ${sql.join(conditions, sql` and `)}
     ${by} ${isLong ? sql`limit ${sql.lit(maxHits)}` : sql``})`
@@ -118,13 +120,13 @@ export async function filteredList(
       const passed =
         'offset' in from
           ? sql`${from.offset}::int`
-          : sql`count(*) filter (where ordinal ${reversed ? sql`>=` : sql`<=`} ${from.after})::int`
+          : sql`count(*) filter (where ordinal ${reversed ? sql`>=` : sql`<=`} ${from.after[1]})::int`
       const { rows } = await sql<{ total: number } & (EntryRow | { place: null })>`${hits}
-        select found.total, place, hit.ordinal, ${columns},
+        select found.total, place, hit.ordinal, 0 as sort_key, ${columns},
           ${places.column} as filtered_position, ${bestTime(order, group)} as best_time
         from (select count(*)::int as total, ${passed} as passed from hit) found
         left join (hit ${person}) on place > passed and place <= passed + ${limit}
-        ${places.source}
+        ${places.joined}
         order by place`.execute(connection)
       return {
         rows: rows.flatMap(({ total: _total, ...row }) => (row.place === null ? [] : [row])),
@@ -136,18 +138,18 @@ export async function filteredList(
 }
 
 /** Joins the place of every hit within its group, which no column stores. */
-function joinPlaces(group: RawBuilder<boolean>): RawBuilder<unknown> {
+function joinPlaces(source: RawBuilder<unknown>, group: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`left join (
     select participant_id, (rank() over (order by position))::int as filtered_position
-    from ranking_entries entry where ${group} and position is not null
+    from ${source} entry where ${group} and position is not null
   ) placed on placed.participant_id = hit.participant_id`
 }
 
 /** The deciding time of the first entry of a group; null when that entry has no place. */
-function bestTime({ ordinal, decidedBy }: EntryOrder, group: RawBuilder<boolean>) {
+function bestTime({ ordinal, decidedBy, source }: EntryOrder, group: RawBuilder<boolean>) {
   return sql<number | null>`(select case when entry.position is not null
       then ${sql.ref(`person.${decidedBy}_time`)} end
-    from ranking_entries entry
+    from ${source} entry
     join participants person on person.result_set_id = entry.result_set_id
       and person.id = entry.participant_id
     where ${group} order by ${sql.ref(`entry.${ordinal}`)} limit 1)`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Checkpoint, EventsDatabase } from '../database.ts'
+import { liveRace, numberedEntries } from './live-ranking.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { rankingNotFound } from './queries.ts'
 import type { EntryFilters } from './schema.ts'
@@ -10,8 +11,16 @@ export interface EntryOrder {
   raceId: string
   resultSetId: number
   checkpoints: Checkpoint[]
-  /** SQL condition on `ranking_entries as entry`. */
+  /** SQL condition on `entry`. */
   where: RawBuilder<boolean>
+  /** SQL condition for all entries of the ranking, on unqualified columns. */
+  ranking: RawBuilder<boolean>
+  /** `ranking_entries`, or for a live ranking a query with the same columns. */
+  source: RawBuilder<unknown>
+  /** Whether the places are computed from sort keys: the ranking of a timed race that is not official. */
+  isLive: boolean
+  /** Version of the timed race while the ranking is live; 0 otherwise. */
+  version: number
   /** The column that numbers its entries: 1, 2, 3, … */
   ordinal: 'ordinal' | 'gender_ordinal' | 'category_ordinal'
   /** The column with the places when `dense`; equal times share a place. */
@@ -38,8 +47,10 @@ export async function getEntryOrder(
   const ranking = await db
     .selectFrom('rankings')
     .innerJoin('races', 'races.id', 'rankings.race_id')
+    .leftJoin('timed_races', liveRace)
     .where('rankings.id', '=', rankingId)
-    .select(['rankings.number', 'decided_by', 'race_id', 'result_set_id', 'check_points'])
+    .select(['rankings.number', 'decided_by', 'rankings.race_id', 'races.result_set_id'])
+    .select(['check_points', 'timed_races.version'])
     .select([entries(gender ?? null).as('size'), entries(null).as('size_of_all')])
     .executeTakeFirst()
   if (!ranking) return throwNotFoundOrGone(db, 'ranking', rankingId, rankingNotFound())
@@ -50,8 +61,15 @@ export async function getEntryOrder(
     ...(category === undefined ? [] : [sql`entry.category = ${category}`]),
     ...(gender === undefined ? [] : [sql`entry.gender = ${gender}`]),
   ]
+  const members = sql<boolean>`result_set_id = ${ranking.result_set_id}
+    and ranking_number = ${ranking.number}`
+  const isLive = ranking.version !== null
   return {
     raceId: ranking.race_id,
+    ranking: members,
+    source: isLive ? numberedEntries(members) : sql`ranking_entries`,
+    isLive,
+    version: ranking.version ?? 0,
     // No result set has the id 0, so a race without results has no entries.
     resultSetId: ranking.result_set_id ?? 0,
     checkpoints: ranking.check_points,

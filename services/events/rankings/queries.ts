@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RankingsTable } from '../database.ts'
 import type { FieldCache } from '../field/field-cache.ts'
+import { liveRace } from './live-ranking.ts'
 import { getRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
@@ -40,8 +41,8 @@ export async function listRankingsOfRaces(
   raceIds: string[],
 ): Promise<Ranking[]> {
   const rows = await selectRankings(db)
-    .where('race_id', 'in', raceIds)
-    .orderBy('race_id')
+    .where('rankings.race_id', 'in', raceIds)
+    .orderBy('rankings.race_id')
     .orderBy('rankings.number')
     .execute()
   return rows.map(toRanking)
@@ -130,18 +131,28 @@ function selectRankings(db: EventsDatabase) {
         .on('counts.gender', 'is', null)
         .on('counts.category', 'is', null),
     )
+    .leftJoin('timed_races', liveRace)
     .selectAll('rankings')
     .select(['counts.entries', 'counts.finishers'])
     .select(
-      sql<number | null>`(select case decided_by
-          when 'gun' then gun_time when 'chip' then chip_time else race_time end
-        from ranking_entries entry
-        join participants person on person.result_set_id = entry.result_set_id
-          and person.id = entry.participant_id
-        where entry.result_set_id = races.result_set_id
-          and entry.ranking_number = rankings.number and ordinal = 1 and position is not null
-        )`.as('best_time'),
+      // In a live ranking the leader has the least sort key; other rankings store the order.
+      sql<number | null>`case when timed_races.race_id is null
+          then ${timeOfEntry(sql<boolean>`ordinal = 1 and position is not null`)}
+          else ${timeOfEntry(sql<boolean>`state = 'finished' and sort_key = (select min(sort_key)
+            from ranking_entries first where first.result_set_id = races.result_set_id
+              and first.ranking_number = rankings.number)`)} end`.as('best_time'),
     )
+}
+
+/** The deciding time of an entry of a ranking that meets a condition; equal times are the same. */
+function timeOfEntry(condition: RawBuilder<boolean>): RawBuilder<number | null> {
+  return sql`(select case decided_by
+      when 'gun' then gun_time when 'chip' then chip_time else race_time end
+    from ranking_entries entry
+    join participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = races.result_set_id
+      and entry.ranking_number = rankings.number and ${condition} limit 1)`
 }
 
 function toRanking(row: RankingRow): Ranking {

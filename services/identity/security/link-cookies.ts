@@ -2,24 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCodes } from '../../../domain/languages.ts'
 import { bearerOf } from '../sessions/bearer.ts'
 
-/** Per kind of link: the page that it opens, and the API path that accepts its token. */
-const links = {
-  sign_up: { page: 'signup', calls: '/v1/identity/accounts' },
-  recovery: { page: 'account/recover', calls: '/v1/identity/recovery/confirmation' },
-  email_change: { page: 'account', calls: '/v1/identity/account/email/confirmation' },
-  claim: { page: 'claim', calls: '/v1/identity/claims' },
+/** The page that each kind of link opens. */
+const pages = {
+  sign_up: 'signup',
+  recovery: 'account/recover',
+  email_change: 'account',
+  claim: 'claim',
 }
 
-export type LinkKind = keyof typeof links
+export type LinkKind = keyof typeof pages
 
-const kinds = Object.keys(links) as LinkKind[]
+const kinds = Object.keys(pages) as LinkKind[]
+
+/** Path of the gateway, to which the scripts of pages send their operations. */
+const gatewayPath = '/graphql'
 
 /** Long enough to fill in a form; afterwards the link has to be opened again. */
 const maxAgeSeconds = 30 * 60
 
 const tokenPattern = /^[\w-]{1,700}(?:\.[\w-]{43})?$/
 
-/** Cookies with the tokens of links, one for the page and one for the API calls. */
+/** Cookies with the tokens of links, one for the page and one for operations of the gateway. */
 export interface LinkCookies {
   /** @returns the kind of link that opens a page, such as `account/recover` */
   kindOf: (page: string) => LinkKind | undefined
@@ -38,11 +41,10 @@ export function createLinkCookies(secure: boolean): LinkCookies {
   const attributes = { httpOnly: true, sameSite: 'lax', secure } as const
   const read: LinkCookies['read'] = (kind, { cookies }) => cookies[nameOf(kind)]
   return {
-    kindOf: (page) => kinds.find((kind) => links[kind].page === page),
+    kindOf: (page) => kinds.find((kind) => pages[kind] === page),
     set(kind, language, token, reply) {
       if (!tokenPattern.test(token)) return false
-      const { page, calls } = links[kind]
-      for (const path of [`/${language}/${page}`, calls]) {
+      for (const path of [`/${language}/${pages[kind]}`, gatewayPath]) {
         reply.setCookie(nameOf(kind), token, { ...attributes, path, maxAge: maxAgeSeconds })
       }
       return true
@@ -50,9 +52,9 @@ export function createLinkCookies(secure: boolean): LinkCookies {
     read,
     clear(kind, request, reply) {
       if (read(kind, request) === undefined) return
-      const { page, calls } = links[kind]
       // The language of the page is unknown here, so the cookie is cleared for each language.
-      for (const path of [calls, ...languageCodes.map((language) => `/${language}/${page}`)]) {
+      const paths = languageCodes.map((language) => `/${language}/${pages[kind]}`)
+      for (const path of [gatewayPath, ...paths]) {
         reply.clearCookie(nameOf(kind), { ...attributes, path })
       }
     },

@@ -123,6 +123,22 @@ test('signing out clears the cookie and ends the session', async () => {
   expect((await browser.send('DELETE', 'session')).status).toBe(204)
 })
 
+test('a request with the cookie of a session that has ended clears the cookie', async () => {
+  const ended = { cookie: '__Host-session=ended' }
+  const cookiesAfter = async (headers: Record<string, string>) => {
+    const response = await identity.browser().get('account', headers)
+    expect(response).toMatchObject({ status: 401, body: { code: 'session.required' } })
+    return response.headers.getSetCookie()
+  }
+  expect(await cookiesAfter(ended)).toEqual([
+    expect.stringMatching(
+      /^__Host-session=; Max-Age=0; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ])
+  expect(await cookiesAfter({})).toEqual([])
+  expect(await cookiesAfter({ ...ended, authorization: 'Bearer x' })).toEqual([])
+})
+
 test('an app gets a token instead of a cookie, and a cookie beside a token is ignored', async () => {
   const app = identity.browser()
   const { body, headers } = await app.post('sessions', { ...right, kind: 'bearer' })

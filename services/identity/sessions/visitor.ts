@@ -7,6 +7,7 @@ import { bearerOf } from './bearer.ts'
 import { type BearerTokens, newBearerTokens } from './bearer-tokens.ts'
 import type { SessionCookie } from './cookie.ts'
 import { deviceOf } from './device.ts'
+import { sessionRequired } from './ended-session.ts'
 import {
   endSession,
   findSession,
@@ -63,7 +64,7 @@ export function createVisitors(
     async require(request) {
       const session = await find(request)
       if (session) return session
-      throw new Problem(401, 'session.required', 'Sign in first.')
+      throw new Problem(401, sessionRequired, 'Sign in first.')
     },
     async signIn(request, reply, account, kind) {
       const before = await find(request, { expiredAccess: true })

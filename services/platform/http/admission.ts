@@ -48,8 +48,8 @@ export interface Client {
   cost: CostLimit
 }
 
-/** What an API key may be used for. */
-export type ReadScope = 'graphql:read' | 'rest:read'
+/** What an API key or the token of an organiser may be used for. */
+export type Scope = 'graphql:read' | 'rest:read' | 'events:write'
 
 /** Rate limits and work queue for requests from outside this process. */
 export interface Admission {
@@ -57,9 +57,9 @@ export interface Admission {
   requests: RequestLimit
   /**
    * The client of a request.
-   * @throws Problem 401 or 403 when the request carries an API key that is not valid for the scope
+   * @throws Problem 401 or 403 when the request carries a key or token that is not valid for the scope
    */
-  clientOf: (request: Pick<FastifyRequest, 'ip' | 'headers'>, scope: ReadScope) => Promise<Client>
+  clientOf: (request: Pick<FastifyRequest, 'ip' | 'headers'>, scope: Scope) => Promise<Client>
   work: WorkQueue
 }
 
@@ -102,7 +102,7 @@ export function admitRequests(app: Hooks, admission: Admission): void {
 }
 
 /**
- * Counts a REST request. An API key counts for reads only; files and icons are not counted.
+ * Counts a REST request. An API key counts for reads, the token of an organiser for timing; files and icons are not counted.
  * @returns the client's key in the work queue
  */
 async function takeRequest(
@@ -111,6 +111,11 @@ async function takeRequest(
 ): Promise<string> {
   const network = networkOf(request.ip)
   if (!request.url.startsWith('/v1/')) return network
+  if (request.url.startsWith('/v1/timing/')) {
+    const organiser = await clientOf(request, 'events:write')
+    await organiser.requests.take(organiser.id)
+    return organiser.id
+  }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     await requests.take(network)
     return network

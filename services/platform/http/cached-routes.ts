@@ -35,12 +35,12 @@ interface Hooks {
 }
 
 /**
- * Serves GET requests to `/v1/` from the response cache.
+ * Serves GET requests to `/v1/web/`, the public data, from the response cache.
  * Requests of the gateway in this process get the tags as a header instead: the gateway's response is cached.
  */
 export function cacheRoutes(app: Hooks, { tagsOf, send }: RouteCaching): void {
   app.addHook('onRoute', (route) => {
-    if (route.method !== 'GET' || !route.url.startsWith('/v1/')) return
+    if (route.method !== 'GET' || !route.url.startsWith('/v1/web/')) return
     const { handler, url } = route
     route.handler = function cached(request, reply) {
       const tags = tagsOf(url, request.params, request.query)

@@ -17,6 +17,7 @@ const kinds = {
   /** From the year 1 to 9999. */
   instant: (value: unknown) => isInteger(value, -62_135_596_800_000, 253_402_300_799_999),
   number: (value: unknown) => isInteger(value, 0, 2 ** 31 - 1),
+  large: (value: unknown) => isInteger(value, 0, Number.MAX_SAFE_INTEGER),
   /** Without a null byte, which PostgreSQL cannot store. */
   text: (value: unknown) => typeof value === 'string' && !value.includes('\0'),
 }

@@ -11,6 +11,8 @@ export interface RequestContext {
   route?: string
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined
+  /** True for a response that lasts as long as the client stays: it has no log line. */
+  isStream?: boolean
 }
 
 const requests = new AsyncLocalStorage<RequestContext>()

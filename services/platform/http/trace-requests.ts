@@ -79,6 +79,7 @@ function record(
 ) {
   if (trace?.recorded) return
   if (trace) trace.recorded = true
+  if (trace?.context.isStream === true) return
   // Requests of the gateway in this process belong to a request that has its own log line.
   const fromOutside = request.raw instanceof IncomingMessage
   if (fromOutside) measure(request, reply, status, trace?.context)

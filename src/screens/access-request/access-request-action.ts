@@ -1,7 +1,9 @@
 import { readValues } from '../../form/form-values.ts'
+import { mutateOn } from '../../form/mutation.ts'
+import { RequestAccessDocument } from '../../gql/access-request.ts'
 import { defaultLanguage, findLanguage } from '../../i18n/languages.ts'
 import { linksIn } from '../../router/links.ts'
-import type { Action } from '../../router/page-route.ts'
+import type { Action, FormResult } from '../../router/page-route.ts'
 import { fieldNames, type RequestValues } from './request-values.ts'
 import { type Refusal, sendRequest } from './send-request.ts'
 
@@ -16,15 +18,24 @@ export const sent = '?sent=1'
 
 const statuses = { wrong: 422, busy: 429, failed: 503, outdated: 503 } as const
 
-/** Handles the access request form, with and without JavaScript. */
-export const accessRequestAction: Action = async ({ client, params: { lang }, form }) => {
-  const { code, tag } = findLanguage(lang) ?? defaultLanguage
-  const values = readValues(fieldNames, form)
-  const refusal = await sendRequest(client, values, tag)
-  if (!refusal) return { redirect: linksIn(code).accessRequest() + sent }
+/** @param confirmation address of the page without its query */
+export function resultOf(
+  values: RequestValues,
+  refusal: Refusal | undefined,
+  confirmation: string,
+): FormResult {
+  if (!refusal) return { redirect: confirmation + sent }
   return {
     status: statuses[refusal.kind],
     retryAfter: refusal.kind === 'busy' ? refusal.retryAfter : undefined,
     posted: { values, refusal } satisfies PostedRequest,
   }
+}
+
+/** Handles the access request form of a browser without JavaScript. */
+export const accessRequestAction: Action = async ({ client, params: { lang }, form }) => {
+  const { code, tag } = findLanguage(lang) ?? defaultLanguage
+  const values = readValues(fieldNames, form)
+  const refusal = await sendRequest(values, mutateOn(client, RequestAccessDocument), tag)
+  return resultOf(values, refusal, linksIn(code).accessRequest())
 }

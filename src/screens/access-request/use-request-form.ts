@@ -1,15 +1,22 @@
 import { useEffect } from 'react'
 import { useForm } from '../../form/use-form.ts'
+import { useRequestAccessMutation } from '../../gql/access-request.ts'
+import { useLanguage } from '../../i18n/languages.ts'
 import { useLinks } from '../../router/links.ts'
-import type { PostedRequest } from './access-request-action.ts'
+import { type PostedRequest, resultOf } from './access-request-action.ts'
 import { isWrong } from './request-rules.ts'
 import { fieldNames } from './request-values.ts'
+import { sendRequest } from './send-request.ts'
 
 export function useRequestForm() {
+  const { tag } = useLanguage()
+  const address = useLinks().accessRequest()
+  const [requestAccess] = useRequestAccessMutation()
   const { values, wrong, posted, busy, element, handlers } = useForm({
     name: 'access_request',
     fields: fieldNames,
-    address: useLinks().accessRequest(),
+    address,
+    send: async (sent) => resultOf(sent, await sendRequest(sent, requestAccess, tag), address),
     isWrong,
     wrongOf: ({ refusal }: PostedRequest) =>
       refusal.kind === 'wrong'

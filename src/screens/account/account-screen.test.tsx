@@ -1,78 +1,109 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { type IdentityRequest, visit } from '../../../tests/visit.tsx'
+import { type Responses, visit } from '../../../tests/visit.tsx'
 
-type Identity = NonNullable<Parameters<typeof visit>[1]['identity']>
+type Resolve = (variables: Record<string, unknown>) => object | Promise<object>
 
 const account = {
+  __typename: 'Account',
   id: 'account-1',
   email: 'ada@tugboats.example',
-  first_name: 'Ada',
-  last_name: 'Lagoon',
-  date_of_birth: '1990-02-03',
+  firstName: 'Ada',
+  lastName: 'Lagoon',
+  dateOfBirth: '1990-02-03',
   nationality: 'nl',
   gender: 'F',
   newsletter: false,
-  private_profile: false,
-  language: 'en',
+  privateProfile: false,
+  language: 'EN',
 }
-const result = { race_id: 'half', participant_id: 'p-7', private: false }
+const race = { id: 'half', name: 'Half', event: { id: 'harbour', name: 'Harbour Run' } }
+const result = {
+  athleteId: 'half~p-7',
+  raceId: 'half',
+  participantId: 'p-7',
+  isPrivate: false,
+  athlete: { id: 'half~p-7', name: 'Ada Lagoon', race },
+}
 const sessions = [
   {
     id: 'session-1',
-    kind: 'cookie',
+    kind: 'COOKIE',
     browser: 'Firefox',
     system: 'Windows',
     current: true,
-    created_at: '2026-11-01T08:00:00.000Z',
-    used_at: '2026-11-21T10:00:00.000Z',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    usedAt: '2026-11-21T10:00:00.000Z',
   },
   {
     id: 'session-2',
-    kind: 'bearer',
+    kind: 'BEARER',
     browser: null,
     system: null,
     current: false,
-    created_at: '2026-11-02T08:00:00.000Z',
-    used_at: '2026-11-20T10:00:00.000Z',
+    createdAt: '2026-11-02T08:00:00.000Z',
+    usedAt: '2026-11-20T10:00:00.000Z',
   },
 ]
-const race = {
-  __typename: 'Race',
-  id: 'half',
-  name: 'Half',
-  event: { __typename: 'Event', id: 'harbour', name: 'Harbour Run' },
+const me = {
+  ...account,
+  sessions,
+  results: { total: 1, items: [result] },
+  replays: { total: 0, items: [] },
 }
-const operations = {
-  AccountResult: {
-    athleteResult: { __typename: 'AthleteResult', id: 'p-7', name: 'Ada Lagoon', race },
-  },
-  AccountRace: { race },
-}
-const over = { status: 401, body: { code: 'session.required' } }
+/** A mutation that the browser sent: its name in the schema and its input. */
+type Sent = [name: string, input: unknown]
 
-/** A fake identity service with this account; records every write request. */
-function serviceOf(
-  requests: IdentityRequest[],
-  more: Partial<Record<string, Identity>> = {},
-): Identity {
-  const responses: Partial<Record<string, object>> = {
-    account,
-    'account/results': { items: [result] },
-    'account/replays': { items: [] },
-    'account/sessions': { items: sessions },
-    'claims/reading': result,
-    viewer: { signed_in: true },
-  }
-  return (request) => {
-    const override = more[`${request.method} ${request.path}`]
-    if (request.method !== 'GET') requests.push(request)
-    if (override) return override(request)
-    const body = request.method === 'GET' ? responses[request.path] : undefined
-    return body ? { status: 200, body } : { status: 204 }
+const mutations = [
+  'signUp',
+  'confirm',
+  'signIn',
+  'signOut',
+  'requestRecovery',
+  'recover',
+  'updateProfile',
+  'changePassword',
+  'changeEmail',
+  'confirmEmail',
+  'claimResult',
+  'hideResult',
+  'releaseResult',
+  'endSession',
+  'endOtherSessions',
+  'endAllSessions',
+  'deleteAccount',
+]
+
+const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
+
+/**
+ * A gateway with this account, whose mutations succeed; records every mutation.
+ * @param more other responses, by operation name
+ */
+function gatewayOf(sent: Sent[], more: Record<string, Resolve> = {}): Responses {
+  const accepted = mutations.map((name): [string, Resolve] => {
+    const operation = operationOf(name)
+    return [
+      operation,
+      (variables) => {
+        sent.push([name, variables['input']])
+        return more[operation]?.(variables) ?? { [name]: { account: null, userErrors: [] } }
+      },
+    ]
+  })
+  return {
+    AccountScreen: () => ({ me }),
+    ClaimScreen: () => ({ viewer: { signedIn: true }, claimableResult: result }),
+    ...more,
+    ...Object.fromEntries(accepted),
   }
 }
+
+/** Data of a mutation that is refused. */
+const refused = (name: string, code: string, field: string | null = null) => ({
+  [name]: { userErrors: [{ field, code, message: 'no' }] },
+})
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const press = async (name: string | RegExp) =>
@@ -80,22 +111,22 @@ const press = async (name: string | RegExp) =>
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('login', () => {
-  const open = (identity: Identity) =>
-    visit('/en/login?next=%2Fen%2Fgeneralconditions', { operations: {}, identity })
+  const open = (operations: Responses) =>
+    visit('/en/login?next=%2Fen%2Fgeneralconditions', { operations })
   const fill = async () => {
     await userEvent.type(field('E-mail'), ' ada@tugboats.example')
     await userEvent.type(field('Password'), 'tugs and barges')
   }
 
   test('sends the credentials once and returns to the previous page', async () => {
-    const requests: IdentityRequest[] = []
+    const sent: Sent[] = []
     let respond: (() => void) | undefined
     const slow = new Promise<void>((resolve) => (respond = resolve))
     await open(
-      serviceOf(requests, {
-        'POST sessions': async () => {
+      gatewayOf(sent, {
+        SignIn: async () => {
           await slow
-          return { status: 201, body: {} }
+          return { signIn: { userErrors: [] } }
         },
       }),
     )
@@ -105,13 +136,13 @@ describe('login', () => {
     respond?.()
 
     await heading('General terms and conditions')
-    const body = { email: 'ada@tugboats.example', password: 'tugs and barges' }
-    expect(requests).toEqual([{ method: 'POST', path: 'sessions', body }])
+    const input = { email: 'ada@tugboats.example', password: 'tugs and barges' }
+    expect(sent).toEqual([['signIn', input]])
   })
 
   test('shows missing values at their fields and focuses the first', async () => {
-    const requests: IdentityRequest[] = []
-    await open(serviceOf(requests))
+    const sent: Sent[] = []
+    await open(gatewayOf(sent))
     await userEvent.type(field('E-mail'), 'ada')
     await press('Sign in')
 
@@ -124,15 +155,28 @@ describe('login', () => {
     expect(screen.getByText('Password is not valid.')).toBeDefined()
     await userEvent.type(field('E-mail'), '@tugboats.example')
     expect(screen.queryByText('E-mail is not valid.')).toBeNull()
-    expect(requests).toEqual([])
+    expect(sent).toEqual([])
   })
 
-  test.each([
-    [{ status: 401, body: { code: 'session.refused' } }, /address or password is incorrect/],
-    [{ status: 429, body: {}, headers: { 'retry-after': '90' } }, /try again in 2 minutes/],
-    [{ status: 503, body: {} }, /There was an unspecified error\. Please try again\./],
-  ])('a failure with %j is shown and keeps the input', async (response, words) => {
-    await open(() => response)
+  test.each<[string, Resolve, RegExp]>([
+    [
+      'wrong credentials',
+      () => refused('signIn', 'session.refused'),
+      /address or password is incorrect/,
+    ],
+    ['a rate limit', () => ({ problem: 'RATE_LIMITED', retryAfter: 90 }), /try again in 2 minutes/],
+    [
+      'a service that is down',
+      () => ({ problem: 'UPSTREAM_UNAVAILABLE' }),
+      /There was an unspecified error\. Please try again\./,
+    ],
+    [
+      'a network failure',
+      () => Promise.reject(new Error('offline')),
+      /There was an unspecified error\. Please try again\./,
+    ],
+  ])('%s is shown and keeps the input', async (_name, respond, words) => {
+    await open(gatewayOf([], { SignIn: respond }))
     await fill()
     await press('Sign in')
 
@@ -144,7 +188,7 @@ describe('login', () => {
   })
 
   test('supports password managers and can show the password', async () => {
-    await open(serviceOf([]))
+    await open(gatewayOf([]))
     expect(field('E-mail').autocomplete).toBe('username')
     expect(field('Password').autocomplete).toBe('current-password')
     expect(field('Password').type).toBe('password')
@@ -156,11 +200,11 @@ describe('login', () => {
 })
 
 describe('profile page', () => {
-  const open = (identity: Identity) => visit('/en/account', { operations, identity })
+  const open = (operations: Responses) => visit('/en/account', { operations })
 
   test('shows the account and saves changes', async () => {
-    const requests: IdentityRequest[] = []
-    await open(serviceOf(requests))
+    const sent: Sent[] = []
+    await open(gatewayOf(sent))
     expect(screen.getByRole('link', { name: /^Harbour Run ?, Half$/ }).getAttribute('href')).toBe(
       '/en/events/harbour/races/half/athlete/p-7',
     )
@@ -170,20 +214,42 @@ describe('profile page', () => {
     await press('Save profile')
 
     await screen.findByText('Your profile has been saved.')
-    const { id: _, email: __, ...same } = account
-    const body = { ...same, date_of_birth: null, private_profile: true }
-    expect(requests).toEqual([{ method: 'PUT', path: 'account', body }])
+    const { __typename: _, id: __, email: ___, ...same } = account
+    const input = { ...same, dateOfBirth: null, privateProfile: true }
+    expect(sent).toEqual([['updateProfile', input]])
+  })
+
+  test('shows a saved name before the page queries the account again', async () => {
+    const later = Promise.withResolvers<object>()
+    const responses: object[] = [{ me }]
+    await open(
+      gatewayOf([], {
+        AccountScreen: () => responses.shift() ?? later.promise,
+        UpdateProfile: () => ({
+          updateProfile: { account: { ...account, lastName: 'Delta' }, userErrors: [] },
+        }),
+      }),
+    )
+    await userEvent.clear(field('Last name'))
+    await userEvent.type(field('Last name'), 'Delta')
+    await press('Save profile')
+
+    await heading('Ada Delta')
+    later.resolve({ me: { ...me, lastName: 'Delta' } })
+    await screen.findByText('Your profile has been saved.')
   })
 
   test('redirects to the login page without a session, with the return path', async () => {
-    await expect(open(() => over)).rejects.toThrow('leads to /en/login?next=%2Fen%2Faccount')
+    await expect(open(gatewayOf([], { AccountScreen: () => ({ me: null }) }))).rejects.toThrow(
+      'leads to /en/login?next=%2Fen%2Faccount',
+    )
   })
 
-  test.each([401, 402])(
-    'redirects to the login page when the session has ended: %i',
-    async (status) => {
-      const ended = () => ({ status, body: status === 401 ? over.body : {} })
-      await open(serviceOf([], { 'PUT account': ended, 'DELETE account/sessions': ended }))
+  test.each(['UNAUTHENTICATED', 'PAYMENT_REQUIRED'])(
+    'redirects to the login page when the session has ended: %s',
+    async (problem) => {
+      const ended = () => ({ problem })
+      await open(gatewayOf([], { UpdateProfile: ended, EndAllSessions: ended }))
       await act(async () => {
         screen.getByRole('button', { name: 'Save profile' }).click()
         screen.getByRole('button', { name: 'Sign out everywhere' }).click()
@@ -196,8 +262,8 @@ describe('profile page', () => {
   )
 
   test('shows a wrong password at its field and keeps the session', async () => {
-    const wrong = { code: 'account.wrongPassword', field: 'current_password' }
-    await open(serviceOf([], { 'POST account/password': () => ({ status: 422, body: wrong }) }))
+    const wrong = refused('changePassword', 'account.wrongPassword', 'currentPassword')
+    await open(gatewayOf([], { ChangePassword: () => wrong }))
     await userEvent.type(field('Current password'), 'a guess')
     await userEvent.type(field('New password'), 'barges and tugs')
     await press('Change password')
@@ -208,17 +274,20 @@ describe('profile page', () => {
   })
 
   test('releases a result', async () => {
-    const requests: IdentityRequest[] = []
-    await open(serviceOf(requests))
+    const sent: Sent[] = []
+    const remaining = () => ({
+      me: sent.length > 0 ? { ...me, results: { total: 0, items: [] } } : me,
+    })
+    await open(gatewayOf(sent, { AccountScreen: remaining }))
     await press(/^Not mine/)
 
     await screen.findByText('The result has been removed from your account.')
-    expect(requests).toMatchObject([{ method: 'DELETE', path: 'account/results/half/p-7' }])
+    expect(sent).toEqual([['releaseResult', { athleteId: 'half~p-7' }]])
   })
 
   test('lists the sessions and ends one or all others', async () => {
-    const requests: IdentityRequest[] = []
-    await open(serviceOf(requests))
+    const sent: Sent[] = []
+    await open(gatewayOf(sent))
     const section = within(screen.getByRole('region', { name: 'Devices' }))
     const [current, app] = section.getAllByRole('listitem').map((item) => item.textContent)
     expect(current).toBe(
@@ -230,17 +299,15 @@ describe('profile page', () => {
     await screen.findByText('The device has been signed out.')
     await press('Sign out all other devices')
     await screen.findByText('All other devices have been signed out.')
-    expect(requests).toEqual([
-      { method: 'DELETE', path: 'account/sessions/session-2', body: undefined },
-      { method: 'DELETE', path: 'account/sessions?others=true', body: undefined },
+    expect(sent).toEqual([
+      ['endSession', { id: 'session-2' }],
+      ['endOtherSessions', undefined],
     ])
   })
 
   test('says when a session has already ended', async () => {
-    const gone = { code: 'session.notFound', field: 'id' }
-    await open(
-      serviceOf([], { 'DELETE account/sessions/session-2': () => ({ status: 404, body: gone }) }),
-    )
+    const gone = { problem: 'NOT_FOUND', reason: 'session.notFound', field: 'id' }
+    await open(gatewayOf([], { EndSession: () => gone }))
     await press(/^Sign out ?: App$/)
 
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -249,82 +316,85 @@ describe('profile page', () => {
   })
 
   test('deletes the account only with password and confirmation', async () => {
-    const requests: IdentityRequest[] = []
-    await open(serviceOf(requests))
+    const sent: Sent[] = []
+    await open(gatewayOf(sent))
     const section = within(screen.getByRole('region', { name: 'Delete my account' }))
     await userEvent.type(section.getByLabelText('Password'), 'tugs and barges')
     await press('Delete account')
     expect(await section.findByText('Field is not valid.')).toBeDefined()
-    expect(requests).toEqual([])
+    expect(sent).toEqual([])
     await userEvent.click(section.getByLabelText('Yes, delete my account'))
     await press('Delete account')
 
     await screen.findByText('Your account has been deleted.')
-    const body = { password: 'tugs and barges' }
-    expect(requests).toEqual([{ method: 'POST', path: 'account/deletion', body }])
+    expect(sent).toEqual([['deleteAccount', { password: 'tugs and barges' }]])
   })
 
   test('confirms a new address only when the button is pressed', async () => {
-    const requests: IdentityRequest[] = []
-    await visit('/en/account?link=1', { operations, identity: serviceOf(requests) })
-    expect(requests).toEqual([])
+    const sent: Sent[] = []
+    await visit('/en/account?link=1', { operations: gatewayOf(sent) })
+    expect(sent).toEqual([])
     await press('Confirm address')
 
     await screen.findByText('Your new e-mail address has been confirmed.')
     // The browser sends the token in a cookie.
-    expect(requests[0]).toMatchObject({ path: 'account/email/confirmation', body: {} })
+    expect(sent).toEqual([['confirmEmail', {}]])
   })
 })
 
 describe('claim link', () => {
-  const open = (identity: Identity) => visit('/en/claim?link=1', { operations, identity })
+  const open = (operations: Responses) => visit('/en/claim?link=1', { operations })
 
   test('adds the result to the signed-in account', async () => {
-    const requests: IdentityRequest[] = []
-    await open(serviceOf(requests))
+    const sent: Sent[] = []
+    await open(gatewayOf(sent))
     expect(screen.getByText('Ada Lagoon')).toBeDefined()
     await press('Add this result')
 
     await screen.findByText('The result has been added to your account.')
-    expect(requests).toEqual([{ method: 'POST', path: 'claims', body: {} }])
+    expect(sent).toEqual([['claimResult', {}]])
   })
 
   test('offers the login form on the same page', async () => {
-    const requests: IdentityRequest[] = []
-    const signedOut = () => ({ status: 200, body: { signed_in: false } })
-    await open(serviceOf(requests, { 'GET viewer': signedOut }))
+    const sent: Sent[] = []
+    const signedOut = () => ({ viewer: { signedIn: false }, claimableResult: result })
+    await open(gatewayOf(sent, { ClaimScreen: signedOut }))
     await userEvent.type(field('E-mail'), 'ada@tugboats.example')
     await userEvent.type(field('Password'), 'tugs and barges')
     await press('Sign in and add it')
 
     await screen.findByText('The result has been added to your account.')
-    expect(requests.map(({ path }) => path)).toEqual(['sessions', 'claims'])
+    expect(sent.map(([name]) => name)).toEqual(['signIn', 'claimResult'])
   })
 
   test('hides a name without an account', async () => {
-    const requests: IdentityRequest[] = []
-    const reading = () => ({ status: 200, body: { ...result, private: requests.length > 0 } })
-    await open(serviceOf(requests, { 'GET claims/reading': reading }))
+    const sent: Sent[] = []
+    const reading = () => ({
+      viewer: { signedIn: false },
+      claimableResult: { ...result, isPrivate: sent.length > 0 },
+    })
+    await open(gatewayOf(sent, { ClaimScreen: reading }))
     await press('Hide my name')
 
     await screen.findByText('Your name is now hidden.')
     expect(screen.queryByText('Ada Lagoon')).toBeNull()
-    expect(requests[0]).toMatchObject({ path: 'claims/privacy', body: { private: true } })
+    expect(sent).toEqual([['hideResult', { isPrivate: true }]])
     expect(screen.getByRole('button', { name: 'Show my name again' })).toBeDefined()
   })
 
   test('an invalid link shows a message', async () => {
-    await open(() => ({ status: 410, body: { code: 'claim.invalid' } }))
+    const invalid = { problem: 'GONE', reason: 'claim.invalid', field: 'token' }
+    await open(gatewayOf([], { ClaimScreen: () => invalid }))
     expect(screen.getByText(/incomplete or has expired/)).toBeDefined()
   })
 })
 
 test.each([
-  ['signup', 'Check your inbox', 'sign-up'],
-  ['account/recover', 'Check your inbox', 'recovery'],
-])('/%s requests an e-mail in the language of the page', async (page, title, path) => {
-  const requests: IdentityRequest[] = []
-  await visit(`/en/${page}`, { operations: {}, identity: serviceOf(requests) })
+  ['signup', 'Check your inbox', 'signUp'],
+  ['account/recover', 'Check your inbox', 'requestRecovery'],
+])('/%s requests an e-mail in the language of the page', async (page, title, mutation) => {
+  const sent: Sent[] = []
+  await visit(`/en/${page}`, { operations: gatewayOf(sent) })
   await userEvent.type(field('E-mail'), 'ada@tugboats.example')
   await press('Send link')
 
@@ -332,8 +402,8 @@ test.each([
   await waitFor(() => {
     expect(document.activeElement?.tagName).toBe('H1')
   })
-  const body = { email: 'ada@tugboats.example', language: 'en' }
-  expect(requests).toEqual([{ method: 'POST', path, body }])
+  const input = { email: 'ada@tugboats.example', language: 'EN' }
+  expect(sent).toEqual([[mutation, input]])
 })
 
 test.each([
@@ -341,8 +411,7 @@ test.each([
   ['account/recover', 'Choose a new password', '/en/account/recover'],
   ['account', 'Confirm your address', '/en/account'],
 ])("/%s explains what to do when the link's token is missing", async (page, title, retryPath) => {
-  const requests: IdentityRequest[] = []
-  await visit(`/en/${page}?link=missing`, { operations: {}, identity: serviceOf(requests) })
+  await visit(`/en/${page}?link=missing`, { operations: {} })
   await heading(title)
   expect(screen.getByText(/Open the link again/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Request another e-mail' })
@@ -350,22 +419,16 @@ test.each([
 })
 
 test('submitting a form after the token has expired shows a message', async () => {
-  const invalid = { code: 'request.invalid', field: 'token' }
-  await visit('/en/account/recover?link=1', {
-    operations: {},
-    identity: () => ({ status: 400, body: invalid }),
-  })
+  const invalid = () => refused('recover', 'request.invalid', 'token')
+  await visit('/en/account/recover?link=1', { operations: gatewayOf([], { Recover: invalid }) })
   await userEvent.type(field('New password'), 'barges and tugs')
   await press('Change password')
   expect((await screen.findByRole('alert')).textContent).toMatch(/Open the link again/)
 })
 
 test('a common password is refused at its field', async () => {
-  const common = { code: 'password.tooCommon', field: 'password' }
-  await visit('/en/account/recover?link=1', {
-    operations: {},
-    identity: () => ({ status: 422, body: common }),
-  })
+  const common = () => refused('recover', 'password.tooCommon', 'password')
+  await visit('/en/account/recover?link=1', { operations: gatewayOf([], { Recover: common }) })
   await userEvent.type(field('New password'), 'password123')
   await press('Change password')
 
@@ -374,7 +437,7 @@ test('a common password is refused at its field', async () => {
 })
 
 test('a changed password is confirmed with a message', async () => {
-  await visit('/en/account/recover?link=1', { operations: {}, identity: serviceOf([]) })
+  await visit('/en/account/recover?link=1', { operations: gatewayOf([]) })
   await userEvent.type(field('New password'), 'barges and tugs')
   expect(field('New password').autocomplete).toBe('new-password')
   await press('Change password')

@@ -1,3 +1,4 @@
+import { AccountScreenDocument, ClaimScreenDocument } from '../../gql/account.ts'
 import type { Screen } from '../../router/page-route.ts'
 import { ClaimPage } from './claim/claim-page.tsx'
 import { claimAction } from './claim/claim-forms.ts'
@@ -17,8 +18,18 @@ export const accountScreens = {
   login: { Component: LoginPage, action: loginAction },
   signup: { Component: SignUpPage, action: signUpAction },
   recover: { Component: RecoverPage, action: recoverAction },
-  account: { Component: ProfilePage, loader: profileLoader, action: profileAction },
-  claim: { Component: ClaimPage, loader: claimLoader, action: claimAction },
+  account: {
+    Component: ProfilePage,
+    loader: profileLoader,
+    query: AccountScreenDocument,
+    action: profileAction,
+  },
+  claim: {
+    Component: ClaimPage,
+    loader: claimLoader,
+    query: ClaimScreenDocument,
+    action: claimAction,
+  },
 } satisfies Record<string, Screen>
 
 export type AccountPage = keyof typeof accountScreens

@@ -4,7 +4,6 @@ import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../router/use-page.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
-import { useRefresh } from '../../data/use-refresh.ts'
 import {
   AthleteScreenDocument,
   type AthleteScreenQuery,
@@ -15,6 +14,7 @@ import { AthleteSummary } from './athlete-summary.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './charts/field-chart.tsx'
+import { LiveAthlete } from './live-athlete.tsx'
 import { PlaceChart } from './charts/place-chart.tsx'
 import { PlacingTable } from './placing-table.tsx'
 import { RateChart } from './charts/rate-chart.tsx'
@@ -49,13 +49,13 @@ function AthleteScreen() {
   const variables = useLoaderData<AthleteScreenQueryVariables>()
   const { rankingId } = usePage().params
   const { athleteResult: result } = useAthleteScreenSuspenseQuery({ variables }).data
-  useRefresh(AthleteScreenDocument, variables, result?.state === null)
   if (!result) return null
   const placing =
     rankingId === undefined ? result.placings[0] : (placingIn(result, rankingId) ?? undefined)
 
   return (
     <>
+      <LiveAthlete id={result.id} isLive={result.race?.event?.state === 'DURING'} />
       <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
       <AthleteSummary result={result} placing={placing} />
       <div className={styles.sections}>

@@ -116,6 +116,6 @@ export const anneke: Result = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
-    event: { __typename: 'Event', id: 'harbour', name: 'Harbour Half' },
+    event: { __typename: 'Event', state: 'AFTER', id: 'harbour', name: 'Harbour Half' },
   },
 }

@@ -30,6 +30,7 @@ const harbourHalf: Event = {
   races: [
     {
       __typename: 'Race',
+      version: 1,
       id: 'half',
       name: 'Half marathon',
       sport: 'RUNNING',
@@ -56,6 +57,7 @@ const harbourHalf: Event = {
     },
     {
       __typename: 'Race',
+      version: 1,
       id: 'mile',
       name: 'Harbour mile',
       sport: 'WALKING',

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { LineLoader } from '../../ui/page/line-loader.tsx'
 import { preload, problemOf } from '../../data/preload.ts'
-import { useRefresh } from '../../data/use-refresh.ts'
+import { LiveRaces } from '../../components/live/live-races.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   type EventPosterFragment,
@@ -96,13 +96,15 @@ function Host() {
   return <EventHost event={useEvent()} />
 }
 
+const racesUnderWay = ({ event }: EventScreenQuery) =>
+  event?.state === 'DURING' ? event.races : []
+
 function EventDetails({ trail }: { trail: readonly Crumb[] }) {
   const event = useEvent()
   const { variables } = useLoaderData<EventData>()
   const links = useLinks()
   const updates = event.updates?.items ?? []
   const entered = event.races.reduce((sum, race) => sum + race.participantsCount, 0)
-  useRefresh(EventScreenDocument, variables, event.state === 'DURING')
 
   return (
     <>
@@ -114,6 +116,12 @@ function EventDetails({ trail }: { trail: readonly Crumb[] }) {
         about={sportsEvent(event, links)}
       />
       <LiveStrip event={event} />
+      <LiveRaces
+        query={EventScreenDocument}
+        variables={variables}
+        data={{ event }}
+        racesIn={racesUnderWay}
+      />
       <div className={styles.sections}>
         <PageSection
           title={<FormattedMessage id="event.races.title" />}

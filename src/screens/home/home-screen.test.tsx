@@ -58,6 +58,7 @@ const live = weekEvent('live', {
   races: [
     {
       __typename: 'Race',
+      version: 1,
       id: 'half',
       name: 'Half marathon',
       participantsCount: 2318,

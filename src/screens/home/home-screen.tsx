@@ -5,11 +5,12 @@ import { useLoaderData } from 'react-router-dom'
 import type { Loader, Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { useSite } from '../../site-context.ts'
-import { useRefresh } from '../../data/use-refresh.ts'
+import { LiveRaces } from '../../components/live/live-races.tsx'
 import { EventCard } from '../../components/event-card/event-card.tsx'
 import { NewsList } from '../../components/news-list/news-list.tsx'
 import {
   HomeScreenDocument,
+  type HomeScreenQuery,
   type HomeScreenQueryVariables,
   useHomeScreenSuspenseQuery,
 } from '../../gql/home.ts'
@@ -43,14 +44,18 @@ const homeLoader: Loader = async ({ client, timeZone }): Promise<HomeData> => {
   }
 }
 
+const eventsUnderWay = ({ week }: HomeScreenQuery) =>
+  (week?.items ?? []).filter(({ state }) => state === 'DURING')
+
+const racesUnderWay = (data: HomeScreenQuery) => eventsUnderWay(data).flatMap(({ races }) => races)
+
 function HomeScreen() {
   const { variables, today: firstDay } = useLoaderData<HomeData>()
   const { data } = useHomeScreenSuspenseQuery({ variables })
   const intl = useIntl()
   const links = useLinks()
   const week = data.week?.items ?? []
-  const live = week.filter(({ state }) => state === 'DURING')
-  useRefresh(HomeScreenDocument, variables, live.length > 0)
+  const live = eventsUnderWay(data)
   const [next, ...others] = data.upcoming?.items ?? []
   const finished = data.finished?.items ?? []
   const news = data.news?.items ?? []
@@ -78,6 +83,12 @@ function HomeScreen() {
       />
       <HomeHero eventsCount={eventsCount} live={live.length > 0} />
       {live.length > 0 && <LiveEvents events={live} />}
+      <LiveRaces
+        query={HomeScreenDocument}
+        variables={variables}
+        data={data}
+        racesIn={racesUnderWay}
+      />
       <div className={live.length > 0 ? styles.afterLiveEvents : undefined}>
         {data.week && (
           <PageSection

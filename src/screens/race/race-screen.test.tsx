@@ -12,6 +12,7 @@ const outline = Array.from({ length: 64 }, (_, index) => [
 
 const half: Race = {
   __typename: 'Race',
+  version: 1,
   id: 'half',
   eventId: 'harbour',
   name: 'Half marathon',

@@ -3,9 +3,10 @@ import { useLoaderData } from 'react-router-dom'
 import { linksIn } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
-import { useRefresh } from '../../data/use-refresh.ts'
+import { LiveRaces } from '../../components/live/live-races.tsx'
 import {
   RaceScreenDocument,
+  type RaceScreenQuery,
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
@@ -31,15 +32,23 @@ const raceLoader: Loader = ({ client, params: { lang = '', eventId, raceId = '' 
     },
   )
 
+const racesUnderWay = ({ race }: RaceScreenQuery) => (race?.event?.state === 'DURING' ? [race] : [])
+
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
-  const { race } = useRaceScreenSuspenseQuery({ variables }).data
-  useRefresh(RaceScreenDocument, variables, race?.event?.state === 'DURING')
+  const { data } = useRaceScreenSuspenseQuery({ variables })
+  const { race } = data
   if (!race) return null
 
   return (
     <>
       <RaceHeader race={race} />
+      <LiveRaces
+        query={RaceScreenDocument}
+        variables={variables}
+        data={data}
+        racesIn={racesUnderWay}
+      />
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}

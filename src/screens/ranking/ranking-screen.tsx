@@ -7,9 +7,11 @@ import { preload } from '../../data/preload.ts'
 import { filtersOf, type RankingView, readRankingView } from '../../router/ranking-view.ts'
 import {
   RankingScreenDocument,
+  type RankingScreenQuery,
   type RankingScreenQueryVariables,
   useRankingScreenSuspenseQuery,
 } from '../../gql/ranking.ts'
+import { LiveRaces } from '../../components/live/live-races.tsx'
 import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { Downloads } from './downloads.tsx'
@@ -18,7 +20,6 @@ import { RankingControls } from './ranking-controls.tsx'
 import { RankingHeader } from './ranking-header.tsx'
 import styles from './ranking-screen.module.css'
 import { RankingTable } from './ranking-table.tsx'
-import { useLiveRanking } from './use-live-ranking.tsx'
 
 interface RankingData {
   variables: RankingScreenQueryVariables
@@ -72,11 +73,16 @@ function preloadPage(
   )
 }
 
+/** The race of a ranking that is not official yet. */
+function racesUnderWay({ ranking }: RankingScreenQuery) {
+  const race = ranking?.race
+  return race?.event?.state === 'DURING' && ranking?.status !== 'OFFICIAL' ? [race] : []
+}
+
 function RankingScreen() {
   const { variables, view } = useLoaderData<RankingData>()
-  const { ranking } = useRankingScreenSuspenseQuery({ variables }).data
-  const isLive = ranking?.status !== 'OFFICIAL' && ranking?.race?.event?.state === 'DURING'
-  const statusText = useLiveRanking(variables, isLive, ranking?.updatedAt)
+  const { data } = useRankingScreenSuspenseQuery({ variables })
+  const { ranking } = data
   if (!ranking?.entries) return null
   const { itemsPerPage } = variables
   const { items, total, bestTime } = ranking.entries
@@ -87,13 +93,18 @@ function RankingScreen() {
   return (
     <>
       <RankingHeader ranking={ranking} />
+      <LiveRaces
+        query={RankingScreenDocument}
+        variables={variables}
+        data={data}
+        racesIn={racesUnderWay}
+      />
       <div className={`${styles.list} wrap`}>
         <RankingControls ranking={ranking} view={view} />
         <ActiveFilters view={view} />
         <div role="status" className={styles.status}>
           {view.around !== undefined && !isFound && <BibNotFound bib={view.around} />}
           <BibResult view={view} entries={items} />
-          {statusText}
           {total === 0 && <NoResults view={view} />}
         </div>
         {items.length === 0 && total > 0 && (

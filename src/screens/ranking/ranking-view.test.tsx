@@ -224,24 +224,58 @@ test.each([
   expect(screen.getByText(`Updated ${text}`, { selector: 'time' })).toBeDefined()
 })
 
-test('a live ranking refreshes and announces the change', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+test('a live ranking is queried again when its race has another version', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   const event = pageOf([]).race?.event
   if (!event) throw new Error('there is an event')
-  const race = { ...pageOf([]).race, event: { ...event, state: 'DURING' } } as Ranking['race']
-  const live = { race, updatedAt: '2026-11-21T10:00:00Z' }
-  const requests = await open('', live)
-  await act(() => vi.advanceTimersByTimeAsync(29_000))
-  expect(requests).toHaveLength(1)
-
-  live.updatedAt = '2026-11-21T10:00:30Z'
-  Object.assign(ingrid, { filteredPosition: 2 })
-  await act(() => vi.advanceTimersByTimeAsync(1_000))
-  // The response arrives asynchronously, so wait until React has rendered it.
+  const raceAt = (version: number) =>
+    ({
+      ...pageOf([]).race,
+      event: { ...event, state: 'DURING' },
+      version,
+    }) as Ranking['race']
+  const shown: Partial<Ranking> = { race: raceAt(7) }
+  const { requests, operations } = gateway()
+  const RankingScreen = (variables: object) => {
+    const { ranking } = operations.RankingScreen(variables)
+    return { ranking: { ...ranking, ...shown } }
+  }
+  let send: ((version: number) => void) | undefined
+  const RacesProgress = (next: (data: object) => void, { ids }: Record<string, unknown>) => {
+    expect(ids).toEqual(['half'])
+    send = (version) => {
+      next({
+        racesProgress: [{ __typename: 'RaceProgress', raceId: 'half', version, spreadMs: 200 }],
+      })
+    }
+  }
+  await visit(address, { operations: { RankingScreen }, subscriptions: { RacesProgress } })
   await waitFor(() => {
-    expect(screen.getByRole('status').textContent).toBe('The ranking has just been updated.')
+    expect(send).toBeDefined()
   })
-  Object.assign(ingrid, { filteredPosition: 1 })
+  // The page has been queried at this version.
+  await act(() => Promise.resolve(send?.(7)))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(requests).toHaveLength(1)
+  expect(screen.queryByText('The page has just been updated.')).toBeNull()
 
+  shown.race = raceAt(8)
+  shown.name = 'Overall, second hour'
+  await act(() => Promise.resolve(send?.(8)))
+  await screen.findByText('The page has just been updated.')
+  await screen.findByRole('heading', { name: /second hour/ })
+  await act(() => Promise.resolve(send?.(8)))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(requests).toHaveLength(2)
+
+  // A process that lags behind returns the version before: the page is queried once more.
+  await act(() => Promise.resolve(send?.(9)))
+  await waitFor(() => {
+    expect(requests.length).toBeGreaterThan(2)
+  })
+  shown.race = raceAt(9)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  const settled = requests.length
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(requests).toHaveLength(settled)
 })

@@ -35,6 +35,7 @@ const overall: Ranking = {
   updatedAt: '2026-11-22T02:03:00Z',
   race: {
     __typename: 'Race',
+    version: 1,
     id: 'half',
     eventId: 'harbour',
     name: 'Half marathon',

@@ -72,7 +72,7 @@ function contextOptions(visit: Visit): BrowserContextOptions {
 }
 
 /** Waits until React has hydrated the page; an earlier click would test the server-rendered page only. */
-async function untilHydrated(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   // page.waitForFunction evaluates text inside the page, which the content security policy forbids.
   await expect
     .poll(

@@ -31,7 +31,10 @@ export async function findRemoval(
   )
 }
 
-/** A problem for each race with published results that the package lacks, or lists without results. */
+/**
+ * A problem for each race with published results that the package lacks, or lists without results. Results of a timing
+ * system stay when the package lists their race.
+ */
 export async function findRemovedRaces(
   db: EventsDatabase,
   { event, races }: EventPackage,
@@ -39,14 +42,16 @@ export async function findRemovedRaces(
   const published = await db
     .selectFrom('races')
     .innerJoin('result_sets', 'result_sets.id', 'races.result_set_id')
+    .leftJoin('timed_races', 'timed_races.result_set_id', 'races.result_set_id')
     .where('event_id', '=', event.id)
     .where('participants', '>', 0)
-    .select(['races.id', 'participants'])
+    .select(['races.id', 'participants', 'timed_races.race_id as timed'])
     .orderBy('races.number')
     .execute()
   const stay = new Set(races.filter(({ results }) => results !== null).map(({ id }) => id))
+  const listed = new Set(races.map(({ id }) => id))
   return published
-    .filter(({ id }) => !stay.has(id))
+    .filter(({ id, timed }) => !stay.has(id) && !(timed !== null && listed.has(id)))
     .map(({ id, participants }) =>
       problemOf(
         'event.yml',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
 import { publish, tagsOfAthletes } from '../../publications.ts'
 import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
+import { unseenKey } from '../../timing/live-order.ts'
 import { initialsOf } from './initials.ts'
 import { removeUnusedWords, addWords } from './dictionary-words.ts'
 
@@ -48,6 +49,7 @@ export async function setPrivate(
   if (!race || race.result_set_id === null) return
   if (isPrivate) await applyPrivacyRequests(db, race_id, race.result_set_id)
   else await show(db, race.result_set_id, participant_id)
+  if (isPrivate) await hideLivePlace(db, race.result_set_id, participant_id)
   await publish(db, await tagsOfAthletes(db, race_id))
 }
 
@@ -80,6 +82,17 @@ export async function applyPrivacyRequests(
     await writeFoundBy(db, resultSetId, id, null)
     await removeUnusedWords(db, nameWords(name))
   }
+}
+
+/** A place in a live ranking would show where the person is. */
+async function hideLivePlace(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {
+  await sql`update ranking_entries entry set sort_key = ${unseenKey} from participants person
+    where entry.result_set_id = ${resultSetId} and entry.participant_id = ${id}
+      and sort_key is not null and person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id and person.state is null`.execute(db)
+  // Timing keeps the order of live rankings in memory by this version.
+  await sql`update timed_races set version = version + 1, published = published + 1
+    where result_set_id = ${resultSetId}`.execute(db)
 }
 
 async function show(db: EventsDatabase, resultSetId: number, id: string): Promise<void> {

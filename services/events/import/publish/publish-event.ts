@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
 import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
+import type { RankingStatus } from '../../../../domain/results.ts'
 import type { PrivacyOutcome } from '../identity/identities.ts'
 import { privacyRequestedMeanwhile } from '../identity/privacy-decisions.ts'
 import {
@@ -59,6 +60,9 @@ export async function publishEvent(
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await publishRaces(transaction, pkg, results)
+    // Timing keeps races in memory by their version.
+    await sql`update timed_races set version = version + 1, published = published + 1
+      from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)
     await publishDetails(transaction, pkg)
     await upsert(transaction, 'packages', ['event_id'], {
       event_id: pkg.event.id,
@@ -155,7 +159,7 @@ async function publishRaces(
       held_on: pkg.event.dateFrom,
       starts_at: race.startsAt,
       check_points: JSON.stringify(race.checkpoints),
-      result_set_id: staged?.resultSetId ?? null,
+      result_set_id: staged?.resultSetId ?? resultSetOfTiming(race.id),
       replay: race.replay ?? null,
     })
     if (staged !== undefined) {
@@ -180,10 +184,14 @@ async function publishRaces(
   }
 }
 
-async function applyPrivacyOutcome(
+/**
+ * Applies the privacy requests of a race to the result set that is about to be published.
+ * @throws InvalidPackage privacy.askedMeanwhile
+ */
+export async function applyPrivacyOutcome(
   db: Transaction<EventsSchema>,
-  { id: raceId, results }: RaceInPackage,
-  { resultSetId, privacy }: StagedResults,
+  { id: raceId, results }: { id: string; results: { file?: string } | null },
+  { resultSetId, privacy }: Pick<StagedResults, 'resultSetId' | 'privacy'>,
 ): Promise<void> {
   if (privacy !== undefined) {
     if (privacy.hasNewRows && (await hasNewPrivacyRequests(db, raceId, resultSetId, privacy))) {
@@ -194,6 +202,18 @@ async function applyPrivacyOutcome(
   // Covers privacy requests received while the results were staged.
   await applyPrivacyRequests(db, raceId, resultSetId)
   await writeIdentities(db, raceId, resultSetId)
+}
+
+/** A package without results leaves the status that the timer decided on. */
+function decidedStatus(rankingId: string, given: RankingStatus | null): RawBuilder<unknown> {
+  return sql`coalesce((select status from ranking_statuses where ranking_id = ${rankingId}
+    order by decided_at desc, status limit 1), ${given}::text)`
+}
+
+/** A package without results leaves those of the timing system. */
+function resultSetOfTiming(raceId: string): RawBuilder<number | null> {
+  return sql`(select races.result_set_id from races join timed_races on race_id = races.id
+    where races.id = ${raceId})`
 }
 
 async function publishRoute(db: Transaction<EventsSchema>, race: RaceInPackage): Promise<void> {
@@ -223,12 +243,20 @@ async function publishRankings(
   await sql`delete from rankings where race_id = ${race.id} and id <> all (${ids}::text[])`.execute(
     db,
   )
-  for (const [index, { id, name, status, decidedBy }] of race.rankings.entries()) {
+  for (const [index, { id, name, status, decidedBy, only }] of race.rankings.entries()) {
     await upsert(
       db,
       'rankings',
       ['id'],
-      { id, race_id: race.id, number: index + 1, name, status, decided_by: decidedBy },
+      {
+        id,
+        race_id: race.id,
+        number: index + 1,
+        name,
+        status: race.results === null ? decidedStatus(id, status) : status,
+        decided_by: decidedBy,
+        members: JSON.stringify(only),
+      },
       { updated_at: sql`now()` },
     )
   }

@@ -39,8 +39,8 @@ export interface StagedSet {
  */
 export async function stageResults(
   db: EventsDatabase,
-  race: RaceInPackage,
-  results: ResultsInPackage,
+  race: Pick<RaceInPackage, 'id' | 'rankings'>,
+  results: Pick<ResultsInPackage, 'file' | 'rows'>,
   { contentHash, liveSetId, decisions, onRows, signal }: Staging,
 ): Promise<StagedSet> {
   const { id: resultSetId } = await db
@@ -151,7 +151,8 @@ async function insertNames(
   for (const word of words) cachedWords.add(word)
 }
 
-async function insertRanking(
+/** Writes the entries and counts of a ranking of a result set. */
+export async function insertRanking(
   db: EventsDatabase,
   resultSetId: number,
   number: number,

@@ -7,11 +7,17 @@ export interface Standing {
 }
 
 const indexBits = 22n
-const timeBits = 31n
-const reachedBits = 8n
+const timeBits = 31
+const reachedBits = 8
 const lastTime = 2 ** 31 - 1
 const maxReached = 2 ** 8 - 1
 const indexMask = (1n << indexBits) - 1n
+
+/** One number for a standing, at most 2^42, so that smaller numbers sort first. */
+export function sortKeyOf({ phase, reached, time }: Standing): number {
+  const passed = maxReached - Math.min(reached, maxReached)
+  return (phase * 2 ** reachedBits + passed) * 2 ** timeBits + (time < 0 ? lastTime : time)
+}
 
 /**
  * Sorts rows by one 64-bit number each: phase, checkpoints, time and row index.
@@ -24,11 +30,7 @@ export class SortKeys {
   constructor(indexes: Uint32Array, standingOf: (index: number) => Standing) {
     this.#keys = new BigUint64Array(indexes.length)
     for (const [place, index] of indexes.entries()) {
-      const { phase, reached, time } = standingOf(index)
-      const standing =
-        (((BigInt(phase) << reachedBits) | BigInt(maxReached - Math.min(reached, maxReached))) <<
-          timeBits) |
-        BigInt(time < 0 ? lastTime : time)
+      const standing = BigInt(sortKeyOf(standingOf(index)))
       this.#keys[place] = (standing << indexBits) | BigInt(index)
     }
     this.#keys.sort()

@@ -59,7 +59,7 @@ const maxExamples = 10
 const maxPlaceFactor = 1.1
 const gendersByIndex: readonly (Gender | null)[] = [null, ...genders]
 /** Sort order of states: finishers first, then athletes on course. */
-const order: readonly (ResultState | null)[] = [
+export const stateOrder: readonly (ResultState | null)[] = [
   'finished',
   null,
   'did_not_finish',
@@ -114,7 +114,7 @@ export class Standings {
     this.#bibs.push(row.bib)
     this.#genders.push(gendersByIndex.indexOf(row.gender))
     this.#categories.push(this.#categoryNumber(row.category))
-    this.#phases.push(order.indexOf(row.state))
+    this.#phases.push(stateOrder.indexOf(row.state))
     this.#reached.push(reached + 1)
     this.#reachedAt.push(row.splitTimes[reached] ?? missing)
     this.#times.gun.push(row.gunTime ?? missing)

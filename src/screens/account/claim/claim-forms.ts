@@ -1,55 +1,62 @@
+import type { Mutate } from '../../../form/mutation.ts'
+import {
+  ClaimResultDocument,
+  type ClaimResultMutation,
+  type ClaimResultMutationVariables,
+  HideResultDocument,
+  SignInDocument,
+} from '../../../gql/account.ts'
+import { linksIn } from '../../../router/links.ts'
 import { PageProblem } from '../../../router/page-problem.ts'
-import type { LoaderArguments } from '../../../router/page-route.ts'
-import { type AccountForm, createAction } from '../forms/account-form.ts'
-import { requestIdentity } from '../forms/identity-request.ts'
-import { linksOf } from '../forms/links-of.ts'
-import { signIn } from '../forms/sign-in.ts'
+import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
+import { refreshStore, runMutation } from '../forms/account-mutation.ts'
+import { startSession } from '../forms/sign-in.ts'
 
-/** URL of the current page, with an optional `done` message. */
-function thisPage({ request }: LoaderArguments, done?: string): string {
-  const { pathname, search } = new URL(request.url)
-  return pathname + search + (done === undefined ? '' : `&done=${done}`)
+async function claim(
+  claimResult: Mutate<ClaimResultMutation, ClaimResultMutationVariables>,
+  { client, language }: FormVisit,
+): Promise<string> {
+  await runMutation(claimResult, { input: {} })
+  await client.clearStore()
+  return `${linksIn(language).account()}?done=claimed`
 }
 
-async function claim(args: LoaderArguments): Promise<string> {
-  await requestIdentity(args, { method: 'POST', path: 'claims', body: {} })
-  await args.client.clearStore()
-  return `${linksOf(args).account()}?done=claimed`
-}
-
-export const claimForm: AccountForm = {
+export const claimForm = accountForm({
   name: 'claim',
   fields: [],
-  async send(_values, args) {
+  documents: { claimResult: ClaimResultDocument },
+  async send(_values, { claimResult }, visit) {
     try {
-      return await claim(args)
+      return await claim(claimResult, visit)
     } catch (error) {
       // Return to this page: it contains the login form.
-      if (error instanceof PageProblem) return thisPage(args)
+      if (error instanceof PageProblem) return visit.address
       throw error
     }
   },
-}
+})
 
-export const signInAndClaimForm: AccountForm = {
+export const signInAndClaimForm = accountForm({
   name: 'sign_in',
   fields: ['email', 'password'],
-  async send(values, args) {
-    await signIn(args, values)
-    return claim(args)
-  },
-}
-
-const privacy = (name: string, isPrivate: boolean): AccountForm => ({
-  name,
-  fields: [],
-  async send(_values, args) {
-    const body = { private: isPrivate }
-    await requestIdentity(args, { method: 'POST', path: 'claims/privacy', body })
-    await args.client.clearStore()
-    return thisPage(args, name)
+  documents: { signIn: SignInDocument, claimResult: ClaimResultDocument },
+  async send(values, { signIn, claimResult }, visit) {
+    await startSession(signIn, values, visit)
+    return claim(claimResult, visit)
   },
 })
+
+const privacy = (name: string, isPrivate: boolean) =>
+  accountForm({
+    name,
+    fields: [],
+    documents: { hideResult: HideResultDocument },
+    async send(_values, { hideResult }, { client, address }) {
+      await runMutation(hideResult, { input: { isPrivate } })
+      await refreshStore(client)
+      return `${address}&done=${name}`
+    },
+  })
 
 export const hideForm = privacy('hidden', true)
 export const showForm = privacy('shown', false)

@@ -1,4 +1,11 @@
 import { FormattedMessage } from 'react-intl'
+import {
+  type ClaimScreenQuery,
+  useClaimResultMutation,
+  useClaimScreenQuery,
+  useHideResultMutation,
+  useSignInMutation,
+} from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
@@ -9,28 +16,39 @@ import { EmailAndPassword } from '../login/login-page.tsx'
 import { LinkMissing } from '../link-missing.tsx'
 import { PageLayout, useTitle } from '../page-layout.tsx'
 import { ResultName } from '../profile/my-results.tsx'
-import type { NamedResult } from '../profile/profile-loader.ts'
 import { claimForm, hideForm, showForm, signInAndClaimForm } from './claim-forms.ts'
-import type { ClaimData } from './claim-loader.ts'
 import styles from './claim-page.module.css'
 
 /** Page of a result's claim link: adds the result to an account, or hides the athlete's name. */
 export function ClaimPage() {
-  const data = useLoaderData<ClaimData>()
+  const hasResult = useLoaderData<boolean>()
   const { search } = usePage().location
   if (emailLinkState(search) === 'missing') return <LinkMissing page="claim" />
-  return data.result ? <Claim {...data} /> : <InvalidLink />
+  return hasResult ? <ValidLink /> : <InvalidLink />
 }
 
-function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean }) {
-  const done = doneMessageId(usePage().location.search, result.private)
+function ValidLink() {
+  const { data, previousData } = useClaimScreenQuery()
+  const { viewer, claimableResult } = data ?? previousData ?? {}
+  if (!claimableResult) return null
+  return <Claim result={claimableResult} signedIn={viewer?.signedIn === true} />
+}
+
+interface ClaimProps {
+  result: NonNullable<ClaimScreenQuery['claimableResult']>
+  signedIn: boolean
+}
+
+function Claim({ result, signedIn }: ClaimProps) {
+  const { isPrivate } = result
+  const done = doneMessageId(usePage().location.search, isPrivate)
   return (
     <PageLayout
       title={useTitle('claim')}
       lead={<FormattedMessage id="account.lead.claim" />}
       done={done && <FormattedMessage id={done} />}
     >
-      <ResultName {...result} />
+      <ResultName result={result} />
       <section className={styles.option}>
         <h2>
           <FormattedMessage id="account.claim.add" />
@@ -43,34 +61,47 @@ function Claim({ result, signedIn }: { result: NamedResult; signedIn: boolean })
         </h2>
         <p>
           <FormattedMessage
-            id={result.private ? 'account.claim.is_private' : 'account.claim.is_public'}
+            id={isPrivate ? 'account.claim.is_private' : 'account.claim.is_public'}
           />
         </p>
-        <AccountFormView
-          key={String(result.private)}
-          form={result.private ? showForm : hideForm}
-          secondary
-          submit={
-            <FormattedMessage id={result.private ? 'account.submit.show' : 'account.submit.hide'} />
-          }
-        />
+        <Privacy key={String(isPrivate)} isPrivate={isPrivate} />
       </section>
     </PageLayout>
   )
 }
 
-function AddToAccount() {
+function Privacy({ isPrivate }: { isPrivate: boolean }) {
+  const [hideResult] = useHideResultMutation()
   return (
-    <AccountFormView form={claimForm} submit={<FormattedMessage id="account.submit.claim" />} />
+    <AccountFormView
+      form={isPrivate ? showForm : hideForm}
+      mutations={{ hideResult }}
+      secondary
+      submit={<FormattedMessage id={isPrivate ? 'account.submit.show' : 'account.submit.hide'} />}
+    />
+  )
+}
+
+function AddToAccount() {
+  const [claimResult] = useClaimResultMutation()
+  return (
+    <AccountFormView
+      form={claimForm}
+      mutations={{ claimResult }}
+      submit={<FormattedMessage id="account.submit.claim" />}
+    />
   )
 }
 
 function SignInAndAdd() {
+  const [signIn] = useSignInMutation()
+  const [claimResult] = useClaimResultMutation()
   const links = useLinks()
   return (
     <>
       <AccountFormView
         form={signInAndClaimForm}
+        mutations={{ signIn, claimResult }}
         submit={<FormattedMessage id="account.submit.sign_in_and_claim" />}
       >
         <EmailAndPassword />

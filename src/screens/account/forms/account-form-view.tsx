@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { usePage } from '../../../router/use-page.ts'
-import { type AccountForm, formAddress, type Posted, type Values } from './account-form.ts'
+import { type Documents, formAddress, type Posted } from './account-form.ts'
 import { FormContext } from './form-fields.tsx'
 import styles from './account-form-view.module.css'
 import { errorText } from './error-text.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { type FormOptions, useAccountForm } from './use-account-form.ts'
 
-interface AccountFormViewProps {
-  form: AccountForm
-  start?: Values
+interface AccountFormViewProps<Sent extends Documents> extends FormOptions<Sent> {
   submit: ReactNode
   /** True for a secondary form of the page. */
   secondary?: boolean
@@ -17,16 +15,18 @@ interface AccountFormViewProps {
 }
 
 /** A form that also works without JavaScript, by submitting to its own page. */
-export function AccountFormView({
+export function AccountFormView<Sent extends Documents>({
   form,
+  mutations,
   start = {},
   submit,
   secondary = false,
   children,
-}: AccountFormViewProps) {
+}: AccountFormViewProps<Sent>) {
   const { location } = usePage()
   const { values, wrong, refusal, busy, element, handlers } = useAccountForm({
     form,
+    mutations,
     start,
   })
   return (

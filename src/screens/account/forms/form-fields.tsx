@@ -20,10 +20,7 @@ export interface FormState {
 export const FormContext = createContext<FormState>({ form: '', values: {}, wrong: {} })
 
 interface FieldProps {
-  name: Exclude<
-    FieldName,
-    'race_id' | 'participant_id' | 'session_id' | 'newsletter' | 'private_profile' | 'sure'
-  >
+  name: Exclude<FieldName, 'athlete_id' | 'session_id' | 'newsletter' | 'private_profile' | 'sure'>
   hint?: ReactNode
   children: (
     control: ControlProps & { name: string; required: boolean; defaultValue: string | undefined },

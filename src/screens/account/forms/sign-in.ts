@@ -1,12 +1,14 @@
-import type { LoaderArguments } from '../../../router/page-route.ts'
-import { requestIdentity } from './identity-request.ts'
+import type { Mutate } from '../../../form/mutation.ts'
+import type { SignInMutation, SignInMutationVariables } from '../../../gql/account.ts'
+import type { FormVisit } from './account-form.ts'
+import { runMutation } from './account-mutation.ts'
 
 /** Starts a session and clears the cache: cached data may differ for a signed-in visitor. */
-export async function signIn(
-  args: LoaderArguments,
+export async function startSession(
+  signIn: Mutate<SignInMutation, SignInMutationVariables>,
   { email, password }: { email: string; password: string },
+  { client }: FormVisit,
 ): Promise<void> {
-  const body = { email: email.trim(), password }
-  await requestIdentity(args, { method: 'POST', path: 'sessions', body })
-  await args.client.clearStore()
+  await runMutation(signIn, { input: { email: email.trim(), password } })
+  await client.clearStore()
 }

@@ -1,28 +1,47 @@
-import { useLayoutEffect } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useForm } from '../../../form/use-form.ts'
+import { useLanguage } from '../../../i18n/languages.ts'
 import { usePage } from '../../../router/use-page.ts'
 import {
   type AccountForm,
+  type Documents,
   formAddress,
   isWrong,
+  type Mutations,
+  outdated,
   type Posted,
   secrets,
+  submit,
   type Values,
 } from './account-form.ts'
 
-interface FormOptions {
-  form: AccountForm
+export interface FormOptions<Sent extends Documents> {
+  form: AccountForm<Sent>
+  /** The functions of the form's mutation hooks. */
+  mutations: Mutations<Sent>
   start?: Values
 }
 
 /** State of an account form; after a refusal the first invalid field takes the focus. */
-export function useAccountForm({ form, start = {} }: FormOptions) {
+export function useAccountForm<Sent extends Documents>({
+  form,
+  mutations,
+  start = {},
+}: FormOptions<Sent>) {
+  const client = useApolloClient()
+  const { code: language, tag } = useLanguage()
+  const address = formAddress(usePage().location)
   const { posted, element, ...state } = useForm({
     name: form.name,
     fields: form.fields,
-    address: formAddress(usePage().location),
+    address,
+    send: (sent) =>
+      submit(form, sent, tag, (values) =>
+        form.send(values, mutations, { client, language, address, start }),
+      ),
     isWrong,
-    isOwn: (result: Posted) => isSameForm(result, form, start),
+    isOwn: (result: Posted) => isSameForm(result, form.name, start),
     wrongOf: ({ wrong }) => wrong,
     start,
     secrets,
@@ -35,11 +54,16 @@ export function useAccountForm({ form, start = {} }: FormOptions) {
     first?.focus()
   }, [element, posted])
 
+  useEffect(() => {
+    // A native submit still works: the new server accepts the plain form.
+    if (posted?.refusal?.code === outdated) element.current?.submit()
+  }, [element, posted])
+
   return { ...state, refusal: posted?.refusal, element }
 }
 
 /** Forms of the same name on one page differ by the record they change. */
-function isSameForm({ form: name, values }: Posted, form: AccountForm, start: Values): boolean {
-  const subject = ['race_id', 'participant_id', 'session_id'] as const
-  return name === form.name && subject.every((field) => values[field] === start[field])
+function isSameForm({ form, values }: Posted, name: string, start: Values): boolean {
+  const subject = ['athlete_id', 'session_id'] as const
+  return name === form && subject.every((field) => values[field] === start[field])
 }

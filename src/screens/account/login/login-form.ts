@@ -1,17 +1,19 @@
+import { SignInDocument } from '../../../gql/account.ts'
+import { linksIn } from '../../../router/links.ts'
 import { localPath } from '../../../router/local-path.ts'
-import { type AccountForm, createAction } from '../forms/account-form.ts'
-import { linksOf } from '../forms/links-of.ts'
-import { signIn } from '../forms/sign-in.ts'
+import { accountForm, createAction } from '../forms/account-form.ts'
+import { startSession } from '../forms/sign-in.ts'
 
-export const loginForm: AccountForm = {
+export const loginForm = accountForm({
   name: 'sign_in',
   fields: ['email', 'password'],
-  async send(values, args) {
-    await signIn(args, values)
+  documents: { signIn: SignInDocument },
+  async send(values, { signIn }, visit) {
+    await startSession(signIn, values, visit)
     // Only local paths: an attacker could have written another site into the link.
-    const next = localPath(new URL(args.request.url).searchParams.get('next'))
-    return next ?? linksOf(args).account()
+    const next = localPath(new URLSearchParams(visit.address.split('?')[1]).get('next'))
+    return next ?? linksIn(visit.language).account()
   },
-}
+})
 
 export const loginAction = createAction(loginForm)

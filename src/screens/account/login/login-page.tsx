@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { useSignInMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -18,8 +19,9 @@ const doneMessages = {
 const isDoneMessage = (done: string): done is keyof typeof doneMessages =>
   Object.hasOwn(doneMessages, done)
 
-/** Login page; loads without a request to the identity service. */
+/** Login page; loads without a query. */
 export function LoginPage() {
+  const [signIn] = useSignInMutation()
   const links = useLinks()
   const done = new URLSearchParams(usePage().location.search).get('done') ?? ''
   return (
@@ -28,7 +30,11 @@ export function LoginPage() {
       done={isDoneMessage(done) ? <FormattedMessage id={doneMessages[done]} /> : undefined}
       lead={<FormattedMessage id="account.lead.login" />}
     >
-      <AccountFormView form={loginForm} submit={<FormattedMessage id="account.submit.login" />}>
+      <AccountFormView
+        form={loginForm}
+        mutations={{ signIn }}
+        submit={<FormattedMessage id="account.submit.login" />}
+      >
         <EmailAndPassword />
       </AccountFormView>
       <p className="row">

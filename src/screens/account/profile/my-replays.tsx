@@ -2,13 +2,21 @@ import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../../router/links.ts'
 import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
 import styles from './my-list.module.css'
-import type { NamedReplay } from './profile-loader.ts'
+import { type AccountData, itemsPerPage, replaysPageName } from './profile-loader.ts'
+
+type Replays = NonNullable<AccountData['replays']>
+
+interface MyReplaysProps extends Replays {
+  /** Page number, from 1. */
+  page: number
+}
 
 /** The account's purchased replays and their expiry dates. */
-export function MyReplays({ replays }: { replays: NamedReplay[] }) {
+export function MyReplays({ items, total, page }: MyReplaysProps) {
   const links = useLinks()
-  if (replays.length === 0) {
+  if (total === 0) {
     return (
       <p className="row">
         <FormattedMessage id="account.replays.none" />
@@ -19,34 +27,40 @@ export function MyReplays({ replays }: { replays: NamedReplay[] }) {
     )
   }
   return (
-    <ul className="ruled">
-      {replays.map((replay) => (
-        <li key={replay.order_id}>
-          <RaceName {...replay} />
-          <p className="quiet">
-            <FormattedMessage
-              id={replay.active ? 'account.replays.until' : 'account.replays.over'}
-              values={{ day: <InstantDay instant={replay.valid_until} timeZone="UTC" /> }}
-            />
-            {replay.live_tracking && (
-              <>
-                {' '}
-                <FormattedMessage id="account.replays.live" />
-              </>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="ruled">
+        {items.map((replay) => (
+          <li key={replay.orderId}>
+            <RaceName {...replay} />
+            <p className="quiet">
+              <FormattedMessage
+                id={replay.active ? 'account.replays.until' : 'account.replays.over'}
+                values={{ day: <InstantDay instant={replay.validUntil} timeZone="UTC" /> }}
+              />
+              {replay.liveTracking && (
+                <>
+                  {' '}
+                  <FormattedMessage id="account.replays.live" />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && (
+        <BeyondLastPage total={total} itemsPerPage={itemsPerPage} name={replaysPageName} />
+      )}
+      <Pagination page={page} total={total} itemsPerPage={itemsPerPage} name={replaysPageName} />
+    </>
   )
 }
 
-function RaceName({ race, race_id }: NamedReplay) {
+function RaceName({ race, raceId }: Replays['items'][number]) {
   const links = useLinks()
   return (
     <p className={styles.name}>
       {race?.event ? (
-        <Link to={links.race({ eventId: race.event.id, raceId: race_id })}>
+        <Link to={links.race({ eventId: race.event.id, raceId })}>
           <bdi>{race.event.name}</bdi>, <bdi>{race.name}</bdi>
         </Link>
       ) : (

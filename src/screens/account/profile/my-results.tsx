@@ -1,14 +1,21 @@
 import { FormattedMessage } from 'react-intl'
+import { type NamedResultFragment, useReleaseResultMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { Link } from '../../../ui/link.tsx'
+import { BeyondLastPage, Pagination } from '../../../ui/page/pagination.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
 import { releaseForm } from './profile-forms.ts'
-import type { NamedResult } from './profile-loader.ts'
+import { type AccountData, itemsPerPage } from './profile-loader.ts'
+
+interface MyResultsProps extends NonNullable<AccountData['results']> {
+  /** Page number, from 1. */
+  page: number
+}
 
 /** The account's claimed results, each with a form to release it. */
-export function MyResults({ results }: { results: NamedResult[] }) {
-  if (results.length === 0) {
+export function MyResults({ items, total, page }: MyResultsProps) {
+  if (total === 0) {
     return (
       <p>
         <FormattedMessage id="account.results.none" />
@@ -16,39 +23,51 @@ export function MyResults({ results }: { results: NamedResult[] }) {
     )
   }
   return (
-    <ul className="ruled">
-      {results.map((result) => (
-        <li key={`${result.race_id} ${result.participant_id}`} className={styles.item}>
-          <ResultName {...result} />
-          <AccountFormView
-            form={releaseForm}
-            start={{ race_id: result.race_id, participant_id: result.participant_id }}
-            secondary
-            submit={
-              <FormattedMessage
-                id="account.results.release"
-                values={{
-                  race: result.athlete?.race?.name ?? '',
-                  hidden: (text) => (
-                    <span key="race" className="visuallyHidden">
-                      {text}
-                    </span>
-                  ),
-                }}
-              />
-            }
-          >
-            <input type="hidden" name="race_id" value={result.race_id} />
-            <input type="hidden" name="participant_id" value={result.participant_id} />
-          </AccountFormView>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="ruled">
+        {items.map((result) => (
+          <li key={result.athleteId} className={styles.item}>
+            <ResultName result={result} />
+            <Release result={result} />
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />}
+      <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+    </>
+  )
+}
+
+function Release({ result: { athleteId, athlete } }: { result: NamedResultFragment }) {
+  const [releaseResult] = useReleaseResultMutation()
+  return (
+    <AccountFormView
+      form={releaseForm}
+      mutations={{ releaseResult }}
+      start={{ athlete_id: athleteId }}
+      secondary
+      submit={
+        <FormattedMessage
+          id="account.results.release"
+          values={{
+            race: athlete?.race?.name ?? '',
+            hidden: (text) => (
+              <span key="race" className="visuallyHidden">
+                {text}
+              </span>
+            ),
+          }}
+        />
+      }
+    >
+      <input type="hidden" name="athlete_id" value={athleteId} />
+    </AccountFormView>
   )
 }
 
 /** Race and athlete of a result; a private name is hidden, and a deleted race gets a placeholder text. */
-export function ResultName({ race_id, participant_id, private: hidden, athlete }: NamedResult) {
+export function ResultName({ result }: { result: NamedResultFragment }) {
+  const { raceId, participantId, isPrivate, athlete } = result
   const links = useLinks()
   const race = athlete?.race
   return (
@@ -58,8 +77,8 @@ export function ResultName({ race_id, participant_id, private: hidden, athlete }
           <Link
             to={links.athlete({
               eventId: race.event.id,
-              raceId: race_id,
-              athleteId: participant_id,
+              raceId,
+              athleteId: participantId,
             })}
           >
             <bdi>{race.event.name}</bdi>, <bdi>{race.name}</bdi>
@@ -69,7 +88,7 @@ export function ResultName({ race_id, participant_id, private: hidden, athlete }
         )}
       </p>
       <p className="quiet">
-        {hidden ? <FormattedMessage id="account.results.private" /> : <bdi>{athlete?.name}</bdi>}
+        {isPrivate ? <FormattedMessage id="account.results.private" /> : <bdi>{athlete?.name}</bdi>}
       </p>
     </div>
   )

@@ -1,12 +1,21 @@
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import {
+  useEndAllSessionsMutation,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+} from '../../../gql/account.ts'
 import { InstantDay } from '../../../ui/event/event-date.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import styles from './my-list.module.css'
 import { endOtherSessionsForm, endSessionForm, signOutEverywhereForm } from './profile-forms.ts'
-import type { ListedSession } from './profile-loader.ts'
+import type { AccountData } from './profile-loader.ts'
+
+type Session = AccountData['sessions'][number]
 
 /** The sessions of an account and the forms that end them. */
-export function MySessions({ sessions }: { sessions: ListedSession[] }) {
+export function MySessions({ sessions }: Pick<AccountData, 'sessions'>) {
+  const [endOtherSessions] = useEndOtherSessionsMutation()
+  const [endAllSessions] = useEndAllSessionsMutation()
   return (
     <div className={styles.parts}>
       <p>
@@ -22,12 +31,14 @@ export function MySessions({ sessions }: { sessions: ListedSession[] }) {
       {sessions.length > 1 && (
         <AccountFormView
           form={endOtherSessionsForm}
+          mutations={{ endOtherSessions }}
           submit={<FormattedMessage id="account.submit.end_other_sessions" />}
           secondary
         />
       )}
       <AccountFormView
         form={signOutEverywhereForm}
+        mutations={{ endAllSessions }}
         submit={<FormattedMessage id="account.submit.sign_out_everywhere" />}
         secondary
       >
@@ -39,9 +50,10 @@ export function MySessions({ sessions }: { sessions: ListedSession[] }) {
   )
 }
 
-function SessionLine(session: ListedSession) {
+function SessionLine(session: Session) {
+  const [endSession] = useEndSessionMutation()
   const device = deviceName(useIntl(), session)
-  const { id, current, created_at, used_at } = session
+  const { id, current, createdAt, usedAt } = session
   return (
     <>
       <div>
@@ -50,8 +62,8 @@ function SessionLine(session: ListedSession) {
           <FormattedMessage
             id="account.devices.used"
             values={{
-              used: <InstantDay instant={used_at} timeZone="UTC" />,
-              created: <InstantDay instant={created_at} timeZone="UTC" />,
+              used: <InstantDay instant={usedAt} timeZone="UTC" />,
+              created: <InstantDay instant={createdAt} timeZone="UTC" />,
             }}
           />
         </p>
@@ -63,6 +75,7 @@ function SessionLine(session: ListedSession) {
       ) : (
         <AccountFormView
           form={endSessionForm}
+          mutations={{ endSession }}
           start={{ session_id: id }}
           secondary
           submit={
@@ -86,13 +99,13 @@ function SessionLine(session: ListedSession) {
   )
 }
 
-function deviceName(intl: IntlShape, { kind, browser, system }: ListedSession): string {
+function deviceName(intl: IntlShape, { kind, browser, system }: Session): string {
   if (browser !== null && system !== null) {
     return intl.formatMessage({ id: 'account.devices.name' }, { browser, system })
   }
   const name = browser ?? system
   if (name !== null) return name
   return intl.formatMessage({
-    id: kind === 'bearer' ? 'account.devices.app' : 'account.devices.unknown',
+    id: kind === 'BEARER' ? 'account.devices.app' : 'account.devices.unknown',
   })
 }

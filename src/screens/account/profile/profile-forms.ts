@@ -1,115 +1,136 @@
-import type { LoaderArguments } from '../../../router/page-route.ts'
-import { type AccountForm, createAction } from '../forms/account-form.ts'
-import { requestIdentity } from '../forms/identity-request.ts'
-import { linksOf } from '../forms/links-of.ts'
+import { enumValueOf } from '../../../../domain/enum-words.ts'
+import {
+  ChangeEmailDocument,
+  ChangePasswordDocument,
+  ConfirmEmailDocument,
+  DeleteAccountDocument,
+  EndAllSessionsDocument,
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  ReleaseResultDocument,
+  SignOutDocument,
+  UpdateProfileDocument,
+} from '../../../gql/account.ts'
+import { defaultLanguage, findLanguage } from '../../../i18n/languages.ts'
+import { linksIn } from '../../../router/links.ts'
+import { accountForm, createAction, type FormVisit } from '../forms/account-form.ts'
+import { refreshStore, runMutation } from '../forms/account-mutation.ts'
 import { profileFields, profileFromValues } from './profile-values.ts'
 
-const accountPage = (args: LoaderArguments, done: string) =>
-  `${linksOf(args).account()}?done=${done}`
+const accountPage = ({ language }: FormVisit, done: string) =>
+  `${linksIn(language).account()}?done=${done}`
 
 /** Clears the cache after the session has ended and leads to the login page. */
-async function signedOut(args: LoaderArguments, done: string): Promise<string> {
-  await args.client.clearStore()
-  return `${linksOf(args).login()}?done=${done}`
+async function signedOut({ client, language }: FormVisit, done: string): Promise<string> {
+  await client.clearStore()
+  return `${linksIn(language).login()}?done=${done}`
 }
 
-export const profileForm: AccountForm = {
+export const profileForm = accountForm({
   name: 'profile',
   fields: [...profileFields, 'language'],
-  async send(values, args) {
-    const body = { ...profileFromValues(values), language: values.language }
-    await requestIdentity(args, { method: 'PUT', path: 'account', body })
-    // Changing the privacy setting shows or hides names in cached data.
-    await args.client.clearStore()
-    return accountPage(args, 'profile')
+  documents: { updateProfile: UpdateProfileDocument },
+  async send(values, { updateProfile }, visit) {
+    const language = (findLanguage(values.language) ?? defaultLanguage).code
+    const input = { ...profileFromValues(values), language: enumValueOf(language) }
+    await runMutation(updateProfile, { input }, { cached: true })
+    // Shows or hides names in cached data.
+    if (values.private_profile !== visit.start.private_profile) await refreshStore(visit.client)
+    return accountPage(visit, 'profile')
   },
-}
+})
 
-export const emailForm: AccountForm = {
+export const emailForm = accountForm({
   name: 'email',
   fields: ['email', 'password'],
-  async send({ email, password }, args) {
-    const body = { email: email.trim(), password }
-    await requestIdentity(args, { method: 'POST', path: 'account/email', body })
-    return accountPage(args, 'letter')
+  documents: { changeEmail: ChangeEmailDocument },
+  async send({ email, password }, { changeEmail }, visit) {
+    await runMutation(changeEmail, { input: { email: email.trim(), password } })
+    return accountPage(visit, 'letter')
   },
-}
+})
 
-export const confirmEmailForm: AccountForm = {
+export const confirmEmailForm = accountForm({
   name: 'confirm_email',
   fields: [],
-  async send(_values, args) {
-    await requestIdentity(args, { method: 'POST', path: 'account/email/confirmation', body: {} })
-    return accountPage(args, 'email')
+  documents: { confirmEmail: ConfirmEmailDocument },
+  async send(_values, { confirmEmail }, visit) {
+    await runMutation(confirmEmail, { input: {} })
+    return accountPage(visit, 'email')
   },
-}
+})
 
-export const passwordForm: AccountForm = {
+export const passwordForm = accountForm({
   name: 'password',
   fields: ['current_password', 'new_password'],
-  async send({ current_password, new_password }, args) {
-    const body = { current_password, new_password }
-    await requestIdentity(args, { method: 'POST', path: 'account/password', body })
-    return signedOut(args, 'password')
+  documents: { changePassword: ChangePasswordDocument },
+  async send({ current_password, new_password }, { changePassword }, visit) {
+    const input = { currentPassword: current_password, newPassword: new_password }
+    await runMutation(changePassword, { input })
+    return signedOut(visit, 'password')
   },
-}
+})
 
-export const releaseForm: AccountForm = {
+export const releaseForm = accountForm({
   name: 'release',
-  fields: ['race_id', 'participant_id'],
-  async send({ race_id, participant_id }, args) {
-    const path = `account/results/${encodeURIComponent(race_id)}/${encodeURIComponent(participant_id)}`
-    await requestIdentity(args, { method: 'DELETE', path })
-    await args.client.clearStore()
-    return accountPage(args, 'released')
+  fields: ['athlete_id'],
+  documents: { releaseResult: ReleaseResultDocument },
+  async send({ athlete_id: athleteId }, { releaseResult }, visit) {
+    await runMutation(releaseResult, { input: { athleteId } })
+    await refreshStore(visit.client)
+    return accountPage(visit, 'released')
   },
-}
+})
 
-export const signOutForm: AccountForm = {
+export const signOutForm = accountForm({
   name: 'sign_out',
   fields: [],
-  async send(_values, args) {
-    await requestIdentity(args, { method: 'DELETE', path: 'session' })
-    return signedOut(args, 'signed_out')
+  documents: { signOut: SignOutDocument },
+  async send(_values, { signOut }, visit) {
+    await runMutation(signOut, {})
+    return signedOut(visit, 'signed_out')
   },
-}
+})
 
-export const signOutEverywhereForm: AccountForm = {
+export const signOutEverywhereForm = accountForm({
   name: 'sign_out_everywhere',
   fields: [],
-  async send(_values, args) {
-    await requestIdentity(args, { method: 'DELETE', path: 'account/sessions' })
-    return signedOut(args, 'signed_out')
+  documents: { endAllSessions: EndAllSessionsDocument },
+  async send(_values, { endAllSessions }, visit) {
+    await runMutation(endAllSessions, {})
+    return signedOut(visit, 'signed_out')
   },
-}
+})
 
-export const endSessionForm: AccountForm = {
+export const endSessionForm = accountForm({
   name: 'end_session',
   fields: ['session_id'],
-  async send({ session_id }, args) {
-    const path = `account/sessions/${encodeURIComponent(session_id)}`
-    await requestIdentity(args, { method: 'DELETE', path })
-    return accountPage(args, 'device')
+  documents: { endSession: EndSessionDocument },
+  async send({ session_id: id }, { endSession }, visit) {
+    await runMutation(endSession, { input: { id } })
+    return accountPage(visit, 'device')
   },
-}
+})
 
-export const endOtherSessionsForm: AccountForm = {
+export const endOtherSessionsForm = accountForm({
   name: 'end_other_sessions',
   fields: [],
-  async send(_values, args) {
-    await requestIdentity(args, { method: 'DELETE', path: 'account/sessions?others=true' })
-    return accountPage(args, 'devices')
+  documents: { endOtherSessions: EndOtherSessionsDocument },
+  async send(_values, { endOtherSessions }, visit) {
+    await runMutation(endOtherSessions, {})
+    return accountPage(visit, 'devices')
   },
-}
+})
 
-export const deletionForm: AccountForm = {
+export const deletionForm = accountForm({
   name: 'deletion',
   fields: ['password', 'sure'],
-  async send({ password }, args) {
-    await requestIdentity(args, { method: 'POST', path: 'account/deletion', body: { password } })
-    return signedOut(args, 'deleted')
+  documents: { deleteAccount: DeleteAccountDocument },
+  async send({ password }, { deleteAccount }, visit) {
+    await runMutation(deleteAccount, { input: { password } })
+    return signedOut(visit, 'deleted')
   },
-}
+})
 
 export const profileAction = createAction(
   profileForm,

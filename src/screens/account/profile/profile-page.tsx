@@ -1,4 +1,11 @@
 import { FormattedMessage } from 'react-intl'
+import {
+  type AccountScreenQueryVariables,
+  useAccountScreenQuery,
+  useConfirmEmailMutation,
+  useSignOutMutation,
+  useUpdateProfileMutation,
+} from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { useActionData, useLoaderData } from 'react-router-dom'
 import { usePage } from '../../../router/use-page.ts'
@@ -14,7 +21,7 @@ import { MyResults } from './my-results.tsx'
 import { MySessions } from './my-sessions.tsx'
 import { confirmEmailForm, profileForm, signOutForm } from './profile-forms.ts'
 import { LanguageField, ProfileFields } from './profile-fields.tsx'
-import type { ProfileData } from './profile-loader.ts'
+import type { AccountData } from './profile-loader.ts'
 import styles from './profile-page.module.css'
 import { doneMessage } from './done-message.ts'
 import { valuesFromAccount } from './profile-values.ts'
@@ -22,19 +29,33 @@ import { ChangeEmail, ChangePassword, DeleteAccount, DataExport } from './securi
 
 /** Profile page of the account; with an e-mailed link, the confirmation of a new address. */
 export function ProfilePage() {
-  const data = useLoaderData<ProfileData | undefined>()
+  const variables = useLoaderData<AccountScreenQueryVariables | null>()
   const links = useLinks()
   if (emailLinkState(usePage().location.search) === 'missing') {
     return <LinkMissing page="confirm" retryPath={links.account()} />
   }
-  return data ? <Profile {...data} /> : <ConfirmEmail />
+  return variables ? <SignedIn variables={variables} /> : <ConfirmEmail />
 }
 
-function Profile({ account, results, replays, sessions }: ProfileData) {
+function SignedIn({ variables }: { variables: AccountScreenQueryVariables }) {
+  const { data, previousData } = useAccountScreenQuery({ variables })
+  const { me } = data ?? previousData ?? {}
+  return me ? <Profile account={me} variables={variables} /> : null
+}
+
+interface ProfileProps {
+  account: AccountData
+  variables: AccountScreenQueryVariables
+}
+
+function Profile({ account, variables }: ProfileProps) {
+  const [signOut] = useSignOutMutation()
+  const [updateProfile] = useUpdateProfileMutation()
+  const { results, replays, sessions } = account
   const { location } = usePage()
   const posted: unknown = useActionData()
   const done = doneMessage(location.search)
-  const name = `${account.first_name} ${account.last_name}`
+  const name = `${account.firstName} ${account.lastName}`
   return (
     <>
       <PageHead title={name} indexed={false} />
@@ -50,20 +71,22 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
         )}
         <AccountFormView
           form={signOutForm}
+          mutations={{ signOut }}
           secondary
           submit={<FormattedMessage id="account.submit.sign_out" />}
         />
       </PageHero>
       <div className={styles.sections}>
         <PageSection title={<FormattedMessage id="account.leg.results" />}>
-          <MyResults results={results} />
+          {results && <MyResults {...results} page={variables.page} />}
         </PageSection>
         <PageSection title={<FormattedMessage id="account.leg.replays" />}>
-          <MyReplays replays={replays} />
+          {replays && <MyReplays {...replays} page={variables.replaysPage} />}
         </PageSection>
         <PageSection title={<FormattedMessage id="account.leg.profile" />}>
           <AccountFormView
             form={profileForm}
+            mutations={{ updateProfile }}
             start={valuesFromAccount(account)}
             submit={<FormattedMessage id="account.submit.profile" />}
           >
@@ -85,10 +108,12 @@ function Profile({ account, results, replays, sessions }: ProfileData) {
 
 /** Confirms by a button, because mail scanners open links too. */
 function ConfirmEmail() {
+  const [confirmEmail] = useConfirmEmailMutation()
   return (
     <PageLayout title={useTitle('confirm')} lead={<FormattedMessage id="account.lead.confirm" />}>
       <AccountFormView
         form={confirmEmailForm}
+        mutations={{ confirmEmail }}
         submit={<FormattedMessage id="account.submit.confirm" />}
       />
     </PageLayout>

@@ -1,4 +1,9 @@
 import { FormattedMessage } from 'react-intl'
+import {
+  useChangeEmailMutation,
+  useChangePasswordMutation,
+  useDeleteAccountMutation,
+} from '../../../gql/account.ts'
 import { PageSection } from '../../../ui/page/page-section.tsx'
 import { AccountFormView } from '../forms/account-form-view.tsx'
 import { FormCheckBox, FormField, PasswordField } from '../forms/form-fields.tsx'
@@ -10,10 +15,12 @@ interface OfAccount {
 }
 
 export function ChangeEmail({ email }: OfAccount) {
+  const [changeEmail] = useChangeEmailMutation()
   return (
     <PageSection title={<FormattedMessage id="account.leg.email" />}>
       <AccountFormView
         form={emailForm}
+        mutations={{ changeEmail }}
         submit={<FormattedMessage id="account.submit.letter" />}
         secondary
       >
@@ -30,10 +37,12 @@ export function ChangeEmail({ email }: OfAccount) {
 }
 
 export function ChangePassword({ email }: OfAccount) {
+  const [changePassword] = useChangePasswordMutation()
   return (
     <PageSection title={<FormattedMessage id="account.leg.password" />}>
       <AccountFormView
         form={passwordForm}
+        mutations={{ changePassword }}
         submit={<FormattedMessage id="account.submit.password" />}
         secondary
       >
@@ -52,6 +61,7 @@ export function ChangePassword({ email }: OfAccount) {
   )
 }
 
+/** A link to a file, which browsers download without JavaScript too. */
 export function DataExport() {
   return (
     <PageSection title={<FormattedMessage id="account.leg.data" />}>
@@ -66,10 +76,12 @@ export function DataExport() {
 }
 
 export function DeleteAccount({ email }: OfAccount) {
+  const [deleteAccount] = useDeleteAccountMutation()
   return (
     <PageSection title={<FormattedMessage id="account.leg.deletion" />}>
       <AccountFormView
         form={deletionForm}
+        mutations={{ deleteAccount }}
         submit={<FormattedMessage id="account.submit.deletion" />}
         secondary
       >

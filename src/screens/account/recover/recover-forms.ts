@@ -1,28 +1,31 @@
-import { type AccountForm, createAction } from '../forms/account-form.ts'
-import { requestIdentity } from '../forms/identity-request.ts'
-import { languageOf, linksOf } from '../forms/links-of.ts'
+import { enumValueOf } from '../../../../domain/enum-words.ts'
+import { RecoverDocument, RequestRecoveryDocument } from '../../../gql/account.ts'
+import { linksIn } from '../../../router/links.ts'
+import { accountForm, createAction } from '../forms/account-form.ts'
+import { runMutation } from '../forms/account-mutation.ts'
 
 /** Requests an e-mail with a recovery link. */
-export const recoverForm: AccountForm = {
+export const recoverForm = accountForm({
   name: 'recover',
   fields: ['email'],
-  async send({ email }, args) {
-    const body = { email: email.trim(), language: languageOf(args) }
-    await requestIdentity(args, { method: 'POST', path: 'recovery', body })
-    return `${linksOf(args).recover()}?sent=1`
+  documents: { requestRecovery: RequestRecoveryDocument },
+  async send({ email }, { requestRecovery }, { language }) {
+    const input = { email: email.trim(), language: enumValueOf(language) }
+    await runMutation(requestRecovery, { input })
+    return `${linksIn(language).recover()}?sent=1`
   },
-}
+})
 
-/** Sets the new password, with the token of the e-mailed link. */
-export const renewForm: AccountForm = {
+/** Sets the new password, with the token of the e-mailed link in a cookie. */
+export const renewForm = accountForm({
   name: 'renew',
   fields: ['new_password'],
-  async send({ new_password }, args) {
-    const body = { password: new_password }
-    await requestIdentity(args, { method: 'POST', path: 'recovery/confirmation', body })
-    await args.client.clearStore()
-    return `${linksOf(args).login()}?done=recovered`
+  documents: { recover: RecoverDocument },
+  async send({ new_password: password }, { recover }, { client, language }) {
+    await runMutation(recover, { input: { password } })
+    await client.clearStore()
+    return `${linksIn(language).login()}?done=recovered`
   },
-}
+})
 
 export const recoverAction = createAction(recoverForm, renewForm)

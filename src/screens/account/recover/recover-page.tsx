@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { useRecoverMutation, useRequestRecoveryMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -25,9 +26,14 @@ export function RecoverPage() {
 }
 
 function RequestEmail() {
+  const [requestRecovery] = useRequestRecoveryMutation()
   return (
     <PageLayout title={useTitle('recover')} lead={<FormattedMessage id="account.lead.recover" />}>
-      <AccountFormView form={recoverForm} submit={<FormattedMessage id="account.submit.letter" />}>
+      <AccountFormView
+        form={recoverForm}
+        mutations={{ requestRecovery }}
+        submit={<FormattedMessage id="account.submit.letter" />}
+      >
         <FormField name="email">
           {(control) => <input {...control} type="email" autoComplete="username" />}
         </FormField>
@@ -38,9 +44,14 @@ function RequestEmail() {
 }
 
 function ChoosePassword() {
+  const [recover] = useRecoverMutation()
   return (
     <PageLayout title={useTitle('renew')} lead={<FormattedMessage id="account.lead.renew" />}>
-      <AccountFormView form={renewForm} submit={<FormattedMessage id="account.submit.password" />}>
+      <AccountFormView
+        form={renewForm}
+        mutations={{ recover }}
+        submit={<FormattedMessage id="account.submit.password" />}
+      >
         <PasswordField
           name="new_password"
           autoComplete="new-password"

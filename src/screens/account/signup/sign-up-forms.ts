@@ -1,33 +1,36 @@
-import { type AccountForm, createAction } from '../forms/account-form.ts'
-import { requestIdentity } from '../forms/identity-request.ts'
-import { languageOf, linksOf } from '../forms/links-of.ts'
+import { enumValueOf } from '../../../../domain/enum-words.ts'
+import { ConfirmDocument, SignUpDocument } from '../../../gql/account.ts'
+import { linksIn } from '../../../router/links.ts'
+import { accountForm, createAction } from '../forms/account-form.ts'
+import { runMutation } from '../forms/account-mutation.ts'
 import { profileFields, profileFromValues } from '../profile/profile-values.ts'
 
 /** Requests an e-mail with a sign-up link. */
-export const signUpForm: AccountForm = {
+export const signUpForm = accountForm({
   name: 'sign_up',
   fields: ['email'],
-  async send({ email }, args) {
-    const body = { email: email.trim(), language: languageOf(args) }
-    await requestIdentity(args, { method: 'POST', path: 'sign-up', body })
-    return `${linksOf(args).signUp()}?sent=1`
+  documents: { signUp: SignUpDocument },
+  async send({ email }, { signUp }, { language }) {
+    await runMutation(signUp, { input: { email: email.trim(), language: enumValueOf(language) } })
+    return `${linksIn(language).signUp()}?sent=1`
   },
-}
+})
 
-/** Creates the account, with the token of the e-mailed link. */
-export const newAccountForm: AccountForm = {
+/** Creates the account, with the token of the e-mailed link in a cookie. */
+export const newAccountForm = accountForm({
   name: 'new_account',
   fields: ['new_password', ...profileFields],
-  async send(values, args) {
-    const body = {
+  documents: { confirm: ConfirmDocument },
+  async send(values, { confirm }, { client, language }) {
+    const input = {
       password: values.new_password,
-      language: languageOf(args),
+      language: enumValueOf(language),
       ...profileFromValues(values),
     }
-    await requestIdentity(args, { method: 'POST', path: 'accounts', body })
-    await args.client.clearStore()
-    return `${linksOf(args).account()}?done=welcome`
+    await runMutation(confirm, { input })
+    await client.clearStore()
+    return `${linksIn(language).account()}?done=welcome`
   },
-}
+})
 
 export const signUpAction = createAction(signUpForm, newAccountForm)

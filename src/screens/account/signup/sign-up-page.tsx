@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import { useConfirmMutation, useSignUpMutation } from '../../../gql/account.ts'
 import { useLinks } from '../../../router/links.ts'
 import { usePage } from '../../../router/use-page.ts'
 import { PrivacyNote } from '../../../components/form/privacy-note.tsx'
@@ -27,10 +28,15 @@ export function SignUpPage() {
 }
 
 function RequestEmail() {
+  const [signUp] = useSignUpMutation()
   const links = useLinks()
   return (
     <PageLayout title={useTitle('signup')} lead={<FormattedMessage id="account.lead.signup" />}>
-      <AccountFormView form={signUpForm} submit={<FormattedMessage id="account.submit.letter" />}>
+      <AccountFormView
+        form={signUpForm}
+        mutations={{ signUp }}
+        submit={<FormattedMessage id="account.submit.letter" />}
+      >
         <FormField name="email" hint={<FormattedMessage id="account.hint.email" />}>
           {(control) => <input {...control} type="email" autoComplete="email" />}
         </FormField>
@@ -46,10 +52,12 @@ function RequestEmail() {
 }
 
 function NewAccount() {
+  const [confirm] = useConfirmMutation()
   return (
     <PageLayout title={useTitle('choose')} lead={<FormattedMessage id="account.lead.choose" />}>
       <AccountFormView
         form={newAccountForm}
+        mutations={{ confirm }}
         submit={<FormattedMessage id="account.submit.choose" />}
       >
         <PasswordField

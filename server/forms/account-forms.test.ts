@@ -1,20 +1,25 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultLimits } from '../../mesh/settings.ts'
+import { defaultLimits, type Upstream } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
 import { signClaim } from '../../services/identity/claims/token.ts'
 import { claimSecret, createTestIdentity, testProfile } from '../../services/identity/testing.ts'
 import { languages } from '../../domain/languages.ts'
 import * as site from '../../src/entry-server.tsx'
 import { ResponseCache } from '../response-cache/response-cache.ts'
 import { createReadiness } from '../health.ts'
-import type { IdentityService } from './identity-client.ts'
+import { inProcess } from '../graphql/gateway.ts'
 import { noLimits } from '../overload/testing.ts'
 import { createWeb } from '../web.ts'
+import { testLive } from '../live/testing.ts'
 
 const email = 'ada@tugboats.example'
 let identity: Awaited<ReturnType<typeof createTestIdentity>>
 let web: FastifyInstance
-const inject = vi.fn<IdentityService['inject']>()
+const service = vi.fn<Upstream>()
+/** The operations that pages have executed. */
+const executed: string[] = []
 
 beforeAll(async () => {
   identity = await createTestIdentity()
@@ -24,10 +29,16 @@ beforeAll(async () => {
       load: () => Promise.resolve(site),
       assets: () => ({ styles: [], fonts: [], scripts: [] }),
     },
-    gateway: { execute: () => Promise.resolve({ data: null }) } as never,
+    gateway: {
+      ...gateway,
+      execute(operation, ...more) {
+        executed.push(operation)
+        return gateway.execute(operation, ...more)
+      },
+    },
     events: () => Promise.reject(new Error('account pages call no events service')),
-    identity: { inject },
     responses: new ResponseCache(),
+    live: testLive,
     admission: noLimits,
     config: { trustedProxies: [], site: { name: 'Parcours' }, limits: defaultLimits },
     readiness: createReadiness(() => Promise.resolve(true)),
@@ -40,8 +51,10 @@ afterAll(async () => {
   await identity.close()
 })
 beforeEach(async () => {
-  inject.mockReset()
-  inject.mockImplementation((question) => identity.app.inject(question))
+  service.mockReset()
+  service.mockImplementation(inProcess(identity.app))
+  setService('identity', service)
+  setService('events', () => Promise.resolve({ status: 404, headers: {}, body: '{}' }))
   await identity.db.deleteFrom('attempt_counts').execute()
 })
 const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -78,7 +91,24 @@ test('signing in without JavaScript sets the session cookie and redirects to the
   expect([headers['set-cookie']].flat()).toEqual([
     expect.stringMatching(/^__Host-session=.{43}; .*HttpOnly/),
   ])
-  expect(inject.mock.calls[0]?.[0]).toMatchObject({ remoteAddress: '192.0.2.7' })
+  expect(service.mock.calls[0]?.[0].headers).toMatchObject({ 'x-client-address': '192.0.2.7' })
+})
+
+test('a form without JavaScript executes the same operations that a browser sends by their id', async () => {
+  executed.length = 0
+  const cookie = await session()
+  await post('/en/account', { form: 'end_other_sessions' }, { cookie })
+  await get('/en/account', cookie)
+
+  const persisted = Object.values(
+    JSON.parse(readFileSync('src/gql/persisted-operations.json', 'utf8')) as Record<string, string>,
+  )
+  expect(executed.map((text) => /^(\w+ \w+)/.exec(text)?.[1])).toEqual([
+    'mutation SignIn',
+    'mutation EndOtherSessions',
+    'query AccountScreen',
+  ])
+  expect(executed.filter((text) => !persisted.includes(text))).toEqual([])
 })
 
 test.each(['//elsewhere.example/en', 'https://elsewhere.example/en', '/.//elsewhere.example'])(
@@ -115,7 +145,9 @@ test('the account page is private to its owner', async () => {
   expect(headers['cache-control']).toBe('private, no-store')
   expect(body).toContain('Ada Lagoon')
   expect(body).toContain('<meta name="robots" content="noindex"/>')
-  expect(stateOf(body).routing.loaderData['/:lang/account']).toMatchObject({ account: { email } })
+  expect(stateOf(body).results).toMatchObject([
+    { operation: 'AccountScreen', result: { data: { me: { email } } } },
+  ])
 })
 
 test('sessions are listed and signed out without JavaScript', async () => {
@@ -143,9 +175,14 @@ test('sessions are listed and signed out without JavaScript', async () => {
   expect(await identity.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
 })
 
-test.each(['', '__Host-session=guessed'])(
-  'without a valid session the account page redirects to login: %j',
-  async (cookie) => {
+const clearsSession = /^__Host-session=; Max-Age=0; .*HttpOnly; Secure; SameSite=Lax$/
+
+test.each([
+  ['', []],
+  ['__Host-session=guessed', [expect.stringMatching(clearsSession)]],
+])(
+  'without a valid session the account page redirects to login and clears the cookie: %j',
+  async (cookie, cleared) => {
     const { statusCode, headers, body } = await get('/nl/account?done=email', cookie)
 
     expect(statusCode).toBe(303)
@@ -153,6 +190,7 @@ test.each(['', '__Host-session=guessed'])(
       location: '/nl/login?next=%2Fnl%2Faccount%3Fdone%3Demail',
       'cache-control': 'no-store',
     })
+    expect(setCookies(headers)).toEqual(cleared)
     expect(body).toBe('')
   },
 )
@@ -165,6 +203,7 @@ test('a session that expires before a form is sent redirects to login', async ()
 
   expect(statusCode).toBe(303)
   expect(headers.location).toBe('/en/login?next=%2Fen%2Faccount')
+  expect(setCookies(headers)).toEqual([expect.stringMatching(clearsSession)])
 })
 
 test.each<Record<string, string>>([
@@ -172,20 +211,20 @@ test.each<Record<string, string>>([
   { origin: 'https://elsewhere.example' },
 ])('a form of another site changes nothing: %j', async (headers) => {
   const cookie = await session()
-  inject.mockClear()
+  service.mockClear()
   const { statusCode } = await post('/en/account', { form: 'sign_out' }, { cookie, ...headers })
 
   expect(statusCode).toBe(403)
-  expect(inject).not.toHaveBeenCalled()
+  expect(service).not.toHaveBeenCalled()
   expect((await get('/en/account', cookie)).statusCode).toBe(200)
 })
 
 const token = 't'.repeat(43)
 const links = [
-  ['signup', 'link_sign_up', 'accounts'],
-  ['account/recover', 'link_recovery', 'recovery/confirmation'],
-  ['account', 'link_email_change', 'account/email/confirmation'],
-  ['claim', 'link_claim', 'claims'],
+  ['signup', 'link_sign_up'],
+  ['account/recover', 'link_recovery'],
+  ['account', 'link_email_change'],
+  ['claim', 'link_claim'],
 ] as const
 
 type Headers = Awaited<ReturnType<typeof get>>['headers']
@@ -197,7 +236,7 @@ function cookieOf(headers: Headers): string {
   return setCookies(headers)[0]?.split(';')[0] ?? ''
 }
 
-describe.each(links)('an e-mailed link to /%s', (page, name, calls) => {
+describe.each(links)('an e-mailed link to /%s', (page, name) => {
   test.each(languages.map(({ code }) => code))(
     'in %s moves its token into HttpOnly cookies and changes nothing',
     async (code) => {
@@ -214,11 +253,11 @@ describe.each(links)('an e-mailed link to /%s', (page, name, calls) => {
         const rest = 'HttpOnly; Secure; SameSite=Lax'
         expect(setCookies(headers)).toEqual([
           `__Secure-${name}=${token}; Max-Age=1800; Path=/${code}/${page}; ${rest}`,
-          `__Secure-${name}=${token}; Max-Age=1800; Path=/v1/identity/${calls}; ${rest}`,
+          `__Secure-${name}=${token}; Max-Age=1800; Path=/graphql; ${rest}`,
         ])
         expect(body).toBe('')
       }
-      expect(inject).not.toHaveBeenCalled()
+      expect(service).not.toHaveBeenCalled()
     },
   )
 
@@ -275,7 +314,7 @@ test('only the form uses the token, once, and clears its cookies', async () => {
   expect(cleared.join('\n')).toMatch(
     /Max-Age=0; Path=\/en\/account\/recover; .*HttpOnly; Secure; SameSite=Lax/,
   )
-  expect(cleared.join('\n')).toContain('Path=/v1/identity/recovery/confirmation; ')
+  expect(cleared.join('\n')).toContain('Path=/graphql; ')
 
   const again = await post(action, form, { cookie })
   expect(again.statusCode).toBe(422)
@@ -310,16 +349,16 @@ test('an invalid form keeps the link, and its token is not in the page', async (
   expect(body).toContain('New password is not valid.')
   expect(body).not.toContain(token)
   expect(JSON.stringify(stateOf(body))).not.toContain('short')
-  expect(inject).not.toHaveBeenCalled()
+  expect(service).not.toHaveBeenCalled()
 })
 
 test('opening a page sends only GETs to the identity service', async () => {
   const cookie = `${await session()}; __Secure-link_claim=${token}.${token}`
-  inject.mockClear()
+  service.mockClear()
   await get('/en/claim?link=1', cookie)
 
-  const requests = inject.mock.calls.map(([request]) => request)
-  expect(requests.map(({ method, headers }) => [method, headers?.['cookie']])).toEqual([
+  const requests = service.mock.calls.map(([request]) => request)
+  expect(requests.map(({ method, headers }) => [method, headers['cookie']])).toEqual([
     ['GET', cookie],
     ['GET', cookie],
   ])
@@ -331,12 +370,12 @@ test.each(['/en/login', '/en/signup', '/en/account/recover', '/en/privacypolicy'
     const { headers } = await get(url, '__Host-session=unknown')
 
     expect(headers['cache-control']).toMatch(/^public/)
-    expect(inject).not.toHaveBeenCalled()
+    expect(service).not.toHaveBeenCalled()
   },
 )
 
 test('a failing service is reported and the form keeps its values', async () => {
-  inject.mockRejectedValue(new Error('too slow'))
+  service.mockRejectedValue(new Error('too slow'))
   const { statusCode, headers, body } = await post('/en/signup', { form: 'sign_up', email })
 
   expect(statusCode).toBe(503)

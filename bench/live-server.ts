@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { openApplication } from '../server/application.ts'
+import { readConfig } from '../server/config.ts'
+import { publishPackage } from '../services/events/import/publish/publish-package.ts'
+import { publish, tagsOfAthletes } from '../services/events/publications.ts'
+import { inventedRace } from './invented-race.ts'
+
+/** The site with one race, in the process that bench/live-streams.ts measures. */
+export type LiveServerCommand = 'heap' | 'resident' | 'cpu' | 'change'
+
+const application = await openApplication(readConfig(), { development: false })
+const { db, server } = application
+const race = inventedRace(1_000)
+await publishPackage(db, race)
+const raceId = race.races[0]?.id ?? ''
+server.listen({ port: 0, host: '127.0.0.1', backlog: 8_192 })
+await once(server, 'listening')
+
+async function collectGarbage() {
+  for (let round = 0; round < 3; round += 1) {
+    globalThis.gc?.()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const commands: Record<LiveServerCommand, () => Promise<number>> = {
+  /** Bytes of objects and buffers after a garbage collection. */
+  async heap() {
+    await collectGarbage()
+    const { heapUsed, external } = process.memoryUsage()
+    return heapUsed + external
+  },
+  /** Resident bytes after a garbage collection, with free space between the objects. */
+  async resident() {
+    await collectGarbage()
+    return process.memoryUsage().rss
+  },
+  /** Milliseconds of CPU time since the start. */
+  cpu() {
+    const { user, system } = process.cpuUsage()
+    return Promise.resolve((user + system) / 1_000)
+  },
+  /** Publishes a change of the race; returns the instant of the commit. */
+  async change() {
+    await db.transaction().execute(async (transaction) => {
+      await publish(transaction, await tagsOfAthletes(transaction, raceId))
+    })
+    return Date.now()
+  },
+}
+process.on('message', (command: LiveServerCommand) => {
+  void commands[command]().then((value) => process.send?.(value))
+})
+process.on('disconnect', () => {
+  void application.close().then(() => process.exit(0))
+})
+process.send?.((server.address() as AddressInfo).port)

@@ -1,0 +1,17 @@
+import { execute, type ExecutionArgs } from 'graphql'
+import type { GatewayContext } from '../settings.ts'
+
+interface ExecutePayload {
+  args: { contextValue: GatewayContext }
+  setExecuteFn: (run: (args: ExecutionArgs) => unknown) => void
+}
+
+/**
+ * Envelop plugin: executes a subscription once, for one result. Mesh's own function would look for an event
+ * stream behind its field; here the host knows when to execute it again.
+ */
+export const executeStreams = {
+  onExecute({ args, setExecuteFn }: ExecutePayload) {
+    if (args.contextValue.isStream === true) setExecuteFn(execute)
+  },
+}

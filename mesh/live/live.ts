@@ -1,0 +1,66 @@
+import { loaders, type RaceProgressRow } from '../links/loaders.ts'
+import type { GatewayContext } from '../settings.ts'
+
+/** What an execution of a subscription knows of the executions before it; the root value of the operation. */
+export interface Execution {
+  /** Number of streams that get the result. */
+  streams: number
+  /** Whether a value differs from the one with the same key in the result before. Remembers the value. */
+  hasChanged: (key: string, value: unknown) => boolean
+}
+
+interface Ids {
+  ids: string[]
+}
+
+/** Milliseconds by which each stream extends the time over which clients spread their queries. */
+const spreadMsOfStream = 0.8
+const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
+
+const spreadOf = (streams: number) =>
+  Math.round(Math.min(Math.max(streams * spreadMsOfStream, leastSpreadMs), longestSpreadMs))
+
+async function progressOfRace(context: GatewayContext, id: string, streams = 0) {
+  const [row] = await loaders(context).progressOfRace.load(id)
+  return row ? { ...row, streams } : null
+}
+
+const isId = (id: string) => /^[A-Za-z0-9_-]{1,160}$/.test(id)
+const isAthleteId = (id: string) => /^[A-Za-z0-9_-]{1,160}~[A-Za-z0-9_-]{1,160}$/.test(id)
+
+/**
+ * The fields of `Subscription` have no event stream of their own: the host executes the operation as if it were
+ * a query, again whenever the data that it selects have changed.
+ */
+const live = {
+  Subscription: {
+    raceProgress: (
+      { streams }: Execution,
+      { raceId }: { raceId: string },
+      context: GatewayContext,
+    ) => (isId(raceId) ? progressOfRace(context, raceId, streams) : null),
+    racesProgress: ({ streams }: Execution, { ids }: Ids, context: GatewayContext) =>
+      ids.map((id) => (isId(id) ? progressOfRace(context, id, streams) : null)),
+    async athletesChanged({ hasChanged }: Execution, { ids }: Ids, context: GatewayContext) {
+      const { athlete } = loaders(context)
+      const all = [...new Set(ids)].filter(isAthleteId)
+      const rows = await Promise.all(all.map(async (id) => ({ id, row: await athlete.load(id) })))
+      return {
+        results: rows.flatMap(({ id, row }) =>
+          row && hasChanged(id, JSON.stringify(row)) ? [row] : [],
+        ),
+      }
+    },
+  },
+  RaceProgress: {
+    spreadMs: ({ streams }: Execution) => spreadOf(streams),
+    race: (row: RaceProgressRow, _: unknown, context: GatewayContext) =>
+      loaders(context).race.load(String(row.race_id)),
+  },
+  Race: {
+    progress: ({ id }: { id: unknown }, _: unknown, context: GatewayContext) =>
+      progressOfRace(context, String(id)),
+  },
+}
+
+export default live

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import { Problem } from '../../services/platform/http/problem.ts'
+import type { Config } from '../config.ts'
+import { Counts } from './counts.ts'
+import { heartbeat } from './frames.ts'
+import { measure } from './gauge.ts'
+
+const heartbeatMs = 15_000
+
+export type StreamLimits = Pick<Config, 'streamsPerClient' | 'streamsAtOnce'>
+
+/** The open streams of this process: limits, heartbeat, and their end on shutdown. */
+export class OpenStreams {
+  readonly #limits: StreamLimits
+  readonly #streams = new Set<ServerResponse>()
+  readonly #ofNetwork = new Counts()
+  readonly #heartbeat: NodeJS.Timeout
+  /** Streams that had not read everything at the heartbeat before. */
+  #lagging = new WeakSet<ServerResponse>()
+  #reserved = 0
+  #isStopping = false
+
+  constructor(limits: StreamLimits) {
+    this.#limits = limits
+    this.#heartbeat = setInterval(() => {
+      this.#beat()
+    }, heartbeatMs)
+    this.#heartbeat.unref()
+    measure('parcours_streams', 'Open streams of subscriptions.', () => this.#streams.size)
+  }
+
+  /**
+   * Reserves a place for a stream of a network.
+   * @returns a function that releases the place, also when called twice
+   * @throws Problem 429 stream.tooMany, 503 service.overloaded or site.notReady
+   */
+  reserve(network: string): () => void {
+    if (this.#isStopping) {
+      throw new Problem(503, 'site.notReady', 'It is shutting down.', undefined, { retryAfter: 2 })
+    }
+    const { streamsPerClient, streamsAtOnce } = this.#limits
+    if (streamsPerClient > 0 && this.#ofNetwork.of(network) >= streamsPerClient) {
+      const message = `One address has at most ${String(streamsPerClient)} streams.`
+      throw new Problem(429, 'stream.tooMany', message, undefined, { retryAfter: 60 })
+    }
+    if (this.#reserved >= streamsAtOnce) {
+      const message = 'There are too many streams. Please try again.'
+      throw new Problem(503, 'service.overloaded', message, undefined, { retryAfter: 30 })
+    }
+    this.#reserved += 1
+    const release = this.#ofNetwork.add(network)
+    let isHeld = true
+    return () => {
+      if (isHeld) this.#reserved -= 1
+      isHeld = false
+      release()
+    }
+  }
+
+  add(stream: ServerResponse): void {
+    if (stream.destroyed) return
+    this.#streams.add(stream)
+    stream.once('close', () => this.#streams.delete(stream))
+  }
+
+  /** Ends all streams. Their clients connect again, each after its own delay. */
+  close(): void {
+    this.#isStopping = true
+    clearInterval(this.#heartbeat)
+    for (const stream of this.#streams) stream.end()
+  }
+
+  /** A stream that has read nothing since the heartbeat before is closed: its client is gone. */
+  #beat(): void {
+    for (const stream of this.#streams) {
+      if (!stream.writableNeedDrain) {
+        this.#lagging.delete(stream)
+        stream.write(heartbeat)
+      } else if (this.#lagging.has(stream)) stream.destroy()
+      else this.#lagging.add(stream)
+    }
+  }
+}

@@ -1,0 +1,520 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { defaultLimits, type UpstreamRequest } from '../../mesh/settings.ts'
+import { gateway, setService } from '../../mesh/testing.ts'
+import type { Admission } from '../../services/platform/http/admission.ts'
+import { traceRequests } from '../../services/platform/http/trace-requests.ts'
+import { log } from '../../services/platform/log.ts'
+import { metrics } from '../../services/platform/metrics.ts'
+import { graphqlRoute } from '../graphql/graphql-route.ts'
+import { openAdmission } from '../overload/admission.ts'
+import { noLimits } from '../overload/testing.ts'
+import { ResponseCache } from '../response-cache/response-cache.ts'
+import { openLive } from './live.ts'
+import type { StreamLimits } from './open-streams.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+/** Version of each race, as the events service returns it. */
+let versions: Record<string, number>
+let calls: string[]
+let identityCalls: number
+let isFailing: boolean
+
+beforeEach(() => {
+  versions = { marathon: 1, half: 1 }
+  calls = []
+  identityCalls = 0
+  isFailing = false
+  setService('identity', () => {
+    identityCalls += 1
+    return Promise.reject(new Error('nobody signs in'))
+  })
+  setService('events', ({ url }: UpstreamRequest) => {
+    calls.push(url)
+    if (isFailing) return Promise.reject(new Error('down'))
+    const parameters = new URL(url, 'http://x').searchParams
+    if (parameters.has('ids')) {
+      const races = [{ id: 'marathon', replay: 'paid' }]
+      return Promise.resolve({ status: 200, headers: {}, body: JSON.stringify({ items: races }) })
+    }
+    const ids = parameters.get('raceIds')?.split(',') ?? []
+    const items = ids.flatMap((race_id) => {
+      const version = versions[race_id]
+      const counts = { starters_count: 9, started_count: 8, finishers_count: 7, on_course_count: 1 }
+      return version === undefined ? [] : [{ race_id, version, as_of: null, ...counts }]
+    })
+    return Promise.resolve({
+      status: 200,
+      headers: { 'cache-tag': ids.map((id) => `race:${id}`).join(' ') },
+      body: JSON.stringify({ items }),
+    })
+  })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const slowly = { timeout: 3_000 }
+
+const document =
+  'subscription ($id: ID!) { raceProgress(raceId: $id) { raceId version finishersCount } }'
+const unlimited: StreamLimits = { streamsPerClient: 0, streamsAtOnce: 1000 }
+
+/** A server with one persisted subscription, `progress`. */
+async function serve({
+  limits = unlimited,
+  admission = noLimits,
+}: { limits?: StreamLimits; admission?: Admission } = {}) {
+  const app = Fastify({ trustProxy: true })
+  traceRequests(app)
+  const live = openLive(admission, limits)
+  const watch = { number: 100 }
+  live.subscriptions.follow(watch)
+  graphqlRoute(app, {
+    gateway,
+    limits: defaultLimits,
+    responses: new ResponseCache(),
+    operations: new Map([['progress', document]]),
+    admission,
+    live,
+  })
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${String(port)}`
+  closing.push(async () => {
+    live.streams.close()
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  return {
+    app,
+    live,
+    origin,
+    /** Changes a race and reports the publication. */
+    change: (id: string) => {
+      versions[id] = (versions[id] ?? 0) + 1
+      live.subscriptions.publish({ number: watch.number + 1, tags: [`race:${id}`] })
+      watch.number += 1
+    },
+  }
+}
+
+const pathOf = (id: string) =>
+  `/graphql?documentId=progress&variables=${encodeURIComponent(JSON.stringify({ id }))}`
+
+interface Stream {
+  response: IncomingMessage
+  request: ClientRequest
+  text: () => string
+  /** The results so far. */
+  results: () => object[]
+}
+
+/** Opens a stream, or any other response. */
+async function open(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Stream> {
+  const request = get(origin + path, {
+    agent: false,
+    headers: { accept: 'text/event-stream', ...headers },
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (more: string) => {
+    text += more
+  })
+  response.on('error', () => undefined)
+  request.on('error', () => undefined)
+  return {
+    request,
+    response,
+    text: () => text,
+    results: () =>
+      [...text.matchAll(/^data: (.+)$/gm)].map(([, json = '']) => JSON.parse(json) as object),
+  }
+}
+
+const post = (origin: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const progress = (raceId: string, version: number) => ({
+  data: { raceProgress: { raceId, version, finishersCount: 7 } },
+})
+
+describe('a stream', () => {
+  test('begins with the state, and gets a frame with an id after each change', async () => {
+    const { origin, change } = await serve()
+    const stream = await open(origin, pathOf('marathon'))
+    expect(stream.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'access-control-allow-origin': '*',
+    })
+    await expect.poll(stream.results).toEqual([progress('marathon', 1)])
+
+    change('half')
+    change('marathon')
+
+    await expect
+      .poll(stream.results, { timeout: 3_000 })
+      .toEqual([progress('marathon', 1), progress('marathon', 2)])
+    expect(stream.text()).toMatch(
+      /^retry: \d+\n\nevent: next\nid: 100\ndata: .*\n\nevent: next\nid: 102\n/,
+    )
+  })
+
+  test('gets the first change at once, and later ones together after a second', async () => {
+    const { origin, change } = await serve()
+    const stream = await open(origin, pathOf('marathon'))
+    await expect.poll(stream.results).toHaveLength(1)
+    await wait(1_000)
+    change('marathon')
+    await expect.poll(stream.results, { timeout: 300 }).toHaveLength(2)
+    for (let version = 3; version <= 6; version += 1) change('marathon')
+    await wait(600)
+    expect(stream.results()).toHaveLength(2)
+    await expect.poll(stream.results, { timeout: 1_000 }).toHaveLength(3)
+    expect(stream.results()[2]).toEqual(progress('marathon', 6))
+  })
+
+  test('shares one execution with all streams of the same question', async () => {
+    const { origin, change } = await serve()
+    const streams = await Promise.all(
+      Array.from({ length: 20 }, () => open(origin, pathOf('marathon'))),
+    )
+    for (const { results } of streams) await expect.poll(results).toHaveLength(1)
+    expect(calls).toHaveLength(1)
+    change('marathon')
+    for (const { results } of streams) await expect.poll(results, slowly).toHaveLength(2)
+    expect(calls).toHaveLength(2)
+    const late = await open(origin, pathOf('marathon'))
+    await expect.poll(late.results).toEqual([progress('marathon', 2)])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('begins without a frame for a client that knows the state', async () => {
+    const { origin, change } = await serve()
+    const first = await open(origin, pathOf('marathon'))
+    await expect.poll(first.results).toHaveLength(1)
+    const knows = await open(origin, pathOf('marathon'), { 'last-event-id': '100' })
+    const lags = await open(origin, pathOf('marathon'), { 'last-event-id': '99' })
+    await expect.poll(lags.results).toHaveLength(1)
+    expect(knows.text()).toMatch(/^retry: \d+\n\n$/)
+    change('marathon')
+    await expect.poll(knows.results, slowly).toEqual([progress('marathon', 2)])
+  })
+
+  test('that is read slowly gets the latest state, and none of the states before', async () => {
+    const { origin, change } = await serve()
+    setService('events', ({ url }) => {
+      const name = 'x'.repeat(12_000_000)
+      const counts = { starters_count: 9, started_count: 8, finishers_count: 7, on_course_count: 1 }
+      const items = url.includes('/progress')
+        ? [{ race_id: 'marathon', version: versions['marathon'], as_of: null, ...counts }]
+        : [{ id: 'marathon', name }]
+      const headers = { 'cache-tag': 'race:marathon' }
+      return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
+    })
+    const query = 'subscription { raceProgress(raceId: "marathon") { version race { name } } }'
+    const stream = await open(origin, `/graphql?query=${encodeURIComponent(query)}`)
+    stream.response.pause()
+    for (let version = 2; version <= 4; version += 1) {
+      await wait(1_100)
+      change('marathon')
+    }
+    await wait(300)
+    stream.response.resume()
+    const seen = () => [...stream.text().matchAll(/"version":(\d+)/g)].map(([, version]) => version)
+    await expect.poll(seen, { timeout: 5_000 }).toEqual(['1', '4'])
+  })
+
+  test('of athletes gets those that changed, and begins with all', async () => {
+    const { origin, live } = await serve()
+    const times: Record<string, number> = { ada: 1, bo: 1 }
+    setService('events', () => {
+      const items = Object.entries(times).map(([id, gun_time]) => ({
+        id,
+        race_id: 'marathon',
+        gun_time,
+      }))
+      const headers = { 'cache-tag': 'race:marathon' }
+      return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
+    })
+    const query =
+      'subscription { athletesChanged(ids: ["marathon~ada", "marathon~bo", "no id"]) { results { participantId gunTime } } }'
+    const path = `/graphql?query=${encodeURIComponent(query)}`
+    const result = (changed: Record<string, number>) => ({
+      data: {
+        athletesChanged: {
+          results: Object.entries(changed).map(([participantId, gunTime]) => ({
+            participantId,
+            gunTime,
+          })),
+        },
+      },
+    })
+    const publish = (number: number) => {
+      live.subscriptions.publish({ number, tags: ['race:marathon'] })
+    }
+    const stream = await open(origin, path)
+    await expect.poll(stream.results).toEqual([result({ ada: 1, bo: 1 })])
+    times['bo'] = 2
+    publish(101)
+    await expect.poll(stream.results, slowly).toHaveLength(2)
+    expect(stream.results()[1]).toEqual(result({ bo: 2 }))
+    // Nothing changed for these athletes.
+    publish(102)
+    await wait(1_200)
+    expect(stream.results()).toHaveLength(2)
+    const late = await open(origin, path)
+    await expect.poll(late.results).toEqual([result({ ada: 1, bo: 2 })])
+  })
+
+  test('of an unknown race ends after one result', async () => {
+    const { origin } = await serve()
+    const stream = await open(origin, pathOf('nowhere'))
+    await once(stream.response, 'end')
+    expect(stream.text()).toMatch(
+      /data: \{"data":\{"raceProgress":null\}\}\n\nevent: complete\ndata:\n\n$/,
+    )
+  })
+
+  test('continues after a failure of the service', async () => {
+    const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+    const { origin, change } = await serve()
+    const stream = await open(origin, pathOf('marathon'))
+    await expect.poll(stream.results).toHaveLength(1)
+    isFailing = true
+    change('marathon')
+    await expect.poll(() => warn.mock.calls, slowly).not.toHaveLength(0)
+    isFailing = false
+    await expect.poll(stream.results, { timeout: 4_000 }).toHaveLength(2)
+    expect(stream.results()[1]).toEqual(progress('marathon', 2))
+    warn.mockRestore()
+  })
+
+  test('that everybody has left is executed no more', async () => {
+    const { origin, change } = await serve()
+    const stream = await open(origin, pathOf('marathon'))
+    await expect.poll(stream.results).toHaveLength(1)
+    stream.request.destroy()
+    await expect
+      .poll(() => metrics.getSingleMetricAsString('parcours_subscriptions'))
+      .toMatch(/ 0$/m)
+    change('marathon')
+    await wait(1_200)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('has a comment every 15 seconds, and no log line', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const info = vi.spyOn(log, 'info')
+    const { origin } = await serve()
+    const stream = await open(origin, pathOf('marathon'))
+    await expect.poll(stream.results).toHaveLength(1)
+    await expect.poll(() => metrics.getSingleMetricAsString('parcours_streams')).toMatch(/ 1$/m)
+    vi.advanceTimersByTime(15_000)
+    await expect.poll(stream.text).toMatch(/\n\n:\n\n$/)
+    stream.request.destroy()
+    await expect.poll(() => metrics.getSingleMetricAsString('parcours_streams')).toMatch(/ 0$/m)
+    expect(info).not.toHaveBeenCalled()
+    info.mockRestore()
+  })
+
+  test('ends when the server stops, which opens no further one', async () => {
+    const { origin, live } = await serve()
+    const stream = await open(origin, pathOf('marathon'))
+    const ended = once(stream.response, 'end')
+    live.streams.close()
+    await ended
+    expect(Number(/^retry: (\d+)/.exec(stream.text())?.[1])).toBeGreaterThanOrEqual(1_000)
+    const refused = await open(origin, pathOf('marathon'))
+    expect(refused.response.statusCode).toBe(503)
+    expect(refused.response.headers['retry-after']).toBeDefined()
+  })
+
+  test('is opened by a POST, too, without the session of the client', async () => {
+    const { origin } = await serve()
+    const query =
+      'subscription { raceProgress(raceId: "marathon") { race { id replay { access } } } }'
+    const response = await post(origin, { query }, { cookie: 'session=secret' })
+    const reader = response.body?.getReader()
+    let text = ''
+    while (!text.includes('data:')) {
+      text += new TextDecoder().decode((await reader?.read())?.value)
+    }
+    await reader?.cancel()
+    expect(text).toContain('"access":"LOCKED"')
+    expect(identityCalls).toBe(0)
+  })
+})
+
+describe('limits', () => {
+  test('an address has so many streams', async () => {
+    const { origin } = await serve({ limits: { streamsPerClient: 2, streamsAtOnce: 100 } })
+    const from = (address: string) =>
+      open(origin, pathOf('marathon'), { 'x-forwarded-for': address })
+    const first = await from('203.0.113.1')
+    await from('203.0.113.1')
+    const refused = await from('203.0.113.1')
+    expect(refused.response.statusCode).toBe(429)
+    expect(refused.response.headers['retry-after']).toBe('60')
+    await expect.poll(refused.text).toContain('"problem":"stream.tooMany"')
+    expect((await from('203.0.113.2')).response.statusCode).toBe(200)
+    first.request.destroy()
+    await expect.poll(async () => (await from('203.0.113.1')).response.statusCode).toBe(200)
+  })
+
+  test('a process has so many streams', async () => {
+    const { origin } = await serve({ limits: { streamsPerClient: 0, streamsAtOnce: 1 } })
+    await open(origin, pathOf('marathon'))
+    const refused = await open(origin, pathOf('half'))
+    expect(refused.response.statusCode).toBe(503)
+    expect(refused.response.headers['retry-after']).toBe('30')
+    await expect.poll(refused.text).toContain('"problem":"service.overloaded"')
+  })
+
+  test('a client pays for each result of its own subscription, until its budget is used up', async () => {
+    const admission = openAdmission({
+      requestsPerMinute: 0,
+      graphqlRequestsPerMinute: 0,
+      graphqlCostPerMinute: 60,
+      requestsAtOnce: 10,
+    })
+    const { origin, change } = await serve({ admission })
+    const path = `/graphql?query=${encodeURIComponent('subscription { raceProgress(raceId: "marathon") { version } }')}`
+    const stream = await open(origin, path)
+    await expect.poll(stream.results).toHaveLength(1)
+    for (let count = 0; count < 5; count += 1) {
+      change('marathon')
+      await wait(1_100)
+    }
+    // Ten for the opening, then eleven for each result.
+    expect(stream.results()).toHaveLength(4)
+    const page = await open(origin, pathOf('marathon'))
+    await expect.poll(page.results).toHaveLength(1)
+  })
+})
+
+interface Refusal {
+  errors: { extensions: { code: string } }[]
+}
+
+describe('refused', () => {
+  const subscription = 'subscription { raceProgress(raceId: "marathon") { version } }'
+  const codeOf = async (response: Response) => {
+    const [result] = [(await response.json()) as Refusal | Refusal[]].flat()
+    return result?.errors[0]?.extensions.code
+  }
+
+  test.each([
+    [
+      'as JSON over GET',
+      (origin: string) =>
+        fetch(`${origin}/graphql?query=${encodeURIComponent(subscription)}`, {
+          headers: { accept: 'application/json' },
+        }),
+      'OPERATION_NOT_SUPPORTED',
+    ],
+    [
+      'of a page as JSON',
+      (origin: string) =>
+        fetch(origin + pathOf('marathon'), { headers: { accept: 'application/json' } }),
+      'OPERATION_NOT_SUPPORTED',
+    ],
+    [
+      'as JSON by POST',
+      (origin: string) => post(origin, { query: subscription }, { accept: 'application/json' }),
+      'OPERATION_NOT_SUPPORTED',
+    ],
+    [
+      'in a batch',
+      (origin: string) => post(origin, [{ query: subscription }]),
+      'OPERATION_NOT_SUPPORTED',
+    ],
+    [
+      'in a batch as JSON',
+      (origin: string) => post(origin, [{ query: subscription }], { accept: 'application/json' }),
+      'OPERATION_NOT_SUPPORTED',
+    ],
+    [
+      'a query as a stream',
+      (origin: string) => post(origin, { query: '{ __typename }' }),
+      'OPERATION_NOT_SUPPORTED',
+    ],
+    [
+      'an unknown field',
+      (origin: string) => post(origin, { query: 'subscription { nothing }' }),
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    [
+      'a syntax error',
+      (origin: string) => post(origin, { query: 'subscription {' }),
+      'GRAPHQL_PARSE_FAILED',
+    ],
+    [
+      'an unknown id',
+      (origin: string) => post(origin, { documentId: 'unknown' }),
+      'PERSISTED_OPERATION_NOT_FOUND',
+    ],
+    [
+      'an unknown hash',
+      (origin: string) =>
+        post(origin, {
+          extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } },
+        }),
+      'PERSISTED_QUERY_NOT_SUPPORTED',
+    ],
+    [
+      'two fields',
+      (origin: string) =>
+        post(origin, {
+          query:
+            'subscription { a: raceProgress(raceId: "a") { version } b: raceProgress(raceId: "b") { version } }',
+        }),
+      'GRAPHQL_VALIDATION_FAILED',
+    ],
+    ['a missing variable', (origin: string) => post(origin, { query: document }), 'BAD_USER_INPUT'],
+    [
+      'too many ids',
+      (origin: string) =>
+        post(origin, {
+          query: `subscription { racesProgress(ids: ${JSON.stringify(Array.from({ length: 101 }, (_, index) => String(index)))}) { version } }`,
+        }),
+      'BAD_USER_INPUT',
+    ],
+    [
+      'too great a cost',
+      (origin: string) =>
+        post(origin, {
+          query: `subscription { racesProgress(ids: ${JSON.stringify(Array.from({ length: 100 }, (_, index) => String(index)))}) { race { rankings { entries(itemsPerPage: 100) { items { name } } } } } }`,
+        }),
+      'LIMIT_EXCEEDED',
+    ],
+    [
+      'too deep',
+      (origin: string) =>
+        post(origin, {
+          query: `subscription { raceProgress(raceId: "a") { race ${'{ event { races '.repeat(6)} { id } ${'} }'.repeat(6)} } }`,
+        }),
+      'LIMIT_EXCEEDED',
+    ],
+  ] as const)('%s', async (_, send, code) => {
+    const { origin } = await serve()
+    const response = await send(origin)
+    expect(response.headers.get('content-type')).toMatch(/json/)
+    expect(await codeOf(response)).toBe(code)
+  })
+})

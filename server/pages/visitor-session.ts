@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The session of a page's visitor, for the operations that the page executes on the gateway. */
+export interface VisitorSession {
+  /** Request headers of the next operation, for the identity service. */
+  headers: () => Record<string, string>
+  /** Takes a `Set-Cookie` header of the identity service: a session that began or ended. */
+  onSetCookie: (cookie: string) => void
+  /** `Set-Cookie` headers for the response of the page. */
+  setCookies: string[]
+}
+
+/**
+ * @param options.isForm whether the page handles a form that a page of this site sent. Otherwise a page of another
+ * site may have opened this one, so the identity service refuses changes
+ */
+export function visitorSession(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { isForm }: { isForm: boolean },
+): VisitorSession {
+  let { cookie } = headers
+  const userAgent = headers['user-agent']
+  const setCookies: string[] = []
+  return {
+    headers: () => ({
+      // A new session is listed with the device's user agent.
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      'sec-fetch-site': isForm ? 'same-origin' : 'cross-site',
+      ...(cookie !== undefined && { cookie }),
+    }),
+    onSetCookie(set) {
+      setCookies.push(set)
+      // Later operations of the same page use the new session.
+      cookie = withCookie(cookie, set)
+    },
+    setCookies,
+  }
+}
+
+/**
+ * Applies a `Set-Cookie` header to a `Cookie` header, as a browser does. An empty value removes the cookie.
+ * @param header value of the `Cookie` header
+ */
+function withCookie(header: string | undefined, set: string): string | undefined {
+  const [pair = ''] = set.split(';')
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = header?.split(/; */).filter((each) => !each.startsWith(name)) ?? []
+  const all = pair === name ? others : [...others, pair]
+  return all.length > 0 ? all.join('; ') : undefined
+}

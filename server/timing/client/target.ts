@@ -1,0 +1,23 @@
+import type { TimingConfig } from '../../config.ts'
+import { WrongUsage } from './wrong-usage.ts'
+
+/**
+ * The site and its token, from options or else from the environment.
+ * @throws WrongUsage
+ */
+export function readTarget(
+  options: { url?: string | undefined; token?: string | undefined },
+  config: TimingConfig,
+): { url: string; token: string } {
+  const url = options.url ?? config.url
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new WrongUsage(`The address of the site is “${url}”. Give --url https://….`)
+  }
+  const token = options.token ?? config.token
+  if (token === undefined || token.trim() === '') {
+    throw new WrongUsage('Set TIMING_TOKEN, or give --token: see `npm run credentials -- --help`.')
+  }
+  // The header would be invalid, and the error of `fetch` would print the token.
+  if (!/^[\w.~+/=-]+$/.test(token.trim())) throw new WrongUsage('The token has invalid characters.')
+  return { url: new URL(url).origin, token: token.trim() }
+}

@@ -1,0 +1,221 @@
+import type { ProblemBody } from '../../../services/platform/http/problem.ts'
+
+/** One passing in a request: one of `bib` and `chip`, of `checkpoint` and `device`, of `at` and `race_ms`. */
+export interface Passing {
+  id?: string
+  bib?: string
+  chip?: string
+  /** `start`, `finish`, or the id or name of a checkpoint. */
+  checkpoint?: string
+  device?: string
+  /** ISO 8601 with an offset. */
+  at?: string
+  /** Milliseconds since the gun. */
+  race_ms?: number
+  kind?: 'chip' | 'manual'
+  withdrawn?: true
+}
+
+export type PassingStatus = 'accepted' | 'duplicate' | 'unknown' | 'impossible'
+
+/** Acknowledgement of a batch of passings; each is stored. */
+export interface PassingsResponse {
+  received_at: string
+  accepted: number
+  duplicates: number
+  unknown: number
+  impossible: number
+  /** In the order in which they were sent. */
+  passings: { id: string; status: PassingStatus; reason?: string }[]
+}
+
+export interface Starter {
+  bib: string
+  name: string
+  gender?: string
+  age?: number
+  category?: string
+  team?: string
+  country?: string
+  city?: string
+  chips?: string[]
+  wave?: string
+  private?: boolean
+}
+
+export interface StartOfRace {
+  /** ISO 8601 with an offset. */
+  gun_at: string
+  /** Checkpoints by the devices that stand there. */
+  devices?: { device: string; checkpoint: string }[]
+  decided_at: string
+}
+
+export interface AthleteState {
+  state: 'did_not_finish' | 'did_not_start' | 'disqualified'
+  decided_at: string
+}
+
+/** The site cannot be reached or is busy; the same request may succeed later. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
+  /** Milliseconds of the Retry-After header. */
+  readonly retryAfterMs: number
+
+  constructor(message: string, retryAfterMs = 0, options?: ErrorOptions) {
+    super(message, options)
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** The site refuses the request; the same request would fail again. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly problem: ProblemBody
+
+  constructor(problem: ProblemBody) {
+    super(`${problem.title} [${String(problem.status)} ${problem.code}]`)
+    this.problem = problem
+  }
+}
+
+/** A request without a response within this time is repeated. A start list is published like an import. */
+const timeoutMs = { usual: 30_000, startList: 600_000 }
+
+export interface Target {
+  /** Origin of the site. */
+  url: string
+  /** Token of an organiser. */
+  token: string
+  raceId: string
+}
+
+/**
+ * The timing API of one race. Every call is idempotent, so that it can be repeated.
+ * Calls throw Unavailable or Refused, or the reason of `abort`.
+ */
+export class TimingClient {
+  readonly #base: string
+  readonly #token: string
+  readonly #abort: AbortSignal
+
+  /** @param abort aborts open requests */
+  constructor({ url, token, raceId }: Target, abort: AbortSignal) {
+    this.#base = new URL(`/v1/timing/races/${encodeURIComponent(raceId)}`, url).href
+    this.#token = token
+    this.#abort = abort
+  }
+
+  /** @param passings 1 to 1,000 */
+  async sendPassings(passings: readonly Passing[]): Promise<PassingsResponse> {
+    const body = await this.#request('POST', '/passings', { passings })
+    if (isAcknowledgement(body, passings.length)) return body
+    // The sign-in page of a public network returns 200, too.
+    throw new Unavailable('The response does not acknowledge the passings.')
+  }
+
+  async withdrawPassing(id: string): Promise<void> {
+    await this.#request('DELETE', `/passings/${encodeURIComponent(id)}`)
+  }
+
+  /** @param starters at most 100,000; the site rebuilds the whole race with each request */
+  async putStarters(starters: readonly Starter[]): Promise<void> {
+    await this.#request('PUT', '/starters', { starters }, timeoutMs.startList)
+  }
+
+  async putStart(start: StartOfRace): Promise<void> {
+    await this.#request('PUT', '/start', start)
+  }
+
+  async putState(bib: string, state: AthleteState): Promise<void> {
+    await this.#request('PUT', `/athletes/${encodeURIComponent(bib)}/state`, state)
+  }
+
+  async makeOfficial(rankingId: string, decidedAt: string): Promise<void> {
+    await this.#request('PUT', `/rankings/${encodeURIComponent(rankingId)}/status`, {
+      status: 'official',
+      decided_at: decidedAt,
+    })
+  }
+
+  async #request(
+    method: string,
+    path: string,
+    body?: object,
+    timeout = timeoutMs.usual,
+  ): Promise<unknown> {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(`${this.#base}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#abort, AbortSignal.timeout(timeout)]),
+      })
+      text = await response.text()
+    } catch (error) {
+      if (this.#abort.aborted) throw error
+      throw new Unavailable(reasonOf(error, timeout), 0, { cause: error })
+    }
+    const parsed = parseJson(text)
+    if (response.ok) return parsed
+    throw failureOf(response, parsed)
+  }
+}
+
+/** Statuses of 4xx for which the same request may succeed later. */
+const temporary = [408, 421, 425, 429]
+
+function failureOf({ status, headers, statusText }: Response, body: unknown): Error {
+  if (status < 400) {
+    const location = headers.get('location') ?? ''
+    return new Unavailable(`The site redirects (${String(status)}) to ${location}: is --url right?`)
+  }
+  if (status >= 500 || temporary.includes(status)) {
+    const title = isProblem(body) ? body.title : statusText
+    return new Unavailable(
+      `${String(status)} ${title}`.trim(),
+      retryAfterMs(headers.get('retry-after')),
+    )
+  }
+  if (isProblem(body)) return new Refused(body)
+  return new Refused({ status, code: `http.${String(status)}`, title: statusText || 'Refused' })
+}
+
+/** Milliseconds of a Retry-After header, which has seconds or a date. */
+function retryAfterMs(header: string | null): number {
+  if (header === null) return 0
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0
+}
+
+function reasonOf(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no response within ${String(timeout / 1000)} s`
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  const code = 'code' in cause ? String(cause.code) : ''
+  return cause.message === '' ? code : cause.message
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isProblem(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'title' in body
+}
+
+function isAcknowledgement(body: unknown, count: number): body is PassingsResponse {
+  if (typeof body !== 'object' || body === null || !('passings' in body)) return false
+  return Array.isArray(body.passings) && body.passings.length === count
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Unavailable } from './timing-client.ts'
+
+/** Milliseconds before the second attempt, doubled before each further one up to the longest. */
+const firstWaitMs = 250
+const longestWaitMs = 30_000
+
+export interface RetryOptions {
+  /** Ends the waiting between two attempts. */
+  stop: AbortSignal
+  onWait: (error: Unavailable, waitMs: number) => void
+}
+
+/**
+ * Repeats the call while the site is unavailable. Waits are random between half and all of the backoff, so that several
+ * senders do not return at the same moment, and never shorter than Retry-After.
+ * @throws the first error that is not Unavailable; an AbortError after `stop`
+ */
+export async function untilAvailable<T>(
+  call: () => Promise<T>,
+  { stop, onWait }: RetryOptions,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      const backoff = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempt, 20))
+      const waitMs = error.retryAfterMs + backoff * (0.5 + Math.random() / 2)
+      onWait(error, waitMs)
+      await sleep(waitMs, undefined, { signal: stop })
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  type Passing,
+  type PassingsResponse,
+  Refused,
+  type TimingClient,
+} from '../client/timing-client.ts'
+import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
+
+/** A line of the file that is a passing. */
+export interface Row {
+  line: number
+  text: string
+  passing: Passing & { id: string }
+}
+
+export interface DeliveryEvents {
+  onAcknowledged: (rows: readonly Row[], response: PassingsResponse, roundTripMs: number) => void
+  /** Called for a passing that the site will never take. */
+  onRefused: (row: Row, code: string, reason: string) => void
+}
+
+/** Statuses that are about the passings of a request; others concern the token or the race. */
+const aboutPassings = [400, 409, 413, 422]
+
+/**
+ * Sends a batch until each passing is acknowledged or refused. A refused batch is sent again without the passings that
+ * the response names, or in halves when it names none.
+ * @throws Refused when the site refuses the token or the race; an AbortError when stopped
+ */
+export async function deliver(
+  rows: readonly Row[],
+  client: TimingClient,
+  events: DeliveryEvents,
+  retry: RetryOptions,
+): Promise<void> {
+  if (rows.length === 0) return
+  try {
+    const { response, roundTripMs } = await untilAvailable(async () => {
+      const started = performance.now()
+      const sent = await client.sendPassings(rows.map(({ passing }) => passing))
+      return { response: sent, roundTripMs: performance.now() - started }
+    }, retry)
+    events.onAcknowledged(rows, response, roundTripMs)
+  } catch (error) {
+    if (!(error instanceof Refused) || !isAboutPassings(error)) throw error
+    const named = namedRows(error, rows.length)
+    if (rows.length === 1) {
+      const [row] = rows
+      const { code, title } = error.problem
+      if (row !== undefined) events.onRefused(row, code, named.get(0) ?? title)
+    } else if (named.size > 0) {
+      for (const [index, row] of rows.entries()) {
+        const reason = named.get(index)
+        if (reason !== undefined) events.onRefused(row, error.problem.code, reason)
+      }
+      const others = rows.filter((_, index) => !named.has(index))
+      await deliver(others, client, events, retry)
+    } else {
+      const half = Math.ceil(rows.length / 2)
+      await deliver(rows.slice(0, half), client, events, retry)
+      await deliver(rows.slice(half), client, events, retry)
+    }
+  }
+}
+
+function isAboutPassings({ problem: { status, code } }: Refused): boolean {
+  return aboutPassings.includes(status) && (status !== 409 || code === 'passing.conflict')
+}
+
+/** Reasons by the index of the passing, from fields such as `passings[3].at`. */
+function namedRows({ problem }: Refused, count: number): Map<number, string> {
+  const named = new Map<number, string>()
+  const mistakes = problem.errors ?? [problem]
+  for (const { field, title } of mistakes) {
+    const index = Number(/^passings(?:\[|\.|\/)(\d+)/.exec(field ?? '')?.[1] ?? count)
+    if (index < count && !named.has(index)) named.set(index, title)
+  }
+  return named
+}

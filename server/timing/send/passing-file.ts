@@ -1,0 +1,163 @@
+import { readSync } from 'node:fs'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+
+/** A place between two lines of a file. */
+export interface FilePosition {
+  /** Bytes before it. */
+  offset: number
+  /** Lines before it. */
+  line: number
+  /** The last bytes before it, base64: different bytes there mean another content of the file. */
+  tail: string
+}
+
+export const beginning: FilePosition = { offset: 0, line: 0, tail: '' }
+
+export interface FileLine {
+  /** From 1. */
+  number: number
+  text: string
+}
+
+/** The file is no longer the one that was read; reading continues at its beginning. */
+export interface FileChange {
+  /** `truncated`: smaller than before. `rewritten`: other bytes. `replaced`: another file has its name. */
+  type: 'truncated' | 'rewritten' | 'replaced'
+  /** The former content was read up to this byte. */
+  readUntil: number
+  size: number
+}
+
+const tailBytes = 64
+const chunkBytes = 262_144
+const lineEnd = 0x0a
+
+/** Reads the lines of a file that another program appends to. */
+export class PassingFile {
+  readonly path: string
+  #handle: FileHandle | undefined
+  #position: FilePosition
+  /** Lines counted ahead of reading, up to a byte. */
+  #counted = { offset: 0, lines: 0 }
+
+  /** @param from where an earlier process stopped */
+  constructor(path: string, from: FilePosition) {
+    this.path = path
+    this.#position = from
+  }
+
+  /** Where the next reading begins. */
+  get position(): FilePosition {
+    return this.#position
+  }
+
+  /**
+   * The next complete lines; none when there are none yet or the file does not exist.
+   * @param withRest true to take a last line without a line end, too
+   */
+  async read(
+    maxLines: number,
+    withRest: boolean,
+  ): Promise<{ lines: FileLine[]; change?: FileChange }> {
+    const handle = (this.#handle ??= await openIfPresent(this.path))
+    if (handle === undefined) return { lines: [] }
+    const { size, ino, dev } = await handle.stat()
+    const { offset, line, tail } = this.#position
+    if (size < offset) return this.#startAgain('truncated', size)
+    const before = Buffer.from(tail, 'base64')
+    const bytes = await readBytes(handle, offset - before.length, before.length + chunkBytes)
+    if (!bytes.subarray(0, before.length).equals(before)) {
+      return this.#startAgain('rewritten', size)
+    }
+    const lines: FileLine[] = []
+    let at = before.length
+    const take = (end: number, next: number) => {
+      lines.push({ number: line + lines.length + 1, text: textOf(bytes, at, end) })
+      at = next
+    }
+    for (let end = bytes.indexOf(lineEnd, at); end >= 0 && lines.length < maxLines;) {
+      take(end, end + 1)
+      end = bytes.indexOf(lineEnd, at)
+    }
+    const current = lines.length > 0 ? undefined : await stat(this.path).catch(() => undefined)
+    const isReplaced = current !== undefined && (current.ino !== ino || current.dev !== dev)
+    const isTooLong = bytes.length === before.length + chunkBytes
+    if (lines.length === 0 && at < bytes.length && (withRest || isReplaced || isTooLong)) {
+      take(bytes.length, bytes.length)
+    }
+    if (lines.length === 0) {
+      if (!isReplaced) return { lines }
+      await this.close()
+      return this.#startAgain('replaced', current.size)
+    }
+    this.#position = {
+      offset: offset + at - before.length,
+      line: line + lines.length,
+      tail: bytes.subarray(Math.max(0, at - tailBytes), at).toString('base64'),
+    }
+    return { lines }
+  }
+
+  /** The first line of the file, wherever reading continues; undefined while it is incomplete. */
+  async firstLine(): Promise<string | undefined> {
+    if (this.#handle === undefined) return undefined
+    const bytes = await readBytes(this.#handle, 0, chunkBytes)
+    const end = bytes.indexOf(lineEnd)
+    return end < 0 ? undefined : textOf(bytes, 0, end)
+  }
+
+  /** Number of complete lines after the given line; counts at most 32 MB further at each call. */
+  countLinesAfter(line: number): number {
+    if (this.#counted.offset < this.#position.offset) {
+      this.#counted = { offset: this.#position.offset, lines: this.#position.line }
+    }
+    const buffer = Buffer.allocUnsafe(chunkBytes)
+    for (let round = 0; round < 128 && this.#handle !== undefined; round += 1) {
+      const read = readSync(this.#handle.fd, buffer, 0, chunkBytes, this.#counted.offset)
+      const bytes = buffer.subarray(0, read)
+      for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) {
+        this.#counted.lines += 1
+      }
+      this.#counted.offset += read
+      if (read < chunkBytes) break
+    }
+    return Math.max(0, this.#counted.lines - line)
+  }
+
+  async close(): Promise<void> {
+    const handle = this.#handle
+    this.#handle = undefined
+    await handle?.close()
+  }
+
+  #startAgain(type: FileChange['type'], size: number) {
+    const change = { type, readUntil: this.#position.offset, size }
+    this.#position = beginning
+    this.#counted = { offset: 0, lines: 0 }
+    return { lines: [], change }
+  }
+}
+
+async function openIfPresent(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function readBytes(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length)
+  const { bytesRead } = await handle.read(buffer, 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** A line without its byte order mark, carriage return and NUL characters. */
+function textOf(bytes: Buffer, from: number, to: number): string {
+  const text = bytes.toString('utf8', from, to)
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r$/, '')
+    .replaceAll('\0', '')
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { CsvRows } from '../../../reader/csv-rows.ts'
+import type { Passing } from '../client/timing-client.ts'
+
+const columns = [
+  'id',
+  'bib',
+  'chip',
+  'checkpoint',
+  'device',
+  'at',
+  'race_ms',
+  'kind',
+  'withdrawn',
+] as const
+type Column = (typeof columns)[number]
+type Cells = Partial<Record<Column, string>>
+
+/** What a passing needs, each by one of these columns. */
+const needs: [what: string, columns: [Column, Column]][] = [
+  ['athlete', ['bib', 'chip']],
+  ['place', ['checkpoint', 'device']],
+  ['time', ['at', 'race_ms']],
+]
+
+/** The line of column names is not that of a file of passings; the message says why. */
+export class InvalidHeading extends Error {
+  override readonly name = 'InvalidHeading'
+}
+
+/** A line is no passing; the message says why. */
+export class InvalidLine extends Error {
+  override readonly name = 'InvalidLine'
+}
+
+/** The column names of a file of passings, with its delimiter: comma, semicolon or tab. */
+export class Heading {
+  readonly #text: string
+  readonly #delimiter: string
+  readonly #columns: readonly string[]
+  /** Columns that are not sent. */
+  readonly ignored: readonly string[]
+
+  /** @throws InvalidHeading */
+  constructor(text: string) {
+    this.#text = text
+    this.#delimiter = [',', ';', '\t'].find((delimiter) => text.includes(delimiter)) ?? ','
+    const [row] = new CsvRows(this.#delimiter).read([text], true)
+    this.#columns = (row?.cells ?? []).map((name) => name.toLowerCase())
+    this.ignored = this.#columns.filter((name) => name !== '' && !isColumn(name))
+    const missing = needs.find(([, names]) => !names.some((name) => this.#columns.includes(name)))
+    if (missing === undefined) return
+    throw new InvalidHeading(
+      `The first line names no column for the ${missing[0]}: ${missing[1].join(' or ')}. It is “${text.slice(0, 100)}”; columns are ${columns.join(', ')}.`,
+    )
+  }
+
+  /** True for blank lines, and for the heading that a restarted program writes once more. */
+  isWithoutPassing(text: string): boolean {
+    return text.trim() === '' || text === this.#text
+  }
+
+  /** @throws InvalidLine */
+  read(text: string): Passing & { id: string } {
+    const [row] = new CsvRows(this.#delimiter).read([text], true)
+    if (row?.damage !== undefined) throw new InvalidLine(row.damage)
+    const cells: Cells = {}
+    for (const [index, name] of this.#columns.entries()) {
+      const cell = row?.cells[index] ?? ''
+      if (cell !== '' && isColumn(name)) cells[name] = cell
+    }
+    return passingOf(cells)
+  }
+}
+
+function isColumn(name: string): name is Column {
+  return columns.some((column) => column === name)
+}
+
+function passingOf(cells: Cells): Passing & { id: string } {
+  const { race_ms: raceMs, kind, withdrawn, ...texts } = cells
+  const isWithdrawal = /^(?:true|1)$/i.test(withdrawn ?? '')
+  for (const [what, [one, other]] of needs) {
+    const given = [one, other].filter((name) => cells[name] !== undefined)
+    if (given.length === 2) {
+      throw new InvalidLine(`the ${what} is given twice: leave ${one} or ${other} empty`)
+    }
+    if (given.length === 0 && !(isWithdrawal && cells.id !== undefined)) {
+      throw new InvalidLine(`the ${what} is missing: give ${one} or ${other}`)
+    }
+  }
+  if (raceMs !== undefined && !/^-?\d{1,10}$/.test(raceMs)) {
+    throw new InvalidLine(`race_ms is “${raceMs}”: give whole milliseconds since the gun`)
+  }
+  if (kind !== undefined && kind !== 'chip' && kind !== 'manual') {
+    throw new InvalidLine(`kind is “${kind}”: give chip or manual`)
+  }
+  if (withdrawn !== undefined && !/^(?:true|false|1|0)$/i.test(withdrawn)) {
+    throw new InvalidLine(`withdrawn is “${withdrawn}”: give true, or leave it empty`)
+  }
+  return {
+    ...texts,
+    id: cells.id ?? idOf(cells),
+    ...(raceMs === undefined ? {} : { race_ms: Number(raceMs) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(isWithdrawal ? { withdrawn: true } : {}),
+  }
+}
+
+/**
+ * The id of a line without one, from its content alone: a file that is sent again, sorted, exported anew or rotated has
+ * the same ids. Equal lines are the same passing. `withdrawn` does not count, so that a line with it withdraws the other.
+ */
+function idOf(cells: Cells): string {
+  const content = columns.filter((name) => name !== 'withdrawn').map((name) => cells[name] ?? '')
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
+  return `line-${hash.slice(0, 24)}`
+}

@@ -1,0 +1,172 @@
+import { appendFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TimingClient } from '../client/timing-client.ts'
+import { deliver, type DeliveryEvents, type Row } from './deliver.ts'
+import type { FileLine, PassingFile } from './passing-file.ts'
+import { Heading, InvalidLine } from './passing-lines.ts'
+import type { Report } from './report.ts'
+import type { SentFile } from './sent-file.ts'
+
+/** Lines of a request. */
+const maxBatch = 500
+/** Milliseconds between two looks at the file; polling works on network drives, too, where file events do not. */
+const pollMs = 100
+const progressMs = 250
+
+export interface SenderParts {
+  file: PassingFile
+  sent: SentFile
+  client: TimingClient
+  report: Report
+  /** File to which lines are appended that cannot be used. */
+  refusedPath: string
+}
+
+/**
+ * Sends the lines of a file in its order, one request at a time: whatever was appended during a request is the next
+ * batch. The file is the buffer while the site cannot be reached.
+ */
+export class Sender {
+  readonly #parts: SenderParts
+  #heading: Heading | undefined
+  /** Number of lines that this process could not send. */
+  refused = 0
+
+  constructor(parts: SenderParts) {
+    this.#parts = parts
+  }
+
+  /** Number of lines that are not acknowledged. */
+  get waiting(): number {
+    const { file, sent } = this.#parts
+    const lines = file.countLinesAfter(sent.position.line)
+    // The heading is not a passing.
+    return sent.position.line === 0 ? Math.max(0, lines - 1) : lines
+  }
+
+  /**
+   * @param isComplete true when nothing more is appended to the file
+   * @returns at the end of a complete file, or after `stop`
+   * @throws Refused when the site refuses the token or the race; InvalidHeading
+   */
+  async run(stop: AbortSignal, isComplete: () => boolean): Promise<void> {
+    const { report, sent } = this.#parts
+    const ticker = setInterval(() => {
+      report.showProgress(sent.totals, this.waiting)
+    }, progressMs)
+    try {
+      while (!stop.aborted) {
+        // Read before the file, so that lines appended meanwhile are read in the next round.
+        const complete = isComplete()
+        const wasLast = await this.#sendNext(stop, complete)
+        if (wasLast && complete) return
+        if (wasLast) await sleep(pollMs, undefined, { signal: stop })
+      }
+    } catch (error) {
+      if (!stop.aborted || !isAbort(error)) throw error
+    } finally {
+      clearInterval(ticker)
+    }
+  }
+
+  /** One sentence about where sending ended. */
+  describeEnd(wasStopped: boolean): string {
+    const { file, sent } = this.#parts
+    const { line, offset } = sent.position
+    const place = `line ${String(line)} (byte ${String(offset)}) of ${file.path}`
+    return wasStopped
+      ? `Stopped after ${place}; the next start continues there.`
+      : `Everything is sent up to ${place}.`
+  }
+
+  /** @returns true when there was nothing to send */
+  async #sendNext(stop: AbortSignal, isComplete: boolean): Promise<boolean> {
+    const { file, sent, client, report } = this.#parts
+    const { lines, change } = await file.read(maxBatch, isComplete)
+    if (change !== undefined) {
+      report.sayChange(file.path, change)
+      this.#heading = undefined
+      sent.position = file.position
+      await sent.write()
+      return false
+    }
+    if (lines.length === 0) return true
+    const refused: string[] = []
+    const refuse = (line: FileLine, code: string, reason: string) => {
+      refused.push(refusalOf(line, code, reason))
+      report.sayAll([`line ${String(line.number)}: ${reason} [${code}] ${line.text}`], '')
+    }
+    const rows = await this.#rowsOf(lines, refuse)
+    const events: DeliveryEvents = {
+      onAcknowledged: (acknowledged, response, roundTripMs) => {
+        report.sayAvailable()
+        report.sent += acknowledged.length
+        report.roundTrip = roundTripMs
+        for (const key of ['accepted', 'duplicates', 'unknown', 'impossible'] as const) {
+          sent.totals[key] += response[key]
+        }
+        const held = response.passings.flatMap(({ status, reason }, index) => {
+          const row = acknowledged[index]
+          if (row === undefined || (status !== 'unknown' && status !== 'impossible')) return []
+          return [`line ${String(row.line)}: ${status}, held back: ${reason ?? ''} ${row.text}`]
+        })
+        report.sayAll(held, 'GET /v1/timing/races/ID/held lists them.')
+      },
+      onRefused: ({ line, text }, code, reason) => {
+        refuse({ number: line, text }, code, reason)
+      },
+    }
+    await deliver(rows, client, events, {
+      stop,
+      onWait: ({ message }) => {
+        report.sayUnavailable(message)
+      },
+    })
+    if (refused.length > 0) {
+      await appendFile(this.#parts.refusedPath, refused.join(''))
+      this.refused += refused.length
+      sent.totals.refused += refused.length
+    }
+    sent.position = file.position
+    await sent.write()
+    return false
+  }
+
+  async #rowsOf(
+    lines: readonly FileLine[],
+    refuse: (line: FileLine, code: string, reason: string) => void,
+  ): Promise<Row[]> {
+    const rows: Row[] = []
+    for (const line of lines) {
+      const heading = (this.#heading ??= await this.#readHeading(lines))
+      if (heading.isWithoutPassing(line.text)) continue
+      try {
+        rows.push({ line: line.number, text: line.text, passing: heading.read(line.text) })
+      } catch (error) {
+        if (!(error instanceof InvalidLine)) throw error
+        refuse(line, 'line.invalid', error.message)
+      }
+    }
+    return rows
+  }
+
+  async #readHeading([line]: readonly FileLine[]): Promise<Heading> {
+    const { file, report } = this.#parts
+    const text = line?.number === 1 ? line.text : await file.firstLine()
+    const heading = new Heading(text ?? '')
+    if (heading.ignored.length > 0) {
+      report.say(`Columns that are not sent: ${heading.ignored.join(', ')}.`)
+    }
+    return heading
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}
+
+/** A line of FILE.refused. */
+function refusalOf({ number, text }: FileLine, code: string, reason: string): string {
+  const cells = [String(number), code, reason, text]
+  return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`
+}

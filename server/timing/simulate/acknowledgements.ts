@@ -1,0 +1,38 @@
+import type { PassingsResponse } from '../client/timing-client.ts'
+
+/** Counts of acknowledged passings, and the times of their requests. */
+export class Acknowledgements {
+  readonly #roundTrips: number[] = []
+  readonly #startedAt = performance.now()
+  readonly totals = { accepted: 0, duplicates: 0, unknown: 0, impossible: 0 }
+  withdrawn = 0
+  states = 0
+
+  add(response: PassingsResponse, roundTripMs: number): void {
+    this.#roundTrips.push(roundTripMs)
+    const { totals } = this
+    for (const key of ['accepted', 'duplicates', 'unknown', 'impossible'] as const) {
+      totals[key] += response[key]
+    }
+  }
+
+  get requests(): number {
+    return this.#roundTrips.length
+  }
+
+  get passings(): number {
+    const { accepted, duplicates, unknown, impossible } = this.totals
+    return accepted + duplicates + unknown + impossible
+  }
+
+  /** Passings in a second since the start of this process. */
+  get rate(): number {
+    return this.passings / Math.max(0.001, (performance.now() - this.#startedAt) / 1000)
+  }
+
+  /** Milliseconds within which this share of the requests with passings was acknowledged: 0.5 for the median. */
+  within(share: number): number {
+    const sorted = this.#roundTrips.toSorted((a, b) => a - b)
+    return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+  }
+}

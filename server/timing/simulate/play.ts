@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Passing, TimingClient } from '../client/timing-client.ts'
+import { untilAvailable, type RetryOptions } from '../client/until-available.ts'
+import type { Acknowledgements } from './acknowledgements.ts'
+import type { Plan } from './plan.ts'
+import { randomNumbers } from './random.ts'
+import type { RecordedRace } from './read-race.ts'
+
+/** Passings of a request; with chaos a random number up to this. */
+const maxBatch = 500
+/** Starters of a request. */
+const maxStarters = 100_000
+/** Milliseconds between two looks at the clock. */
+const shortestWaitMs = 20
+
+export interface PlayOptions {
+  /** Seconds of the race clock in a second; 0 for as fast as the site accepts. */
+  speed: number
+  seed: number
+  oddBatches: boolean
+}
+
+/** Sends start list and start of a race. */
+export async function sendStart(
+  race: RecordedRace,
+  devices: { device: string; checkpoint: string }[] | undefined,
+  client: TimingClient,
+  retry: RetryOptions,
+): Promise<Date> {
+  const starters = race.athletes.map(({ starter }) => starter)
+  for (let from = 0; from < starters.length; from += maxStarters) {
+    retry.stop.throwIfAborted()
+    const some = starters.slice(from, from + maxStarters)
+    await untilAvailable(() => client.putStarters(some), retry)
+  }
+  const gun = new Date()
+  const start = { gun_at: gun.toISOString(), decided_at: gun.toISOString() }
+  await untilAvailable(
+    () => client.putStart({ ...start, ...(devices === undefined ? {} : { devices }) }),
+    retry,
+  )
+  return gun
+}
+
+/** Plays a plan: sends each action when the race clock reaches it. */
+export class Play {
+  readonly #plan: Plan
+  readonly #client: TimingClient
+  readonly #acknowledgements: Acknowledgements
+  readonly #retry: RetryOptions
+  readonly #options: PlayOptions
+  readonly #random: () => number
+  #next = 0
+  #startedAt = performance.now()
+
+  constructor(
+    plan: Plan,
+    client: TimingClient,
+    acknowledgements: Acknowledgements,
+    retry: RetryOptions,
+    options: PlayOptions,
+  ) {
+    this.#plan = plan
+    this.#client = client
+    this.#acknowledgements = acknowledgements
+    this.#retry = retry
+    this.#options = options
+    this.#random = randomNumbers(options.seed)
+  }
+
+  /** Number of actions that are sent. */
+  get done(): number {
+    return this.#next
+  }
+
+  /** Milliseconds of the race clock; with speed 0 the time of the next action. */
+  get clock(): number {
+    const { speed } = this.#options
+    if (speed === 0) return this.#plan.dueAt(Math.min(this.#next, this.#plan.length - 1))
+    return (performance.now() - this.#startedAt) * speed
+  }
+
+  /** Milliseconds by which sending is behind the race clock. */
+  get behindMs(): number {
+    if (this.#options.speed === 0 || this.#next >= this.#plan.length) return 0
+    return Math.max(0, this.clock - this.#plan.dueAt(this.#next)) / this.#options.speed
+  }
+
+  /**
+   * @param gun when the race clock showed 0
+   * @throws Refused; an AbortError when stopped
+   */
+  async run(gun: Date): Promise<void> {
+    this.#startedAt = performance.now() - (Date.now() - gun.getTime())
+    const { stop } = this.#retry
+    while (this.#next < this.#plan.length) {
+      stop.throwIfAborted()
+      const { passings, end } = this.#takeDue()
+      if (passings.length > 0) {
+        await untilAvailable(async () => {
+          const started = performance.now()
+          const response = await this.#client.sendPassings(passings)
+          this.#acknowledgements.add(response, performance.now() - started)
+        }, this.#retry)
+        this.#next = end
+      } else if (this.#isDue(this.#next)) {
+        await this.#sendOther()
+        this.#next += 1
+      } else {
+        const wait = (this.#plan.dueAt(this.#next) - this.clock) / this.#options.speed
+        await sleep(Math.max(shortestWaitMs, wait), undefined, { signal: stop })
+      }
+    }
+  }
+
+  #isDue(index: number): boolean {
+    return this.#options.speed === 0 || this.#plan.dueAt(index) <= this.clock
+  }
+
+  /** The passings that are due, up to the next action of another type. */
+  #takeDue(): { passings: Passing[]; end: number } {
+    const passings: Passing[] = []
+    const { oddBatches } = this.#options
+    const most = oddBatches ? Math.ceil(this.#random() * maxBatch) : maxBatch
+    let end = this.#next
+    while (passings.length < most && end < this.#plan.length && this.#isDue(end)) {
+      const action = this.#plan.action(end)
+      if (action.type !== 'passing') break
+      passings.push(action.passing)
+      end += 1
+    }
+    return { passings, end }
+  }
+
+  async #sendOther(): Promise<void> {
+    const action = this.#plan.action(this.#next)
+    if (action.type === 'delete') {
+      await untilAvailable(() => this.#client.withdrawPassing(action.id), this.#retry)
+      this.#acknowledgements.withdrawn += 1
+    } else if (action.type === 'state') {
+      const state = { state: action.state, decided_at: new Date().toISOString() }
+      await untilAvailable(() => this.#client.putState(action.bib, state), this.#retry)
+      this.#acknowledgements.states += 1
+    }
+  }
+}

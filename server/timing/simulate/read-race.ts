@@ -1,0 +1,118 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ResultState } from '../../../domain/results.ts'
+import type { ResultRow } from '../../../reader/result-row.ts'
+import type { RaceInPackage } from '../../../services/events/import/event-package.ts'
+import {
+  openPackage,
+  readEventPackage,
+} from '../../../services/events/import/read/read-event-package.ts'
+import { checkPointIds } from '../../../services/events/races/check-point-ids.ts'
+import type { Starter } from '../client/timing-client.ts'
+import { WrongUsage } from '../client/wrong-usage.ts'
+
+/** A race of an event package as its timer would see it. */
+export interface RecordedRace {
+  id: string
+  name: string
+  rankingIds: string[]
+  /** Where passings are recorded, in course order: `start`, ids of checkpoints, `finish`. */
+  places: string[]
+  athletes: RecordedAthlete[]
+}
+
+export interface RecordedAthlete {
+  starter: Starter
+  /** Milliseconds since the gun at each of the race's places; null without a passing there. */
+  times: (number | null)[]
+  state: Exclude<ResultState, 'finished'> | null
+}
+
+/**
+ * Reads a race with its results. An athlete without a number, or with one that an earlier athlete has, gets a free one.
+ * @param key the race's key in event.yml; undefined for the only race with results
+ * @throws InvalidPackage; WrongUsage when there is no such race
+ */
+export async function readRace(
+  path: string,
+  key: string | undefined,
+  realDataDir: string | undefined,
+  signal: AbortSignal,
+): Promise<RecordedRace> {
+  const rejectsPath = (id: string) => join(tmpdir(), `parcours-simulate-${id}.csv`)
+  const opened = openPackage(path, realDataDir)
+  const { pkg } = await readEventPackage(opened, { rejectsPath, signal })
+  const prefix = `${pkg.event.id}-`
+  const withResults = pkg.races.filter(({ results }) => results !== null)
+  const keys = withResults.map(({ id }) => id.slice(prefix.length))
+  const race =
+    key === undefined && withResults.length === 1
+      ? withResults[0]
+      : withResults.find(({ id }) => id === `${prefix}${key ?? ''}`)
+  if (race === undefined) {
+    throw new WrongUsage(`Give --race: the package has results of ${keys.join(', ') || 'no race'}.`)
+  }
+  return {
+    id: race.id,
+    name: `${pkg.event.name}, ${race.name}`,
+    rankingIds: race.rankings.map(({ id }) => id),
+    places: ['start', ...checkPointIds(race.id, race.checkpoints), 'finish'],
+    athletes: await readAthletes(race, signal),
+  }
+}
+
+async function readAthletes(
+  { results }: RaceInPackage,
+  signal: AbortSignal,
+): Promise<RecordedAthlete[]> {
+  const athletes: RecordedAthlete[] = []
+  const bibs = new Set<string>()
+  const withoutBib: RecordedAthlete[] = []
+  for await (const row of results?.rows ?? []) {
+    signal.throwIfAborted()
+    const athlete = recorded(row)
+    athletes.push(athlete)
+    const { bib } = athlete.starter
+    if (bib === '' || bibs.has(bib)) withoutBib.push(athlete)
+    else bibs.add(bib)
+  }
+  let free = 0
+  for (const { starter } of withoutBib) {
+    do free += 1
+    while (bibs.has(String(free)))
+    starter.bib = String(free)
+  }
+  return athletes
+}
+
+function recorded(row: ResultRow): RecordedAthlete {
+  const { bib, name, gender, age, category, team, country, city, state } = row
+  const optional = { gender, age, category, team, country, city }
+  const known = Object.entries(optional).filter(([, value]) => value !== null)
+  return {
+    starter: {
+      bib: bib ?? '',
+      name,
+      ...Object.fromEntries(known),
+      ...(row.private ? { private: true } : {}),
+    },
+    times: timesOf(row),
+    state: state === 'finished' ? null : state,
+  }
+}
+
+/**
+ * The site counts splits from the athlete's own start when it knows the gun and the chip time, otherwise from the gun;
+ * a split after the finish shows that the source counts from the gun in any case.
+ */
+function timesOf({ gunTime, chipTime, raceTime, splitTimes }: ResultRow): (number | null)[] {
+  const untilStartLine = gunTime === null || chipTime === null ? null : gunTime - chipTime
+  const finish = gunTime ?? raceTime ?? chipTime
+  const isFromGun = splitTimes.some((time) => (time ?? 0) > (chipTime ?? finish ?? Infinity))
+  const offset = isFromGun ? 0 : Math.max(0, untilStartLine ?? 0)
+  return [
+    untilStartLine === null || untilStartLine < 0 ? null : untilStartLine,
+    ...splitTimes.map((time) => (time === null ? null : time + offset)),
+    finish,
+  ]
+}

@@ -1,0 +1,28 @@
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
+import type { EventsSchema } from '../database.ts'
+import { hasPlaceSql } from '../timing/live-order.ts'
+
+/** Joins a timed race to a ranking that is live. */
+export const liveRace = (join: JoinBuilder<EventsSchema, 'races' | 'rankings' | 'timed_races'>) =>
+  join
+    .onRef('timed_races.race_id', '=', 'races.id')
+    .onRef('timed_races.result_set_id', '=', 'races.result_set_id')
+    .on(sql<boolean>`rankings.status is distinct from 'official'`)
+
+/**
+ * The entries of a live ranking with ordinals and places as other rankings store them, for filters that no index
+ * supports. Counts the whole ranking.
+ */
+export function numberedEntries(ranking: RawBuilder<boolean>): RawBuilder<unknown> {
+  const placed = hasPlaceSql(sql`sort_key`)
+  const place = (partition: RawBuilder<unknown>) =>
+    sql`case when ${placed} then (rank() over (${partition} order by sort_key))::int end`
+  const number = (partition: RawBuilder<unknown>) =>
+    sql`(row_number() over (${partition} order by sort_key, ordinal))::int`
+  const [all, byGender, byCategory] = [sql``, sql`partition by gender`, sql`partition by category`]
+  return sql`(select result_set_id, ranking_number, participant_id, gender, category, team, found_by,
+      sort_key, ${number(all)} as ordinal, ${place(all)} as position,
+      ${number(byGender)} as gender_ordinal, ${place(byGender)} as gender_position,
+      ${number(byCategory)} as category_ordinal, ${place(byCategory)} as category_position
+    from ranking_entries where ${ranking})`
+}

@@ -1,0 +1,14 @@
+/**
+ * Why a place changed, as stored in `ranking_changes.causes`: the point of a passing from 0 (the start) on, or one of
+ * these negative numbers.
+ */
+export const causes = {
+  withdrawal: -1,
+  state: -2,
+  start: -3,
+  starters: -4,
+  /** A correction of somebody else in an official ranking. */
+  others: -5,
+} as const
+
+export type Cause = number

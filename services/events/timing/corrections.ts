@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { RankingStatus } from '../../../domain/results.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { DecidedState, Device, EventsDatabase, Wave } from '../database.ts'
+import { causes } from './causes.ts'
+import { writeChanges } from './changes.ts'
+import { projectAthletes } from './project.ts'
+import { refreshRace } from './refresh-race.ts'
+import type { Timing } from './timing.ts'
+
+/** Who sent a correction. */
+interface Sender {
+  credentialId: string
+}
+
+/** The start of a race; parts that are left out stay as they are. */
+export interface StartDecision {
+  /** ISO 8601 instants. */
+  decidedAt: string
+  gunAt?: string
+  waves?: readonly Wave[]
+  postponedTo?: string
+  devices?: readonly Device[]
+}
+
+/**
+ * Sets the gun, the waves and the devices of a race, and computes all athletes again.
+ * @returns false when a later decision is known, which stays
+ */
+export function putStart(
+  timing: Timing,
+  raceId: string,
+  decision: StartDecision,
+): Promise<boolean> {
+  return timing.write(raceId, async (db, _live, reload) => {
+    const { decidedAt, gunAt, waves, postponedTo, devices } = decision
+    const { numUpdatedRows } = await db
+      .updateTable('timed_races')
+      .set({
+        start_decided_at: decidedAt,
+        ...(gunAt === undefined ? {} : { gun_at: gunAt, postponed_to: null }),
+        ...(waves === undefined ? {} : { waves: JSON.stringify(waves) }),
+        ...(postponedTo === undefined ? {} : { postponed_to: postponedTo }),
+        ...(devices === undefined ? {} : { devices: JSON.stringify(devices) }),
+      })
+      .where('race_id', '=', raceId)
+      .where(sql<boolean>`coalesce(start_decided_at <= ${decidedAt}::timestamptz, true)`)
+      .executeTakeFirst()
+    const isLatest = numUpdatedRows > 0n
+    if (isLatest) await refreshRace(db, await reload())
+    return { result: isLatest, isChanged: isLatest }
+  })
+}
+
+/** A decision of the race officials on an athlete. */
+export interface StateDecision {
+  bib: string
+  state: DecidedState
+  reason: string
+  /** ISO 8601 instant. */
+  decidedAt: string
+}
+
+/**
+ * Stores a decision on an athlete; the one with the latest `decidedAt` counts.
+ * @returns whether the start number is on the start list; if not, the decision counts once it is
+ */
+export function putState(
+  timing: Timing,
+  raceId: string,
+  { bib, state, reason, decidedAt }: StateDecision,
+  { credentialId }: Sender,
+): Promise<boolean> {
+  return timing.write(raceId, async (db, live) => {
+    await db
+      .insertInto('timing_states')
+      .values({
+        race_id: raceId,
+        bib,
+        state,
+        reason,
+        decided_at: decidedAt,
+        credential_id: credentialId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { changes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
+    await writeChanges(db, live.race.timing.version + 1, changes)
+    const isKnown = live.starters.has(bib)
+    return { result: isKnown, isChanged: isKnown }
+  })
+}
+
+/** A decision on the status of a ranking. */
+export interface StatusDecision {
+  rankingId: string
+  status: RankingStatus
+  /** Name or office of who decided; empty if not told. */
+  by: string
+  /** ISO 8601 instant. */
+  decidedAt: string
+}
+
+/**
+ * Makes a ranking official, which stores its places, or unofficial again. The latest decision counts.
+ * @returns the status that counts
+ * @throws Problem 404 ranking.notFound
+ */
+export function putStatus(
+  timing: Timing,
+  raceId: string,
+  { rankingId, status, by, decidedAt }: StatusDecision,
+  { credentialId }: Sender,
+): Promise<RankingStatus> {
+  return timing.write(raceId, async (db, live, reload) => {
+    if (!live.race.rankings.some(({ id }) => id === rankingId)) {
+      throw new Problem(404, 'ranking.notFound', 'This race has no such ranking.')
+    }
+    await db
+      .insertInto('ranking_statuses')
+      .values({
+        ranking_id: rankingId,
+        status,
+        decided_by: by,
+        decided_at: decidedAt,
+        credential_id: credentialId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const latest = await latestStatus(db, rankingId)
+    const { numUpdatedRows } = await db
+      .updateTable('rankings')
+      .set({ status: latest, updated_at: sql`now()` })
+      .where('id', '=', rankingId)
+      .where((eb) => eb.or([eb('status', '<>', latest), eb('status', 'is', null)]))
+      .executeTakeFirst()
+    const isChanged = numUpdatedRows > 0n
+    if (isChanged) await refreshRace(db, await reload())
+    return { result: latest, isChanged }
+  })
+}
+
+async function latestStatus(db: EventsDatabase, rankingId: string): Promise<RankingStatus> {
+  const { status } = await db
+    .selectFrom('ranking_statuses')
+    .select('status')
+    .where('ranking_id', '=', rankingId)
+    .orderBy('decided_at', 'desc')
+    .orderBy('status')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return status
+}

@@ -1,0 +1,56 @@
+import { Problem } from '../../platform/http/problem.ts'
+import type { EventsDatabase } from '../database.ts'
+import { throwNotFoundOrGone } from '../removed.ts'
+import { noSuchRace } from '../races/queries.ts'
+
+/** An organiser whose token allows to write to the events of an organisation. */
+export interface Organiser {
+  credentialId: string
+  organisationId: string
+}
+
+/** Finds the organiser of a token. */
+export interface Organisers {
+  /** @throws Problem 401 for an unknown, expired or revoked token; 403 when it is not for writing */
+  verify: (token: string) => Promise<Organiser>
+}
+
+/** Refuses every token. */
+export const noOrganisers: Organisers = {
+  verify: () => Promise.reject(new Problem(401, 'apiKey.unknown', 'This token is not known here.')),
+}
+
+/**
+ * The token of a request: `Authorization: Bearer parcours_organiser_…`.
+ * @throws Problem 401 token.missing
+ */
+export function tokenOf({ authorization }: { authorization?: string | undefined }): string {
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  if (token !== undefined) return token
+  throw new Problem(
+    401,
+    'token.missing',
+    'Send the token of an organiser: Authorization: Bearer parcours_organiser_…',
+    'authorization',
+  )
+}
+
+/**
+ * Refuses an organiser that may not write to a race.
+ * @throws Problem 403 token.otherOrganisation; 404 race.notFound, 410 event.gone
+ */
+export async function requireOwnRace(
+  db: EventsDatabase,
+  raceId: string,
+  { organisationId }: Organiser,
+): Promise<void> {
+  const race = await db
+    .selectFrom('races')
+    .innerJoin('events', 'events.id', 'races.event_id')
+    .select('organisation_id')
+    .where('races.id', '=', raceId)
+    .executeTakeFirst()
+  if (!race) return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
+  if (race.organisation_id === organisationId) return
+  throw new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+}

@@ -1,0 +1,63 @@
+import { invalidRequest } from '../../platform/http/problem.ts'
+import { CsvRows } from '../../../reader/csv-rows.ts'
+
+/** Reads the body of a request as the JSON of the route, which validates it. Formats of other systems are added here. */
+export interface BodyFormat {
+  mediaType: string
+  /**
+   * @param list name of the array in the JSON: `passings` or `starters`
+   * @throws Problem 400 request.invalid
+   */
+  read: (text: string, list: string) => unknown
+}
+
+/** Columns of CSV files whose texts are no texts in JSON. */
+const converted: Record<string, (text: string) => unknown> = {
+  race_ms: wholeNumber,
+  age: wholeNumber,
+  withdrawn: truth,
+  private: truth,
+  chips: (text) => text.split(/[ ;]+/),
+}
+
+/** Lines of values with a heading of the names in JSON; a value that is missing is left out. */
+const csv: BodyFormat = {
+  mediaType: 'text/csv',
+  read(text, list) {
+    const rows = new CsvRows(',').read(text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/), true)
+    const [heading, ...lines] = rows
+    if (!heading || lines.length === 0) {
+      throw invalidRequest([
+        {
+          field: list,
+          code: 'request.invalid',
+          title: 'Expected a heading and at least one line.',
+        },
+      ])
+    }
+    const names = heading.cells.map((name) => name.trim())
+    return { [list]: lines.map(({ cells }) => itemOf(names, cells)) }
+  },
+}
+
+function itemOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    cells.flatMap((cell, column) => {
+      const text = cell.trim()
+      const name = names[column] ?? `column ${String(column + 1)}`
+      return text === '' ? [] : [[name, converted[name]?.(text) ?? text]]
+    }),
+  )
+}
+
+function wholeNumber(text: string): unknown {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text
+}
+
+function truth(text: string): unknown {
+  if (/^(?:true|yes|1)$/i.test(text)) return true
+  return /^(?:false|no|0)$/i.test(text) ? false : text
+}
+
+/** Formats besides JSON. */
+export const bodyFormats: readonly BodyFormat[] = [csv]

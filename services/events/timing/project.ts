@@ -1,0 +1,279 @@
+import { sql } from 'kysely'
+import type { DecidedState, EventsDatabase } from '../database.ts'
+import {
+  type AthleteTimes,
+  athleteTimes,
+  type HeldReason,
+  type PointPassing,
+} from './athlete-times.ts'
+import { type Cause, causes as causeCodes } from './causes.ts'
+import { settleRanking } from './settle-ranking.ts'
+import { isFinished, liveSortKey } from './live-order.ts'
+import type { LiveRace, Starter } from './live-race.ts'
+
+const { others } = causeCodes
+
+/** The change of a place in a live ranking; 0 is no place. */
+export interface PlaceChange {
+  rankingId: string
+  participantId: string
+  from: number
+  to: number
+  cause: Cause
+}
+
+/** What a projection changed. */
+export interface Projection {
+  /** Impossible passings of the athletes, by id. */
+  held: Map<string, HeldReason>
+  changes: PlaceChange[]
+}
+
+interface LoggedPassing {
+  id: string
+  bib: string
+  checkpoint: string | null
+  device: string | null
+  at: Date | null
+  race_ms: number | null
+  manual: boolean
+}
+
+/**
+ * Computes the results of athletes from everything that is stored about them, and writes those that differ.
+ * @param db a transaction that holds the lock of the race
+ * @param causes why an athlete is computed again, by start number; unknown start numbers have no effect
+ */
+export async function projectAthletes(
+  db: EventsDatabase,
+  live: LiveRace,
+  causes: ReadonlyMap<string, Cause>,
+): Promise<Projection> {
+  const starters = [...causes.keys()].flatMap((bib) => live.starters.get(bib) ?? [])
+  const held = new Map<string, HeldReason>()
+  if (starters.length === 0 || live.race.resultSetId === null) return { held, changes: [] }
+  const computed = await computeTimes(db, live, starters)
+  for (const { times } of computed) for (const [id, reason] of times.held) held.set(id, reason)
+  const { resultSetId, rankings } = live.race
+  const isChanged = await writeTimes(db, resultSetId, computed)
+  if (!isChanged) return { held, changes: [] }
+  const changes = await writeSortKeys(db, live, computed, causes)
+  const causesById = new Map(
+    starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
+  )
+  for (const ranking of rankings) {
+    if (ranking.isLive) continue
+    const moved = await settleRanking(db, resultSetId, ranking)
+    changes.push(
+      ...moved.map((change) => ({
+        ...change,
+        rankingId: ranking.id,
+        cause: causesById.get(change.participantId) ?? others,
+      })),
+    )
+  }
+  return { held, changes }
+}
+
+export interface ComputedTimes {
+  starter: Starter
+  times: AthleteTimes
+}
+
+/** The times of starters, from their passings and the decisions on them. */
+export async function computeTimes(
+  db: EventsDatabase,
+  { race }: Pick<LiveRace, 'race'>,
+  starters: readonly Starter[],
+): Promise<ComputedTimes[]> {
+  const bibs = starters.map(({ bib }) => bib)
+  const [passings, decisions] = [
+    await readPassings(db, race.id, bibs),
+    await readDecisions(db, race.id, bibs),
+  ]
+  const byBib = new Map<string, PointPassing[]>()
+  for (const passing of passings) {
+    const point = race.pointOf(passing)
+    const time = race.timeOf(passing)
+    if (point === undefined || time === undefined) continue
+    const own = byBib.get(passing.bib) ?? []
+    if (own.length === 0) byBib.set(passing.bib, own)
+    own.push({ id: passing.id, point, time, manual: passing.manual })
+  }
+  return starters.map((starter) => {
+    const { category, wave, bib } = starter
+    const rules = race.rulesOf({ category, wave, decided: decisions.get(bib) })
+    return { starter, times: athleteTimes(byBib.get(bib) ?? [], rules) }
+  })
+}
+
+/** Passings of start numbers that were not withdrawn, with the start number of their chip. */
+async function readPassings(
+  db: EventsDatabase,
+  raceId: string,
+  bibs: readonly string[],
+): Promise<LoggedPassing[]> {
+  const columns = sql`checkpoint, device, at, race_ms, manual`
+  const { rows } = await sql<LoggedPassing>`
+    with passing as (
+      select id, bib, ${columns} from timing_passings
+        where race_id = ${raceId} and bib = any (${bibs}::text[])
+      union all
+      select id, chip.bib, ${columns} from timing_chips chip
+        join timing_passings passing
+          on passing.race_id = chip.race_id and passing.chip = chip.chip and passing.bib is null
+        where chip.race_id = ${raceId} and chip.bib = any (${bibs}::text[])
+    )
+    select * from passing where not exists (select from timing_withdrawals
+      where race_id = ${raceId} and passing_id = passing.id)`.execute(db)
+  return rows
+}
+
+/** The latest decision on each athlete. */
+async function readDecisions(
+  db: EventsDatabase,
+  raceId: string,
+  bibs: readonly string[],
+): Promise<Map<string, DecidedState>> {
+  const { rows } = await sql<{ bib: string; state: DecidedState }>`
+    select distinct on (bib) bib, state from timing_states
+    where race_id = ${raceId} and bib = any (${bibs}::text[])
+    order by bib, decided_at desc, state`.execute(db)
+  return new Map(rows.map(({ bib, state }) => [bib, state]))
+}
+
+/**
+ * Writes the results of athletes that differ from the stored ones.
+ * @returns whether any differs
+ */
+export async function writeTimes(
+  db: EventsDatabase,
+  resultSetId: number,
+  computed: readonly ComputedTimes[],
+): Promise<boolean> {
+  const rows = computed.map(({ starter, times }) => ({
+    id: starter.participantId,
+    state: times.state,
+    gun_time: times.gunTime,
+    chip_time: times.chipTime,
+    split_times: times.splitTimes,
+  }))
+  const { rows: changed } = await sql<{ rows: number; finished: number }>`
+    with given as (
+      select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)
+    ), old as (
+      select stored.id, stored.state from stored_participants stored join given using (id)
+      where stored.result_set_id = ${resultSetId}
+    ), written as (
+      update stored_participants stored
+      set state = given.state, gun_time = given.gun_time, chip_time = given.chip_time,
+        race_time = given.gun_time, split_times = given.split_times
+      from given where stored.result_set_id = ${resultSetId} and stored.id = given.id
+        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times)
+          is distinct from (given.state, given.gun_time, given.chip_time, given.split_times)
+      returning stored.id, stored.state
+    )
+    select count(*)::int as rows, (coalesce(sum((written.state is not distinct from 'finished')::int
+      - (old.state is not distinct from 'finished')::int), 0))::int as finished
+    from written join old using (id)`.execute(db)
+  const { rows: written = 0, finished = 0 } = changed[0] ?? {}
+  if (finished !== 0) {
+    await sql`update result_sets set finishers = finishers + ${finished}
+      where id = ${resultSetId}`.execute(db)
+  }
+  return written > 0
+}
+
+interface EntryRow {
+  ranking_number: number
+  ordinal: number
+  participant_id: string
+  gender: string | null
+  category: string | null
+  sort_key: number
+  private: boolean
+}
+
+async function writeSortKeys(
+  db: EventsDatabase,
+  live: LiveRace,
+  computed: readonly ComputedTimes[],
+  causes: ReadonlyMap<string, Cause>,
+): Promise<PlaceChange[]> {
+  const byId = new Map(computed.map((one) => [one.starter.participantId, one]))
+  const { rows } = await sql<EntryRow>`
+    select ranking_number, ordinal, participant_id, entry.gender, entry.category, sort_key,
+      person.initials is not null as private
+    from ranking_entries entry
+    join stored_participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = ${live.race.resultSetId} and sort_key is not null
+      and participant_id = any (${[...byId.keys()]}::text[])
+    order by ranking_number, ordinal`.execute(db)
+  const changed = rows.flatMap((row) => {
+    const ranking = live.rankings.get(row.ranking_number)
+    const athlete = byId.get(row.participant_id)
+    if (!ranking || !athlete) return []
+    const sortKey = liveSortKey(athlete.times, ranking.decidedBy, row.private)
+    if (sortKey === row.sort_key) return []
+    const from = ranking.order.placeOf(row.sort_key)
+    return [
+      { ...row, ranking, bib: athlete.starter.bib, before: row.sort_key, sort_key: sortKey, from },
+    ]
+  })
+  for (const { ranking, before, sort_key: after } of changed) ranking.order.move(before, after)
+  if (changed.length === 0) return []
+  const written = changed.map(({ ranking_number, ordinal, sort_key }) => ({
+    ranking_number,
+    ordinal,
+    sort_key,
+  }))
+  await sql`update ranking_entries entry set sort_key = given.sort_key
+    from json_to_recordset(${JSON.stringify(written)}::json)
+      as given (ranking_number int, ordinal int, sort_key bigint)
+    where entry.result_set_id = ${live.race.resultSetId}
+      and entry.ranking_number = given.ranking_number and entry.ordinal = given.ordinal`.execute(db)
+  await countFinishers(db, live.race.resultSetId ?? 0, changed)
+  return changed.flatMap(({ ranking, participant_id: participantId, bib, from, sort_key }) => {
+    const to = ranking.order.placeOf(sort_key)
+    const cause = causes.get(bib)
+    if (cause === undefined || (from === 0 && to === 0)) return []
+    return [{ rankingId: ranking.id, participantId, from, to, cause }]
+  })
+}
+
+/** Updates the numbers of finishers of the rankings and of their genders and categories. */
+async function countFinishers(
+  db: EventsDatabase,
+  resultSetId: number,
+  changed: readonly (EntryRow & { before: number })[],
+): Promise<void> {
+  const finishers = new Map<
+    string,
+    { number: number; gender: string | null; category: string | null; count: number }
+  >()
+  for (const { ranking_number: number, before, sort_key, gender, category } of changed) {
+    const difference = Number(isFinished(sort_key)) - Number(isFinished(before))
+    if (difference === 0) continue
+    const groups = [
+      { gender: null, category: null },
+      ...(gender === null ? [] : [{ gender, category: null }]),
+      ...(category === null ? [] : [{ gender: null, category }]),
+      ...(gender === null || category === null ? [] : [{ gender, category }]),
+    ]
+    for (const group of groups) {
+      const key = JSON.stringify([number, group.gender, group.category])
+      const row = finishers.get(key) ?? { number, ...group, count: 0 }
+      row.count += difference
+      finishers.set(key, row)
+    }
+  }
+  const rows = [...finishers.values()].filter(({ count }) => count !== 0)
+  if (rows.length === 0) return
+  await sql`update ranking_counts counts set finishers = finishers + given.count
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (number int, gender text, category text, count int)
+    where counts.result_set_id = ${resultSetId} and counts.ranking_number = given.number
+      and counts.gender is not distinct from given.gender
+      and counts.category is not distinct from given.category`.execute(db)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { TimeRule } from '../../../domain/results.ts'
+import type { EventsDatabase } from '../database.ts'
+import { liveSortKey } from './live-order.ts'
+import type { LiveRace } from './live-race.ts'
+import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
+import { settleRanking } from './settle-ranking.ts'
+
+/** Athletes per statement: limits how long readers of the embedded database wait. */
+const athletesAtOnce = 1_000
+
+/**
+ * Computes all athletes of a race and all places of its rankings again, from everything that is stored: after a change
+ * of the start list, the gun or the devices.
+ * @param db a transaction that holds the lock of the race
+ */
+export async function refreshRace(db: EventsDatabase, live: LiveRace): Promise<void> {
+  const { resultSetId, rankings } = live.race
+  if (resultSetId === null) return
+  await forAllAthletes(db, live, async (computed) => {
+    await writeTimes(db, resultSetId, computed)
+    for (const ranking of rankings) {
+      if (ranking.isLive) await writeSortKeys(db, resultSetId, ranking, computed)
+    }
+  })
+  for (const ranking of rankings) {
+    if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
+    else await countFinishers(db, resultSetId, ranking.number)
+  }
+}
+
+async function forAllAthletes(
+  db: EventsDatabase,
+  live: LiveRace,
+  visit: (computed: ComputedTimes[]) => Promise<void>,
+): Promise<void> {
+  const starters = [...live.starters.values()]
+  for (let from = 0; from < starters.length; from += athletesAtOnce) {
+    await visit(await computeTimes(db, live, starters.slice(from, from + athletesAtOnce)))
+  }
+}
+
+/** Writes the sort keys of athletes in a ranking, whose entries have no stored places while it is live. */
+async function writeSortKeys(
+  db: EventsDatabase,
+  resultSetId: number,
+  { number, decidedBy }: { number: number; decidedBy: TimeRule },
+  computed: readonly ComputedTimes[],
+): Promise<void> {
+  const rows = computed.map(({ starter, times }) => ({
+    id: starter.participantId,
+    sort_key: liveSortKey(times, decidedBy, false),
+    hidden_key: liveSortKey(times, decidedBy, true),
+  }))
+  await sql`update ranking_entries entry
+    set sort_key = case when person.initials is null then given.sort_key else given.hidden_key end,
+      position = null, gender_position = null, category_position = null
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (id text, sort_key bigint, hidden_key bigint), stored_participants person
+    where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${number}
+      and entry.participant_id = given.id
+      and person.result_set_id = entry.result_set_id and person.id = given.id`.execute(db)
+}
+
+async function countFinishers(
+  db: EventsDatabase,
+  resultSetId: number,
+  rankingNumber: number,
+): Promise<void> {
+  await sql`with finished as (
+      select entry.gender, entry.category, count(*)::int as finishers
+      from ranking_entries entry
+      join stored_participants person on person.result_set_id = entry.result_set_id
+        and person.id = entry.participant_id and person.state = 'finished'
+      where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${rankingNumber}
+      group by entry.gender, entry.category
+    )
+    update ranking_counts counts set finishers = (
+      select coalesce(sum(finished.finishers), 0) from finished
+      where (counts.gender is null or finished.gender = counts.gender)
+        and (counts.category is null or finished.category = counts.category))
+    where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}`.execute(db)
+}

@@ -1,0 +1,310 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
+import type { Service } from '../../platform/http/service.ts'
+import type { Clock } from '../clock.ts'
+import type { EventsDatabase } from '../database.ts'
+import { putStart, putState, putStatus } from './corrections.ts'
+import { listHeld, readStatus } from './held.ts'
+import { type Organiser, type Organisers, requireOwnRace, tokenOf } from './organisers.ts'
+import { bodyFormats } from './passing-formats.ts'
+import { passingIdOf, type PassingOutcome, type SentPassing } from './record-passings.ts'
+import {
+  Decision,
+  HeldPassings,
+  HeldQuery,
+  type Passing,
+  PassingParameter,
+  Passings,
+  type PassingsResult,
+  PassingsResult as PassingsResultSchema,
+  RaceParameter,
+  Start,
+  type Starter,
+  Starters,
+  StartersResult,
+  State,
+  StateParameter,
+  Status,
+  StatusParameter,
+  StatusResult,
+  TimingStatus,
+} from './schema.ts'
+import { putStarters, type SentStarter } from './starters.ts'
+import type { Timing } from './timing.ts'
+
+/** A batch of 1,000 passings with long ids. */
+const maxPassingsBytes = 1024 * 1024
+/** A start list of 100,000 people. */
+const maxStartersBytes = 32 * 1024 * 1024
+
+/** Routes for timing systems, which send the token of an organiser. */
+export function timingRoutes(
+  app: Service,
+  db: EventsDatabase,
+  timing: Timing,
+  { organisers, clock }: { organisers: Organisers; clock: Clock },
+): void {
+  void app.register((instance, _options, done) => {
+    const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
+    readOtherFormats(scope)
+    const senders = new WeakMap<FastifyRequest, Organiser>()
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const organiser = await organisers.verify(tokenOf(request.headers))
+      const { raceId } = request.params as { raceId: string }
+      await requireOwnRace(db, raceId, organiser)
+      senders.set(request, organiser)
+    })
+    const senderOf = (request: FastifyRequest) => ({
+      credentialId: senders.get(request)?.credentialId ?? '',
+    })
+    const now = () => clock().toISOString()
+
+    scope.post(
+      '/v1/timing/races/:raceId/passings',
+      {
+        bodyLimit: maxPassingsBytes,
+        schema: {
+          operationId: '_recordPassings',
+          description:
+            'Records passings; the response follows their commit. The same passings may be sent again, in any order and division. JSON, or CSV lines with a heading.',
+          params: RaceParameter,
+          body: Passings,
+          response: { 200: PassingsResultSchema },
+        },
+      },
+      async (request) => {
+        const passings = sentPassings(request.body.passings)
+        const batch = { passings, ...senderOf(request) }
+        return resultOf(await timing.record(request.params.raceId, batch), now())
+      },
+    )
+
+    scope.delete(
+      '/v1/timing/races/:raceId/passings/:id',
+      {
+        schema: {
+          operationId: '_withdrawPassing',
+          description: 'Withdraws a passing, also one that has not been sent yet.',
+          params: PassingParameter,
+          response: { 204: Type.Null({ description: 'The passing does not count.' }) },
+        },
+      },
+      async (request, reply) => {
+        const { raceId, id } = request.params
+        const passings = [{ ...noPassing, id, withdrawn: true }]
+        await timing.record(raceId, { passings, ...senderOf(request) })
+        return reply.code(204).send(null)
+      },
+    )
+
+    scope.put(
+      '/v1/timing/races/:raceId/starters',
+      {
+        bodyLimit: maxStartersBytes,
+        schema: {
+          operationId: '_putStarters',
+          description:
+            'Adds starters, or replaces those with the same start numbers; all others stay. JSON, or CSV lines with a heading.',
+          params: RaceParameter,
+          body: Starters,
+          response: { 200: StartersResult },
+        },
+      },
+      async (request) => {
+        const starters = sentStarters(request.body.starters)
+        return { starters: await putStarters(db, timing, request.params.raceId, starters) }
+      },
+    )
+
+    scope.put(
+      '/v1/timing/races/:raceId/start',
+      {
+        schema: {
+          operationId: '_putStart',
+          description: 'Sets the gun, the waves and the devices of a race.',
+          params: RaceParameter,
+          body: Start,
+          response: { 200: Decision },
+        },
+      },
+      async ({ params, body }) => ({
+        counts: await putStart(timing, params.raceId, {
+          decidedAt: body.decided_at ?? now(),
+          ...(body.gun_at === undefined ? {} : { gunAt: body.gun_at }),
+          ...(body.waves === undefined ? {} : { waves: body.waves }),
+          ...(body.postponed_to === undefined ? {} : { postponedTo: body.postponed_to }),
+          ...(body.devices === undefined ? {} : { devices: body.devices }),
+        }),
+      }),
+    )
+
+    scope.put(
+      '/v1/timing/races/:raceId/athletes/:bib/state',
+      {
+        schema: {
+          operationId: '_putState',
+          description: 'Stores a decision on an athlete; the latest counts.',
+          params: StateParameter,
+          body: State,
+          response: { 200: Decision },
+        },
+      },
+      async (request) => {
+        const { params, body } = request
+        const { state, reason = '', decided_at: decidedAt = now() } = body
+        const decision = { bib: params.bib, state, reason, decidedAt }
+        return { counts: await putState(timing, params.raceId, decision, senderOf(request)) }
+      },
+    )
+
+    scope.put(
+      '/v1/timing/races/:raceId/rankings/:id/status',
+      {
+        schema: {
+          operationId: '_putRankingStatus',
+          description: 'Makes a ranking official or unofficial; the latest decision counts.',
+          params: StatusParameter,
+          body: Status,
+          response: { 200: StatusResult },
+        },
+      },
+      async (request) => {
+        const { params, body } = request
+        const { status, by = '', decided_at: decidedAt = now() } = body
+        const decision = { rankingId: params.id, status, by, decidedAt }
+        return { status: await putStatus(timing, params.raceId, decision, senderOf(request)) }
+      },
+    )
+
+    scope.get(
+      '/v1/timing/races/:raceId/held',
+      {
+        schema: {
+          operationId: '_heldPassings',
+          description: 'Passings that have no effect now, each with its reason.',
+          params: RaceParameter,
+          querystring: HeldQuery,
+          response: { 200: HeldPassings },
+        },
+      },
+      ({ params, query }) => listHeld(db, params.raceId, query.after),
+    )
+
+    scope.get(
+      '/v1/timing/races/:raceId',
+      {
+        schema: {
+          operationId: '_timingStatus',
+          description: 'What is known of a timed race.',
+          params: RaceParameter,
+          response: { 200: TimingStatus },
+        },
+      },
+      ({ params }) => readStatus(db, params.raceId),
+    )
+    done()
+  })
+}
+
+/** Registers the formats besides JSON for passings and starters. */
+function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>): void {
+  for (const { mediaType, read } of bodyFormats) {
+    scope.addContentTypeParser(mediaType, { parseAs: 'string' }, (request, body, parsed) => {
+      const list = request.url.includes('/starters') ? 'starters' : 'passings'
+      try {
+        parsed(null, read(String(body), list))
+      } catch (error) {
+        parsed(error as Error)
+      }
+    })
+  }
+}
+
+const noPassing: SentPassing = {
+  id: '',
+  bib: null,
+  chip: null,
+  checkpoint: null,
+  device: null,
+  at: null,
+  race_ms: null,
+  manual: false,
+  withdrawn: false,
+}
+
+/** @throws Problem 400 request.invalid with all passings that are not complete */
+function sentPassings(passings: readonly Passing[]): SentPassing[] {
+  const errors: ProblemErrors = []
+  const sent = passings.map(({ id, at, kind, ...given }, index): SentPassing => {
+    const passing = {
+      ...noPassing,
+      ...given,
+      at: at === undefined ? null : new Date(at).toISOString(),
+      manual: kind === 'manual',
+      withdrawn: given.withdrawn === true,
+    }
+    const isComplete =
+      (passing.bib === null) !== (passing.chip === null) &&
+      (passing.checkpoint === null) !== (passing.device === null) &&
+      (passing.at === null) !== (passing.race_ms === null)
+    if (!isComplete && !(passing.withdrawn && id !== undefined)) {
+      errors.push({
+        field: `passings[${String(index)}]`,
+        code: 'passing.incomplete',
+        title:
+          'Expected either bib or chip, either checkpoint or device, and either at or race_ms; or id and withdrawn.',
+      })
+    }
+    return { ...passing, id: id ?? passingIdOf(passing) }
+  })
+  if (errors.length > 0) throw invalidRequest(errors.slice(0, 100))
+  return sent
+}
+
+/** @throws Problem 400 request.invalid for a start number or a chip that is given twice */
+function sentStarters(starters: readonly Starter[]): SentStarter[] {
+  const errors: ProblemErrors = []
+  const seen = new Set<string>()
+  for (const [index, { bib, chips = [] }] of starters.entries()) {
+    for (const [name, value] of [['bib', bib], ...chips.map((chip) => ['chips', chip])]) {
+      const key = `${name ?? ''} ${value ?? ''}`
+      if (seen.has(key)) {
+        errors.push({
+          field: `starters[${String(index)}].${name ?? ''}`,
+          code: 'starter.twice',
+          title: `“${value ?? ''}” is given twice.`,
+        })
+      }
+      seen.add(key)
+    }
+  }
+  if (errors.length > 0) throw invalidRequest(errors.slice(0, 100))
+  return starters.map((starter) => ({
+    gender: null,
+    age: null,
+    team: null,
+    category: null,
+    city: null,
+    country: null,
+    wave: null,
+    private: false,
+    chips: [],
+    ...starter,
+  }))
+}
+
+function resultOf(outcomes: readonly PassingOutcome[], receivedAt: string): PassingsResult {
+  const count = (status: PassingOutcome['status']) =>
+    outcomes.filter((outcome) => outcome.status === status).length
+  return {
+    received_at: receivedAt,
+    accepted: count('accepted'),
+    duplicates: count('duplicate'),
+    unknown: count('unknown'),
+    impossible: count('impossible'),
+    passings: [...outcomes],
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Gender, ResultState, TimeRule } from '../../../domain/results.ts'
+import type { EventsDatabase } from '../database.ts'
+import { decodeId } from '../import/identity/participant-id.ts'
+import { insertRanking } from '../import/publish/stage-results.ts'
+import { Standings } from '../import/rank/standings.ts'
+
+interface StoredAthlete {
+  id: string
+  bib: string | null
+  name: string
+  gender: Gender | null
+  category: string | null
+  private: boolean
+  state: ResultState | null
+  gun_time: number | null
+  chip_time: number | null
+  race_time: number | null
+  split_times: (number | null)[]
+}
+
+/**
+ * Stores the places of a ranking of a timed race, computed as an import computes them; it is no longer live.
+ * @param db a transaction that holds the lock of the race
+ * @returns the places that differ from the stored ones; 0 is no place
+ */
+export async function settleRanking(
+  db: EventsDatabase,
+  resultSetId: number,
+  { number, decidedBy }: { number: number; decidedBy: TimeRule },
+): Promise<{ participantId: string; from: number; to: number }[]> {
+  const { rows } = await sql<StoredAthlete & { position: number | null }>`
+    select id, position, bib, name, person.gender, person.category, initials is not null as private, state,
+      gun_time, chip_time, race_time, split_times
+    from ranking_entries entry
+    join stored_participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = ${resultSetId} and ranking_number = ${number}
+    order by id`.execute(db)
+  const standings = new Standings()
+  for (const row of rows) {
+    standings.add(decodeId(row.id), {
+      ...row,
+      gunTime: row.gun_time,
+      chipTime: row.chip_time,
+      raceTime: row.race_time,
+      splitTimes: row.split_times,
+      key: row.id,
+      age: null,
+      team: null,
+      city: null,
+      country: null,
+    })
+  }
+  for (const table of ['ranking_entries', 'ranking_counts'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('result_set_id', '=', resultSetId)
+      .where('ranking_number', '=', number)
+      .execute()
+  }
+  const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
+  const placesBefore = new Map(rows.map(({ id, position }) => [id, position ?? 0]))
+  const moved: { participantId: string; from: number; to: number }[] = []
+  function* entries() {
+    for (const entry of ranked.entries) {
+      const { participant_id: participantId, position } = entry
+      const [from, to] = [placesBefore.get(participantId) ?? 0, position ?? 0]
+      if (from !== to) moved.push({ participantId, from, to })
+      yield entry
+    }
+  }
+  await insertRanking(db, resultSetId, number, { ...ranked, entries: entries() }, undefined)
+  return moved
+}

@@ -1,0 +1,75 @@
+import { createTestDatabase } from '../../platform/testing.ts'
+import { createEventsService, eventsMigrations } from '../app.ts'
+import type { EventsSchema } from '../database.ts'
+import { harbourHalf } from '../import/testing.ts'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import type { RankingInPackage } from '../import/event-package.ts'
+import type { Passing, PassingsResult, Starter } from './schema.ts'
+
+export const raceId = 'harbour-half-2026-half'
+const token = 'token-of-the-harbour-runners'
+const race = `/v1/timing/races/${raceId}`
+
+/** The events service with one race without results, and a timing system that may write to it. */
+export async function createTimedRace(
+  rankings: Partial<RankingInPackage>[] = [{ status: 'unofficial' }],
+) {
+  const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
+  const app = await createEventsService(db, () => new Date('2026-05-03T09:00:00Z'), {
+    organisers: {
+      verify: (given) =>
+        Promise.resolve({
+          credentialId: 'credential-1',
+          organisationId: given === token ? 'harbour-runners' : 'others',
+        }),
+    },
+  })
+  await app.ready()
+  const pkg = harbourHalf({ rankings })
+  for (const each of pkg.races) each.results = null
+  await publishPackage(db, pkg)
+
+  // The caller chooses the type of the body; the test's assertions verify it.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  async function send<Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await app.inject({
+      method,
+      url: `${race}${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = response.body
+    return {
+      status: response.statusCode,
+      body: (text === '' ? undefined : JSON.parse(text)) as Body,
+    }
+  }
+
+  return {
+    app,
+    db,
+    pkg,
+    send,
+    starters: (starters: Starter[]) => send<{ starters: number }>('PUT', '/starters', { starters }),
+    passings: (passings: Passing[]) => send<PassingsResult>('POST', '/passings', { passings }),
+    async get<Body>(path: string): Promise<Body> {
+      const response = await app.inject({ method: 'GET', url: `/v1/web/${path}` })
+      return response.json<Body>()
+    },
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}

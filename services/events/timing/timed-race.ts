@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { sportRules } from '../../../domain/sports.ts'
+import type { TimeRule } from '../../../domain/results.ts'
+import { toWholeSeconds } from '../../../reader/times.ts'
+import type { Checkpoint, DecidedState, EventsDatabase, TimedRacesTable } from '../database.ts'
+import { minSplit } from '../import/check/possible-times/possible-times.ts'
+import { noSuchRace } from '../races/queries.ts'
+import { checkPointIds } from '../races/check-point-ids.ts'
+import type { Point, TimedAthlete } from './athlete-times.ts'
+import type { Selectable } from 'kysely'
+import type { RaceSport } from '../../../domain/sports.ts'
+
+/** Names of the two points that are no checkpoints. */
+const startPoint = 'start'
+const finishPoint = 'finish'
+
+export interface TimedRanking {
+  id: string
+  number: number
+  decidedBy: TimeRule
+  /** Whether its places are computed from passings; false once it is official. */
+  isLive: boolean
+}
+
+/** A race as its timing system described it. */
+export interface TimedRace {
+  id: string
+  eventId: string
+  name: string
+  sport: RaceSport
+  /** The result set that timing writes to; null before there are starters, and after an import of results. */
+  resultSetId: number | null
+  checkpoints: Checkpoint[]
+  /** The finish. */
+  lastPoint: Point
+  rankings: TimedRanking[]
+  timing: Selectable<TimedRacesTable>
+  /** The point of a checkpoint's name or id, `start` or `finish`; undefined when unknown. */
+  pointOf: (passing: { checkpoint: string | null; device: string | null }) => Point | undefined
+  /** Gun of a wave in milliseconds since the gun of the race; 0 for athletes without a wave of their own. */
+  gunOf: (wave: string | null) => number
+  /** Milliseconds since the gun of the race; undefined for an instant while the gun is not known. */
+  timeOf: (passing: { at: Date | null; race_ms: number | null }) => number | undefined
+  /** The rules for an athlete of a category. */
+  rulesOf: (athlete: {
+    category: string | null
+    wave: string | null
+    decided: DecidedState | undefined
+  }) => TimedAthlete
+}
+
+/** @returns undefined for a race that no timing system has written to */
+export async function readTimedRace(
+  db: EventsDatabase,
+  raceId: string,
+): Promise<TimedRace | undefined> {
+  const [row, rankings] = await Promise.all([
+    db
+      .selectFrom('timed_races')
+      .innerJoin('races', 'races.id', 'timed_races.race_id')
+      .selectAll('timed_races')
+      .select(['event_id', 'name', 'sport', 'distance', 'check_points'])
+      .select('races.result_set_id as visible_set_id')
+      .where('timed_races.race_id', '=', raceId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('rankings')
+      .select(['id', 'number', 'decided_by', 'status'])
+      .where('race_id', '=', raceId)
+      .orderBy('number')
+      .execute(),
+  ])
+  if (!row) return undefined
+  const { event_id, name, sport, distance, check_points: checkpoints, ...timing } = row
+  const lastPoint = checkpoints.length + 1
+  const distances = [0, ...checkpoints.map((checkpoint) => checkpoint.distance), distance]
+  const points = pointsByName(raceId, checkpoints)
+  const devices = new Map(timing.devices.map(({ device, checkpoint }) => [device, checkpoint]))
+  const raceGun = timing.gun_at
+  const guns = new Map(timing.waves.map((wave) => [wave.name, wave.gun_at]))
+  const isRounded = sportRules[sport].wholeSeconds
+  const leastTimes = new Map<string, TimedAthlete['leastTime']>()
+
+  function leastTimeOf(category: string | null): TimedAthlete['leastTime'] {
+    const words = `${name} · ${category ?? ''}`
+    const existing = leastTimes.get(words)
+    if (existing) return existing
+    const cache = new Map<number, number>()
+    const leastTime = (from: Point, to: Point) => {
+      const [start, end] = [distances[from], distances[to]]
+      if (start === undefined || end === undefined || start === null || end === null) return 0
+      const known = cache.get(end - start)
+      if (known !== undefined) return known
+      const least = end > start ? minSplit({ sport, words, isTeam: false }, end - start) : 0
+      cache.set(end - start, least)
+      return least
+    }
+    leastTimes.set(words, leastTime)
+    return leastTime
+  }
+
+  const gunOf = (wave: string | null) => {
+    const gun = wave === null ? undefined : guns.get(wave)
+    return gun === undefined || !raceGun ? 0 : Date.parse(gun) - raceGun.getTime()
+  }
+  return {
+    id: raceId,
+    eventId: event_id,
+    name,
+    sport,
+    resultSetId: row.visible_set_id === row.result_set_id ? row.result_set_id : null,
+    checkpoints,
+    lastPoint,
+    rankings: rankings.map((ranking) => ({
+      id: ranking.id,
+      number: ranking.number,
+      decidedBy: ranking.decided_by,
+      isLive: ranking.status !== 'official',
+    })),
+    timing,
+    pointOf: ({ checkpoint, device }) =>
+      points.get(checkpoint ?? (device === null ? undefined : devices.get(device)) ?? ''),
+    gunOf,
+    timeOf({ at, race_ms }) {
+      if (race_ms !== null) return race_ms
+      return at && raceGun ? at.getTime() - raceGun.getTime() : undefined
+    },
+    rulesOf: ({ category, wave, decided }) => ({
+      gun: gunOf(wave),
+      lastPoint,
+      leastTime: leastTimeOf(category),
+      decided,
+      roundSplit: (time) => (isRounded ? toWholeSeconds(time, 'nearest') : time),
+      roundFinish: (time) => (isRounded ? toWholeSeconds(time, 'up') : time),
+    }),
+  }
+}
+
+function pointsByName(raceId: string, checkpoints: readonly Checkpoint[]): Map<string, Point> {
+  const ids = checkPointIds(raceId, checkpoints)
+  return new Map([
+    ...checkpoints.map(({ name }, index): [string, Point] => [name, index + 1]),
+    ...ids.map((id, index): [string, Point] => [id, index + 1]),
+    [startPoint, 0],
+    [finishPoint, checkpoints.length + 1],
+  ])
+}
+
+/** What identifies the data of a race that its lock protects. */
+export interface LockedRace {
+  version: number
+  resultSetId: number | null
+}
+
+/** Locks a timed race until the end of the transaction: its writers wait for each other. */
+export async function lockTimedRace(db: EventsDatabase, raceId: string): Promise<LockedRace> {
+  await sql`insert into timed_races (race_id) values (${raceId}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<LockedRace>`
+    select version, case when timed_races.result_set_id = races.result_set_id
+      then races.result_set_id end as "resultSetId"
+    from timed_races join races on races.id = race_id
+    where race_id = ${raceId} for update of timed_races`.execute(db)
+  const [locked] = rows
+  if (!locked) throw noSuchRace()
+  return locked
+}

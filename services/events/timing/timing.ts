@@ -1,0 +1,135 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../database.ts'
+import { Announcements } from './announcements.ts'
+import { type LiveRace, LiveRaces } from './live-race.ts'
+import {
+  type BatchOutcome,
+  type PassingBatch,
+  type PassingOutcome,
+  recordPassings,
+} from './record-passings.ts'
+import { lockTimedRace } from './timed-race.ts'
+
+/** Batches that wait for each other are committed together up to this number of passings. */
+const maxPassingsPerCommit = 2_000
+
+interface WaitingBatch {
+  batch: PassingBatch
+  settle: (outcome: BatchOutcome) => void
+  fail: (error: unknown) => void
+}
+
+/** Writes what timing systems send: one writer per race and process, all of them serialised by the lock of the race. */
+export class Timing {
+  readonly #db: EventsDatabase
+  readonly #races = new LiveRaces()
+  readonly #announcements: Announcements
+  /** Batches by race that wait for the commit before them. */
+  readonly #waiting = new Map<string, WaitingBatch[]>()
+
+  constructor(db: EventsDatabase) {
+    this.#db = db
+    this.#announcements = new Announcements(db)
+  }
+
+  /** Publishes changes that an earlier process has not published. */
+  async start(): Promise<void> {
+    await this.#announcements.catchUp()
+  }
+
+  /** Publishes the last changes. */
+  close(): Promise<void> {
+    return this.#announcements.close()
+  }
+
+  /**
+   * Records passings; the promise resolves after the commit.
+   * @throws Problem 409 passing.conflict
+   */
+  async record(raceId: string, batch: PassingBatch): Promise<PassingOutcome[]> {
+    const outcome = await new Promise<BatchOutcome>((settle, fail) => {
+      const waiting = this.#waiting.get(raceId)
+      if (waiting) waiting.push({ batch, settle, fail })
+      else {
+        this.#waiting.set(raceId, [{ batch, settle, fail }])
+        void this.#commitWaiting(raceId)
+      }
+    })
+    if ('problem' in outcome) throw outcome.problem
+    return outcome.outcomes
+  }
+
+  async #commitWaiting(raceId: string): Promise<void> {
+    for (let batches = this.#next(raceId); batches.length > 0; batches = this.#next(raceId)) {
+      try {
+        const results = await this.write(raceId, async (db, live) => {
+          const recorded = await recordPassings(
+            db,
+            live,
+            batches.map(({ batch }) => batch),
+          )
+          return { result: recorded.results, isChanged: recorded.isChanged }
+        })
+        for (const [index, { settle }] of batches.entries()) {
+          const outcome = results[index]
+          if (outcome) settle(outcome)
+        }
+      } catch (error) {
+        for (const { fail } of batches) fail(error)
+      }
+    }
+    this.#waiting.delete(raceId)
+  }
+
+  /** Takes the batches of the next commit. */
+  #next(raceId: string): WaitingBatch[] {
+    const waiting = this.#waiting.get(raceId) ?? []
+    let passings = 0
+    const tooMany = waiting.findIndex(({ batch }, index) => {
+      passings += batch.passings.length
+      return index > 0 && passings > maxPassingsPerCommit
+    })
+    return waiting.splice(0, tooMany === -1 ? waiting.length : tooMany)
+  }
+
+  /**
+   * Runs a change of a race in a transaction that holds its lock; a changed race gets the next version and is published.
+   * @param change also says whether public data changed
+   */
+  async write<Result>(
+    raceId: string,
+    change: (
+      db: Transaction<EventsSchema>,
+      live: LiveRace,
+      /** Reads the race again after a change of anything but passings and decisions. */
+      reload: () => Promise<LiveRace>,
+    ) => Promise<{ result: Result; isChanged: boolean }>,
+  ): Promise<Result> {
+    try {
+      const { result, isChanged } = await this.#db.transaction().execute(async (db) => {
+        let live = await this.#races.get(db, raceId, await lockTimedRace(db, raceId))
+        const reloads: LiveRace[] = []
+        const changed = await change(db, live, async () => {
+          live = await this.#races.reload(db, raceId)
+          reloads.push(live)
+          return live
+        })
+        if (changed.isChanged) {
+          await sql`update timed_races set version = version + 1 where race_id = ${raceId}`.execute(
+            db,
+          )
+          live.race.timing.version += 1
+        }
+        // Its orders were read before everything was computed again.
+        if (reloads.length > 0) this.#races.forget(raceId)
+        return changed
+      })
+      if (isChanged) this.#announcements.announce(raceId)
+      return result
+    } catch (error) {
+      this.#races.forget(raceId)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** A race that is under way. */
+export interface LiveRace {
+  id: string
+  version: number
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadIntl } from '../../i18n/intl.ts'
+import { type Language, useLanguage } from '../../i18n/languages.ts'
+import { useLazyComponent } from '../../ui/dialog/use-lazy-component.ts'
+
+/**
+ * Loads a component with the messages of live pages, once the page shows something that changes.
+ * @returns the component; undefined until it is loaded, and while nothing changes
+ */
+export function useLiveComponent<Props>(
+  isLive: boolean,
+  load: () => Promise<ComponentType<Props>>,
+): { Component: ComponentType<Props> | undefined } {
+  const language = useLanguage()
+  const [loadedFor, setLoadedFor] = useState<Language>()
+  const { Component, request } = useLazyComponent(async () => {
+    const [component] = await Promise.all([load(), loadIntl(language, 'live')])
+    setLoadedFor(language)
+    return component
+  })
+  useEffect(() => {
+    if (isLive) request()
+    // oxlint-disable-next-line react/exhaustive-deps -- `request` is another function in each render
+  }, [isLive, language])
+  return { Component: isLive && loadedFor === language ? Component : undefined }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { liveConnection } from '../../data/live-link.ts'
+
+/** Milliseconds between two queries of a page that gets no stream; varied by a quarter. */
+const pollingMs = 30_000
+
+/** Updates a visible page every 30 seconds while the site refuses streams. */
+export function usePolling(update: () => Promise<void>): void {
+  const isPolling = useSyncExternalStore(liveConnection.subscribe, liveConnection.get) === 'polling'
+  const updateVisible = useEffectEvent(() => {
+    if (!document.hidden) void update()
+  })
+  useEffect(() => {
+    if (!isPolling) return
+    const timer = setInterval(updateVisible, pollingMs * (0.75 + 0.5 * Math.random()))
+    return () => {
+      clearInterval(timer)
+    }
+  }, [isPolling])
+}

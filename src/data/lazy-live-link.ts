@@ -1,0 +1,22 @@
+import { ApolloLink, Observable } from '@apollo/client'
+
+/** Loads the link of subscriptions with the first of them. */
+export const lazyLiveLink = new ApolloLink(
+  (operation, forward) =>
+    new Observable((observer) => {
+      let isClosed = false
+      let subscription: ReturnType<Observable<unknown>['subscribe']> | undefined
+      import('./live-link.ts').then(
+        ({ liveLink }) => {
+          if (!isClosed) subscription = liveLink.request(operation, forward).subscribe(observer)
+        },
+        (error: unknown) => {
+          observer.error(error)
+        },
+      )
+      return () => {
+        isClosed = true
+        subscription?.unsubscribe()
+      }
+    }),
+)

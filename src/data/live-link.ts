@@ -1,0 +1,96 @@
+import { ApolloLink, Observable } from '@apollo/client'
+import type { FormattedExecutionResult } from 'graphql'
+
+/**
+ * How a page learns of changes: `live` through an open stream, `polling` by queries because streams are refused,
+ * `offline` not at all. Before the first answer, and in a hidden page, it is `waiting`.
+ */
+export type Connection = 'waiting' | 'live' | 'polling' | 'offline'
+
+let connection: Connection = 'waiting'
+const listeners = new Set<() => void>()
+
+/** The state of the last used connection, for `useSyncExternalStore`. */
+export const liveConnection = {
+  get: () => connection,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function setConnection(state: Connection): void {
+  connection = state
+  for (const listener of listeners) listener()
+}
+
+/** Milliseconds until a refused stream is requested again; doubled each time, and varied by half. */
+const [firstRetryMs, longestRetryMs] = [2_000, 120_000]
+/** Refusals in a row after which pages poll. */
+const patience = 2
+
+/**
+ * Sends subscriptions by persisted document id, and receives their results through an `EventSource`, which
+ * connects again by itself when a connection breaks. It is closed while the page is hidden.
+ */
+export const liveLink = new ApolloLink(
+  ({ query, variables }) =>
+    new Observable<FormattedExecutionResult>((observer) => {
+      const { documentId } = query as object as { documentId: string }
+      const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
+      let stream: EventSource | undefined
+      let retry: ReturnType<typeof setTimeout> | undefined
+      let refusals = 0
+
+      const close = (state: Connection) => {
+        clearTimeout(retry)
+        stream?.close()
+        stream = undefined
+        setConnection(state)
+      }
+      const open = () => {
+        if (document.hidden) {
+          close('waiting')
+          return
+        }
+        if (!navigator.onLine) {
+          close('offline')
+          return
+        }
+        close(refusals < patience ? 'waiting' : 'polling')
+        stream = new EventSource(`/graphql?${String(parameters)}`)
+        stream.addEventListener('open', () => {
+          refusals = 0
+          setConnection('live')
+        })
+        stream.addEventListener('next', ({ data }: MessageEvent<string>) => {
+          observer.next(JSON.parse(data) as FormattedExecutionResult)
+        })
+        stream.addEventListener('complete', () => {
+          close('waiting')
+          observer.complete()
+        })
+        stream.addEventListener('error', onError)
+      }
+      const onError = () => {
+        // A broken connection is opened again by the browser.
+        if (stream?.readyState !== EventSource.CLOSED) {
+          setConnection('offline')
+          return
+        }
+        refusals += 1
+        close(refusals < patience ? 'waiting' : 'polling')
+        const wait = Math.min(firstRetryMs * 2 ** (refusals - 1), longestRetryMs)
+        retry = setTimeout(open, wait * (0.5 + Math.random()))
+      }
+      const events = ['online', 'offline'] as const
+      for (const event of events) window.addEventListener(event, open)
+      document.addEventListener('visibilitychange', open)
+      open()
+      return () => {
+        for (const event of events) window.removeEventListener(event, open)
+        document.removeEventListener('visibilitychange', open)
+        close('waiting')
+      }
+    }),
+)

@@ -1,0 +1,57 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useLinks } from '../router/links.ts'
+import { PageProblem } from '../router/page-problem.ts'
+import type { FormResult } from '../router/page-route.ts'
+
+/**
+ * Sends a form from the browser and follows its result: to the next page, or to login when the session has ended.
+ * @param address path and query of the form's page, where login returns to
+ */
+export function useSubmission(address: string) {
+  const client = useApolloClient()
+  const links = useLinks()
+  const navigate = useNavigate()
+  const [state, setState] = useState<{ refused?: unknown; busy: boolean; defect?: Error }>({
+    busy: false,
+  })
+  // The error boundary of the page shows it.
+  if (state.defect) throw state.defect
+
+  /** @returns the address of the next page */
+  async function redirectOf(
+    send: () => Promise<FormResult>,
+  ): Promise<string | { refused: unknown }> {
+    try {
+      const result = await send()
+      return 'redirect' in result ? result.redirect : { refused: result.posted }
+    } catch (error) {
+      if (!(error instanceof PageProblem) || error.status !== 401) throw error
+      await client.clearStore()
+      return links.login({ next: address })
+    }
+  }
+
+  async function submit(send: () => Promise<FormResult>): Promise<void> {
+    const { href } = window.location
+    setState(({ refused }) => ({ busy: true, ...(refused !== undefined && { refused }) }))
+    try {
+      const next = await redirectOf(send)
+      // The visitor, or another form, has left the page. A form that was unmounted by its own change has not.
+      if (window.location.href !== href) return
+      if (typeof next !== 'string') {
+        setState({ refused: next.refused, busy: false })
+        return
+      }
+      // The back button does not return to the sent form.
+      const replace = next.split('?')[0] !== address.split('?')[0]
+      await navigate(next, { replace })
+      setState({ busy: false })
+    } catch (error) {
+      setState({ busy: false, defect: error instanceof Error ? error : PageProblem.from(error) })
+    }
+  }
+
+  return { refused: state.refused, busy: state.busy, submit }
+}

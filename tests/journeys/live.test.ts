@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, inject } from 'vitest'
+import { test } from './support/browser.ts'
+import { importRunningRace, runningRace } from './support/running-race.ts'
+
+beforeEach(() => importRunningRace({ ada: '0:41:00' }))
+
+const connectionOf = (page: Page) =>
+  page.locator('[data-connection]').getAttribute('data-connection', { timeout: 5_000 })
+const untilLive = (page: Page) => expect.poll(() => connectionOf(page)).toBe('live')
+const rowOf = (page: Page, name: string) => page.locator('main tbody tr', { hasText: name })
+
+test('a row of a ranking changes without a reload', async ({ visit }) => {
+  const page = await visit(runningRace.ranking)
+  await untilLive(page)
+  await page.evaluate(() => {
+    document.body.dataset['loaded'] = 'once'
+  })
+  expect(await rowOf(page, 'Bo Wirth').textContent()).not.toContain('42:30')
+
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+
+  await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
+  expect(await page.locator('body').getAttribute('data-loaded')).toBe('once')
+  await page
+    .getByRole('status')
+    .getByText('The page has just been updated.')
+    .waitFor({ state: 'attached' })
+})
+
+test.for(['race', 'event'] as const)(
+  'the page of the %s changes its numbers',
+  async (name, { visit }) => {
+    const page = await visit(runningRace[name])
+    await untilLive(page)
+    const main = page.locator('main')
+    const before = await main.textContent()
+    await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+    await expect.poll(() => main.textContent()).not.toBe(before)
+  },
+)
+
+test('the page of an athlete changes with the frame itself', async ({ visit }) => {
+  const page = await visit(runningRace.ranking)
+  await rowOf(page, 'Bo Wirth').getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Bo Wirth' }).waitFor()
+  await untilLive(page)
+  const queries: string[] = []
+  page.on('request', (request) => {
+    if (/\/graphql\?.*variables/.test(request.url())) queries.push(request.url())
+  })
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await expect.poll(() => page.locator('main').textContent()).toContain('42:30')
+  expect(queries).toEqual([])
+})
+
+test('a page that was offline shows what has changed meanwhile', async ({ visit }) => {
+  const page = await visit(runningRace.ranking, { expected: [/ERR_INTERNET_DISCONNECTED/] })
+  await untilLive(page)
+  await page.context().setOffline(true)
+  await page.getByText('No connection. Times may be out of date.').waitFor()
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await page.context().setOffline(false)
+  await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
+  expect(await connectionOf(page)).toBe('live')
+})
+
+test('a hidden page has no stream, and shows the changes when it is seen again', async ({
+  visit,
+}) => {
+  const page = await visit(runningRace.ranking)
+  await untilLive(page)
+  const streams = openStreams()
+  await expect.poll(streams).toBeGreaterThan(0)
+  await setVisible(page, false)
+  await expect.poll(streams).toBe(0)
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await setVisible(page, true)
+  await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
+})
+
+test('a page polls when the site refuses streams', async ({ visit }) => {
+  const page = await visit('/en', { expected: [/429/] })
+  await page.clock.install()
+  await page.route('**/graphql?**', (route) =>
+    route.request().headers()['accept'] === 'text/event-stream'
+      ? route.fulfill({ status: 429, body: '{}' })
+      : route.continue(),
+  )
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const isStream = request.headers()['accept'] === 'text/event-stream'
+    if (/\/graphql\?.*rankingId/.test(request.url()) && !isStream) reads.push(request.url())
+  })
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, runningRace.ranking)
+  await rowOf(page, 'Bo Wirth').waitFor()
+  await page.clock.runFor(10_000)
+  await page.getByText('Updates every 30 seconds').waitFor()
+  const before = reads.length
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await page.clock.runFor(40_000)
+  await expect.poll(() => rowOf(page, 'Bo Wirth').textContent()).toContain('42:30')
+  expect(reads.length).toBeGreaterThan(before)
+})
+
+/** Reads the number of open streams from the metrics of the site. */
+function openStreams() {
+  const url = `${inject('origin')}/metrics`
+  return async () => Number(/^parcours_streams (\d+)/m.exec(await (await fetch(url)).text())?.[1])
+}
+
+/** Pretends to the page that its tab was hidden or shown. */
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate((visible) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: !visible })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isVisible)
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importFolder } from './import-package.ts'
+
+const day = 86_400_000
+const dayFrom = (milliseconds: number) =>
+  new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
+
+/** Paths of the race of `importRunningRace`. */
+export const runningRace = {
+  event: '/en/events/night-run',
+  race: '/en/events/night-run/races/night-run-10k',
+  ranking: '/en/events/night-run/races/night-run-10k/rankings/night-run-10k-overall',
+}
+
+/**
+ * Imports an event that is under way, whose race has the two runners Ada Holm and Bo Wirth.
+ * @param times finish time of each, such as `0:41:00`; without one, the runner is on the course
+ */
+export async function importRunningRace(times: { ada?: string; bo?: string }): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'parcours-night-run-'))
+  writeFileSync(
+    join(folder, 'event.yml'),
+    `organisation: { id: night-runners, name: Night Runners, city: Bergen, country: no }
+event:
+  id: night-run
+  name: Night Run
+  description: Around the harbour.
+  city: Bergen
+  country: no
+  time_zone: UTC
+  date_from: ${dayFrom(-day)}
+  date_to: ${dayFrom(day)}
+races:
+  - key: 10k
+    name: 10 km
+    sport: running
+    distance: 10 km
+    check_points:
+      - { name: Pier, distance: 5 km }
+    results: { file: 10k.csv }
+    rankings:
+      - { key: overall, name: Overall, status: unofficial, decided_by: gun }
+`,
+  )
+  writeFileSync(
+    join(folder, '10k.csv'),
+    `bib,name,sex,age,Pier,gun time
+1,Ada Holm,F,30,0:20:00,${times.ada ?? ''}
+2,Bo Wirth,M,31,0:21:00,${times.bo ?? ''}
+`,
+  )
+  try {
+    await importFolder(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
