@@ -3,9 +3,9 @@ import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { DecidedState, Device, EventsDatabase, Wave } from '../database.ts'
 import { causes } from './causes.ts'
-import { writeChanges } from './changes.ts'
+import { writeChanges } from '../changes/write-changes.ts'
 import { projectAthletes } from './project.ts'
-import { refreshRace } from './refresh-race.ts'
+import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** Who sent a correction. */
@@ -32,7 +32,7 @@ export function putStart(
   raceId: string,
   decision: StartDecision,
 ): Promise<boolean> {
-  return timing.write(raceId, async (db, _live, reload) => {
+  return timing.write(raceId, async (db, live, reload) => {
     const { decidedAt, gunAt, waves, postponedTo, devices } = decision
     const { numUpdatedRows } = await db
       .updateTable('timed_races')
@@ -47,7 +47,10 @@ export function putStart(
       .where(sql<boolean>`coalesce(start_decided_at <= ${decidedAt}::timestamptz, true)`)
       .executeTakeFirst()
     const isLatest = numUpdatedRows > 0n
-    if (isLatest) await refreshRace(db, await reload())
+    if (isLatest) {
+      const before = await readRaceStandings(db, live.race)
+      await refreshRace(db, await reload(), before, causes.start)
+    }
     return { result: isLatest, isChanged: isLatest }
   })
 }
@@ -85,7 +88,7 @@ export function putState(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { changes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
-    await writeChanges(db, live.race.timing.version + 1, changes)
+    await writeChanges(db, raceId, changes)
     const isKnown = live.starters.has(bib)
     return { result: isKnown, isChanged: isKnown }
   })
@@ -135,7 +138,10 @@ export function putStatus(
       .where((eb) => eb.or([eb('status', '<>', latest), eb('status', 'is', null)]))
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
-    if (isChanged) await refreshRace(db, await reload())
+    if (isChanged) {
+      const before = await readRaceStandings(db, live.race)
+      await refreshRace(db, await reload(), before, causes.status)
+    }
     return { result: latest, isChanged }
   })
 }
