@@ -109,6 +109,7 @@ export const anneke: Result = {
       },
     }),
   ],
+  corrections: [],
   race: {
     __typename: 'Race',
     id: 'half',
@@ -116,6 +117,12 @@ export const anneke: Result = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
-    event: { __typename: 'Event', state: 'AFTER', id: 'harbour', name: 'Harbour Half' },
+    event: {
+      __typename: 'Event',
+      state: 'AFTER',
+      id: 'harbour',
+      name: 'Harbour Half',
+      timeZone: 'Europe/Amsterdam',
+    },
   },
 }

@@ -221,3 +221,16 @@ test.each([
   })
   expect(option.value).toBe(category)
 })
+
+test('a ranking with a history links to what changed', async () => {
+  await open({ ...overall, hasChanges: true })
+  expect(screen.getByRole('link', { name: 'What changed' })).toHaveProperty(
+    'pathname',
+    `${address}/changes`,
+  )
+})
+
+test('a ranking without a history has no such link', async () => {
+  await open(overall)
+  expect(screen.queryByRole('link', { name: 'What changed' })).toBeNull()
+})

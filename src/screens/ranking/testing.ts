@@ -33,6 +33,7 @@ const overall: Ranking = {
   status: 'UNOFFICIAL',
   decidedBy: 'GUN',
   updatedAt: '2026-11-22T02:03:00Z',
+  hasChanges: false,
   race: {
     __typename: 'Race',
     version: 1,
