@@ -191,6 +191,18 @@ describe('the changes of a ranking', () => {
     expect((await resultOf('1')).corrections.map(({ cause }) => cause)).toContain('decision')
   })
 
+  test('a response has an ETag, and the cache tag of the ranking', async () => {
+    const url = `/v1/web/rankings/${raceId}-0/changes`
+    const { headers } = await race.app.inject({ method: 'GET', url })
+    expect(headers['cache-tag']).toBe(`ranking:${raceId}-0`)
+    const again = await race.app.inject({
+      method: 'GET',
+      url,
+      headers: { 'if-none-match': headers.etag ?? '' },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
   test('an unknown ranking is a problem', async () => {
     expect(await race.get('rankings/nothing/changes')).toMatchObject({
       status: 404,

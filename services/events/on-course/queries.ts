@@ -85,6 +85,7 @@ export async function listOnCourse(
         ]),
   ]
   const selection = sql.join(conditions, sql` and `)
+  let groups: { reached: number; athletes: number; selected: number }[] = []
   const list = await readListPage<Row>(db, now, page, {
     identity: ['on-course', raceId, checkpoint ?? null, overdue ?? null],
     tags: [tag.race(raceId)],
@@ -95,14 +96,14 @@ export async function listOnCourse(
         select * from athlete
         where ${selection} and ${after === undefined ? sql`true` : follows(order, after)}
         order by ${orderBy(order)} limit ${limit} offset ${offset}`.execute(db)
-      const { rows: totals } = await sql<{ total: number }>`${athletesOf(race)}
-        select count(*)::int as total from athlete where ${selection}`.execute(db)
-      return { rows, total: totals[0]?.total ?? 0 }
+      const counted = await sql<(typeof groups)[number]>`${athletesOf(race)}
+        select reached, count(*)::int as athletes,
+          (count(*) filter (where ${selection}))::int as selected
+        from athlete group by reached order by reached desc`.execute(db)
+      groups = counted.rows
+      return { rows, total: groups.reduce((sum, { selected }) => sum + selected, 0) }
     },
   })
-  const { rows: groups } = await sql<{ reached: number; athletes: number }>`${athletesOf(race)}
-    select reached, count(*)::int as athletes from athlete group by reached
-    order by reached desc`.execute(db)
   const { rows: hidden } = await sql<{ athletes: number }>`
     select count(*)::int as athletes from participants
     where result_set_id = ${race.result_set_id} and state is null and private`.execute(db)
