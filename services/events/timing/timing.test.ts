@@ -1,9 +1,13 @@
+import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
 import { setPrivate } from '../import/publish/privacy-requests.ts'
-import type { RankingEntryPage } from '../rankings/schema.ts'
+import type { RaceProgress } from '../races/schema.ts'
+import type { RankingEntryPage, RankingList as RankingListSchema } from '../rankings/schema.ts'
 import type { HeldPassings } from './schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
+
+type RankingList = Static<typeof RankingListSchema>
 
 const minutes = (value: number) => value * 60_000
 
@@ -103,6 +107,18 @@ describe('a race while it runs', () => {
     expect(await filtered({ team: 'Tugboats' })).toEqual([1, ['4', 1, 1]])
     expect(await filtered({ find: 'dahl' })).toEqual([1, ['3', 3, 3]])
     expect((await page('&around=3')).items.map(({ bib }) => bib)).toContain('3')
+  })
+
+  test('a ranking says when its last passing was received, and that athletes are on the course', async () => {
+    const rankings = () => race.get<RankingList>(`rankings?raceIds=${raceId}`)
+    const progress = () => race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`)
+    const [first] = (await rankings()).items
+    expect(first).toMatchObject({ as_of: expect.any(String) as string, awaits_passings: true })
+    expect((await progress()).items[0]?.as_of).toBe(first?.as_of)
+    await race.passings([{ id: 'p3', bib: '4', checkpoint: '10 km', race_ms: minutes(50) }])
+    expect((await rankings()).items[0]?.as_of, 'nothing new was sent').toBe(first?.as_of)
+    await race.passings([{ id: 'p-late', bib: '99', checkpoint: '10 km', race_ms: minutes(50) }])
+    expect((await rankings()).items[0]?.as_of).not.toBe(first?.as_of)
   })
 
   test('the athlete has the same places, and the splits so far', async () => {

@@ -45,6 +45,8 @@ const harbourHalf: Event = {
           name: 'Teams',
           status: 'OFFICIAL',
           entriesCount: 0,
+          asOf: null,
+          awaitsPassings: false,
         },
         {
           __typename: 'Ranking',
@@ -52,6 +54,8 @@ const harbourHalf: Event = {
           name: 'Overall',
           status: 'UNOFFICIAL',
           entriesCount: 1104,
+          asOf: null,
+          awaitsPassings: false,
         },
       ],
     },

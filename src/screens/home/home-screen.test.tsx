@@ -63,6 +63,7 @@ const live = weekEvent('live', {
       name: 'Half marathon',
       participantsCount: 2318,
       finishersCount: 1104,
+      rankings: [],
     },
   ],
 })

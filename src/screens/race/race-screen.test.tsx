@@ -54,6 +54,8 @@ const half: Race = {
       decidedBy: 'GUN',
       entriesCount: 2318,
       finishersCount: 1214,
+      asOf: null,
+      awaitsPassings: false,
     },
     {
       __typename: 'Ranking',
@@ -63,6 +65,8 @@ const half: Race = {
       decidedBy: 'RACE',
       entriesCount: 0,
       finishersCount: 0,
+      asOf: null,
+      awaitsPassings: false,
     },
   ],
 }
