@@ -98,13 +98,18 @@ async function startRace(db: EventsDatabase, timing: Timing, race: SeasonRace): 
   const { waves, athletes } = race.record()
   const starters = athletes.map(({ starter }) => starter)
   const gunAt = race.startsAt.toISOString()
-  await putStarters(db, timing, race.id, starters)
+  // Before the start list, because a new gun computes all athletes again.
   await putStart(timing, race.id, { gunAt, waves, decidedAt: gunAt })
+  await putStarters(db, timing, race.id, starters)
 }
 
-/** The guns of races that a timer has written to, by race. */
+/** The guns of races with a start list of their timer, by race. */
 async function readGuns(db: EventsDatabase): Promise<Guns> {
-  const rows = await db.selectFrom('timed_races').select(['race_id', 'gun_at']).execute()
+  const rows = await db
+    .selectFrom('timed_races')
+    .select(['race_id', 'gun_at'])
+    .where('result_set_id', 'is not', null)
+    .execute()
   return new Map(rows.map((row) => [row.race_id, row.gun_at]))
 }
 

@@ -90,6 +90,15 @@ test('starts with event, distance, start, ascent and finishers', async () => {
   expect(figure('Finishers')).toBe('1,214 of 2,318')
 })
 
+test('under way, says as of when its live rankings are', async () => {
+  const { event, rankings } = half
+  if (!event) throw new Error('The race has an event')
+  const asOf = new Date(Date.now() - 150_000).toISOString()
+  const live = rankings.map((each) => ({ ...each, asOf, awaitsPassings: true }))
+  await open({ ...half, event: { ...event, state: 'DURING' }, rankings: live })
+  expect(screen.getByText(/^Data as of .*, 2 minutes ago$/)).toBeDefined()
+})
+
 test("shows the start in the event's time zone", async () => {
   await open(half)
 
