@@ -106,7 +106,7 @@ test('then each passing is sent when it happens', async () => {
   expect(counts[0]).toBeLessThan(counts[2] ?? 0)
 })
 
-test('a restart sends everything again, which changes nothing', async () => {
+test('a restart sends nothing twice', async () => {
   const [results, passings, version] = [
     await resultsOf(pursuit),
     await sentPassings(pursuit),

@@ -1,26 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { demoEvents, loadDemoEvents, type LoadedSeason } from '../demo/demo-season.ts'
 import type { SeasonEvent, SeasonRace } from '../demo/season-event.ts'
 import { utcDay } from '../domain/civil-days.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
-import { putState, putStatus } from '../services/events/timing/corrections.ts'
+import { putState, putStatus, type StateDecision } from '../services/events/timing/corrections.ts'
+import type { SentPassing } from '../services/events/timing/record-passings.ts'
 import { sentPassings, withdrawalOf } from '../services/events/timing/sent-passings.ts'
 import { Timing } from '../services/events/timing/timing.ts'
 import { log } from '../services/platform/log.ts'
-import { type Action, Plan } from './timing/simulate/plan.ts'
+import { Plan } from './timing/simulate/plan.ts'
 
 /** Milliseconds between two looks at what the timers of the season have to send. */
 const playMs = 1_000
 /** Milliseconds between two looks at which events have begun or ended. */
 const loadMs = 60_000
-/** Actions of one commit: limits how long readers of the embedded database wait. */
+/** Passings of one commit: limits how long readers of the embedded database wait. */
 const maxBatch = 200
 
 const sender = { credentialId: 'demo-season' }
 
 /**
  * Keeps the demo season up to date, and sends the passings of its races under way as a timer would: each when it happens,
- * some late, doubled or withdrawn. Everything is sent again after a restart, which changes nothing.
+ * some late, doubled or withdrawn. After a restart it sends what is missing.
  */
 export class DemoSeason {
   readonly #db: EventsDatabase
@@ -52,7 +54,8 @@ export class DemoSeason {
     this.#loadedAt = now.getTime()
     this.#senders = season.timed.map(
       (race) =>
-        this.#senders.find((existing) => existing.isOf(race)) ?? new RaceSender(race, this.#timing),
+        this.#senders.find((existing) => existing.isOf(race)) ??
+        new RaceSender(this.#db, this.#timing, race),
     )
     return season
   }
@@ -70,14 +73,15 @@ export class DemoSeason {
 
   async #run(): Promise<void> {
     const { signal } = this.#stop
-    while (!signal.aborted) {
+    const next = () => sleep(playMs, true, { signal }).catch(() => false)
+    // The first visitors come before what was missed.
+    while (await next()) {
       try {
         if (this.#clock().getTime() - this.#loadedAt >= loadMs) await this.load()
         await this.play()
       } catch (error) {
-        if (!this.#stop.signal.aborted) log.error({ err: error }, 'demo season')
+        if (!signal.aborted) log.error({ err: error }, 'demo season')
       }
-      await sleep(playMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
@@ -91,15 +95,19 @@ export class DemoSeason {
 
 /** The timer of one race. */
 class RaceSender {
-  readonly #race: SeasonRace
+  readonly #db: EventsDatabase
   readonly #timing: Timing
+  readonly #race: SeasonRace
   #plan: Plan | undefined
+  /** What an earlier process has sent. */
+  #sent: ReadonlySet<string> = new Set()
   #next = 0
   isDone = false
 
-  constructor(race: SeasonRace, timing: Timing) {
-    this.#race = race
+  constructor(db: EventsDatabase, timing: Timing, race: SeasonRace) {
+    this.#db = db
     this.#timing = timing
+    this.#race = race
   }
 
   isOf({ id, startsAt }: SeasonRace): boolean {
@@ -108,35 +116,41 @@ class RaceSender {
 
   /** Sends what is due; once the course is closed and everything is sent, the rankings become official. */
   async sendUntil(now: Date, signal: AbortSignal): Promise<void> {
-    this.#plan ??= new Plan(this.#race.record(), {
-      ...{ chaos: 'light', seed: 1, until: Infinity, byChip: false },
-    })
+    const plan = (this.#plan ??= await this.#prepare())
     const clock = now.getTime() - this.#race.startsAt.getTime()
-    while (!signal.aborted && this.#isDue(this.#plan, clock))
-      await this.#sendBatch(this.#plan, clock)
-    if (this.#next < this.#plan.length || now < this.#race.closesAt || signal.aborted) return
-    await this.#makeOfficial(this.#plan)
+    while (!signal.aborted && isDue(plan, this.#next, clock)) {
+      await this.#sendBatch(plan, clock)
+      // Transactions of the embedded database let no request in between.
+      await setImmediate()
+    }
+    if (this.#next < plan.length || now < this.#race.closesAt || signal.aborted) return
+    await this.#makeOfficial(plan)
     this.isDone = true
   }
 
-  #isDue(plan: Plan, clock: number, index = this.#next): boolean {
-    return index < plan.length && plan.dueAt(index) <= clock
+  async #prepare(): Promise<Plan> {
+    this.#sent = await readSent(this.#db, this.#race.id)
+    const options = { chaos: 'light', seed: 1, until: Infinity, byChip: false } as const
+    return new Plan(this.#race.record(), options)
   }
 
   async #sendBatch(plan: Plan, clock: number): Promise<void> {
+    const passings: SentPassing[] = []
+    const decisions: StateDecision[] = []
     let end = this.#next
-    const passings = []
-    const states: (Action & { type: 'state'; decidedAt: string })[] = []
-    for (; end - this.#next < maxBatch && this.#isDue(plan, clock, end); end += 1) {
+    for (; passings.length < maxBatch && isDue(plan, end, clock); end += 1) {
       const action = plan.action(end)
-      if (action.type === 'state') states.push({ ...action, decidedAt: this.#instantOf(plan, end) })
-      else if (action.type === 'delete') passings.push(withdrawalOf(action.id))
+      if (action.type === 'state') {
+        const { bib, state } = action
+        decisions.push({ bib, state, reason: '', decidedAt: this.#instantOf(plan, end) })
+      } else if (action.type === 'delete') passings.push(withdrawalOf(action.id))
       else passings.push(...sentPassings([action.passing]))
     }
     const { id } = this.#race
-    if (passings.length > 0) await this.#timing.record(id, { passings, ...sender })
-    for (const { bib, state, decidedAt } of states) {
-      await putState(this.#timing, id, { bib, state, reason: '', decidedAt }, sender)
+    const missing = passings.filter((passing) => !this.#sent.has(keyOf(passing)))
+    if (missing.length > 0) await this.#timing.record(id, { passings: missing, ...sender })
+    for (const decision of decisions) {
+      if (!this.#sent.has(decision.bib)) await putState(this.#timing, id, decision, sender)
     }
     this.#next = end
   }
@@ -155,4 +169,20 @@ class RaceSender {
       await putStatus(this.#timing, id, decision, sender)
     }
   }
+}
+
+function isDue(plan: Plan, index: number, clock: number): boolean {
+  return index < plan.length && plan.dueAt(index) <= clock
+}
+
+const keyOf = ({ id, withdrawn }: Pick<SentPassing, 'id' | 'withdrawn'>) =>
+  `${withdrawn ? 'withdrawal' : 'passing'} ${id}`
+
+/** The passings and withdrawals that the site has, and the start numbers that a decision was sent for. */
+async function readSent(db: EventsDatabase, raceId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select 'passing ' || id as key from timing_passings where race_id = ${raceId}
+    union all select 'withdrawal ' || passing_id from timing_withdrawals where race_id = ${raceId}
+    union all select bib from timing_states where race_id = ${raceId}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }

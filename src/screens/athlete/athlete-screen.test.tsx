@@ -37,9 +37,10 @@ test('on the course, says as of when the result is; a frame with a newer time an
     asOf: ago(seconds),
     awaitsPassings: true,
   })
-  const { race: half } = anneke
-  if (!half?.event) throw new Error('The result has an event')
-  const ranking = { ...placing({}).ranking, ...feed(200) }
+  const { race: half, placings } = anneke
+  const [first] = placings
+  if (!half?.event || !first?.ranking) throw new Error('The result has an event and a ranking')
+  const ranking = { ...first.ranking, ...feed(200) }
   let send: ((data: object) => void) | undefined
   const result: Result = {
     ...anneke,
