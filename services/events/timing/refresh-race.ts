@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
+import { compareStandings, readStandings, type Standings } from '../changes/standings.ts'
+import { writeChanges } from '../changes/write-changes.ts'
+import type { Cause } from './causes.ts'
 import { liveSortKey } from './live-order.ts'
 import type { LiveRace } from './live-race.ts'
 import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
 import { settleRanking } from './settle-ranking.ts'
+import type { TimedRace } from './timed-race.ts'
 
 /** Athletes per statement: limits how long readers of the embedded database wait. */
 const athletesAtOnce = 1_000
 
 /**
  * Computes all athletes of a race and all places of its rankings again, from everything that is stored: after a change
- * of the start list, the gun or the devices.
+ * of the start list, the gun, the devices or the status of a ranking. Writes what changed to the history.
  * @param db a transaction that holds the lock of the race
+ * @param before the standings that readers see
  */
-export async function refreshRace(db: EventsDatabase, live: LiveRace): Promise<void> {
+export async function refreshRace(
+  db: EventsDatabase,
+  live: LiveRace,
+  before: RaceStandings,
+  cause: Cause,
+): Promise<void> {
   const { resultSetId, rankings } = live.race
   if (resultSetId === null) return
   await forAllAthletes(db, live, async (computed) => {
@@ -27,6 +37,35 @@ export async function refreshRace(db: EventsDatabase, live: LiveRace): Promise<v
     if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
     else await countFinishers(db, resultSetId, ranking.number)
   }
+  const after = await readRaceStandings(db, live.race)
+  await writeChanges(
+    db,
+    live.race.id,
+    rankings.flatMap(({ id, isLive }) =>
+      compareStandings(
+        id,
+        before.get(id) ?? new Map(),
+        after.get(id) ?? new Map(),
+        () => cause,
+        !isLive,
+      ),
+    ),
+  )
+}
+
+/** Standings of the rankings of a race, by ranking id. */
+export type RaceStandings = ReadonlyMap<string, Standings>
+
+/** Where the athletes stand in the rankings of a race now. */
+export async function readRaceStandings(
+  db: EventsDatabase,
+  { rankings, resultSetId }: Pick<TimedRace, 'rankings' | 'resultSetId'>,
+): Promise<RaceStandings> {
+  const standings = new Map<string, Standings>()
+  for (const ranking of rankings) {
+    standings.set(ranking.id, await readStandings(db, { ...ranking, resultSetId }))
+  }
+  return standings
 }
 
 async function forAllAthletes(
