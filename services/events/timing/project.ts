@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { DecidedState, EventsDatabase } from '../database.ts'
 import {
+  addToFieldCounts,
+  type FieldCounts,
+  progressConditions,
+} from '../participants/field-counts.ts'
+import {
   type AthleteTimes,
   athleteTimes,
   type HeldReason,
@@ -29,9 +34,11 @@ export interface Projection {
   changes: PlaceChange[]
 }
 
-interface LoggedPassing {
-  id: string
+/** A passing of an athlete with the latest decision on the athlete; without passings, one row has nulls. */
+interface LoggedRow {
   bib: string
+  decided: DecidedState | null
+  id: string | null
   checkpoint: string | null
   device: string | null
   at: Date | null
@@ -56,8 +63,9 @@ export async function projectAthletes(
   for (const { times } of computed) for (const [id, reason] of times.held) held.set(id, reason)
   const { resultSetId, rankings } = live.race
   const isChanged = await writeTimes(db, resultSetId, computed)
-  if (!isChanged) return { held, changes: [] }
+  // Also when no time differs: a start and a checkpoint that are moved together leave the split as it is.
   const changes = await writeSortKeys(db, live, computed, causes)
+  if (!isChanged) return { held, changes }
   const causesById = new Map(
     starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
   )
@@ -87,18 +95,16 @@ export async function computeTimes(
   starters: readonly Starter[],
 ): Promise<ComputedTimes[]> {
   const bibs = starters.map(({ bib }) => bib)
-  const [passings, decisions] = [
-    await readPassings(db, race.id, bibs),
-    await readDecisions(db, race.id, bibs),
-  ]
   const byBib = new Map<string, PointPassing[]>()
-  for (const passing of passings) {
+  const decisions = new Map<string, DecidedState>()
+  for (const { bib, decided, id, manual, ...passing } of await readLog(db, race.id, bibs)) {
+    if (decided !== null) decisions.set(bib, decided)
     const point = race.pointOf(passing)
     const time = race.timeOf(passing)
-    if (point === undefined || time === undefined) continue
-    const own = byBib.get(passing.bib) ?? []
-    if (own.length === 0) byBib.set(passing.bib, own)
-    own.push({ id: passing.id, point, time, manual: passing.manual })
+    if (id === null || point === undefined || time === undefined) continue
+    const own = byBib.get(bib) ?? []
+    if (own.length === 0) byBib.set(bib, own)
+    own.push({ id, point, time, manual })
   }
   return starters.map((starter) => {
     const { category, wave, bib } = starter
@@ -107,15 +113,16 @@ export async function computeTimes(
   })
 }
 
-/** Passings of start numbers that were not withdrawn, with the start number of their chip. */
-async function readPassings(
+/** The passings of start numbers that were not withdrawn, also those of their chips, and the latest decisions. */
+async function readLog(
   db: EventsDatabase,
   raceId: string,
   bibs: readonly string[],
-): Promise<LoggedPassing[]> {
+): Promise<LoggedRow[]> {
   const columns = sql`checkpoint, device, at, race_ms, manual`
-  const { rows } = await sql<LoggedPassing>`
-    with passing as (
+  const { rows } = await sql<LoggedRow>`
+    with athlete as (select unnest(${bibs}::text[]) as bib),
+    passing as (
       select id, bib, ${columns} from timing_passings
         where race_id = ${raceId} and bib = any (${bibs}::text[])
       union all
@@ -123,23 +130,19 @@ async function readPassings(
         join timing_passings passing
           on passing.race_id = chip.race_id and passing.chip = chip.chip and passing.bib is null
         where chip.race_id = ${raceId} and chip.bib = any (${bibs}::text[])
+    ),
+    counted as (
+      select * from passing where not exists (select from timing_withdrawals
+        where race_id = ${raceId} and passing_id = passing.id)
+    ),
+    decision as (
+      select distinct on (bib) bib, state from timing_states
+      where race_id = ${raceId} and bib = any (${bibs}::text[])
+      order by bib, decided_at desc, state
     )
-    select * from passing where not exists (select from timing_withdrawals
-      where race_id = ${raceId} and passing_id = passing.id)`.execute(db)
+    select bib, decision.state as decided, id, ${columns}
+    from athlete left join counted using (bib) left join decision using (bib)`.execute(db)
   return rows
-}
-
-/** The latest decision on each athlete. */
-async function readDecisions(
-  db: EventsDatabase,
-  raceId: string,
-  bibs: readonly string[],
-): Promise<Map<string, DecidedState>> {
-  const { rows } = await sql<{ bib: string; state: DecidedState }>`
-    select distinct on (bib) bib, state from timing_states
-    where race_id = ${raceId} and bib = any (${bibs}::text[])
-    order by bib, decided_at desc, state`.execute(db)
-  return new Map(rows.map(({ bib, state }) => [bib, state]))
 }
 
 /**
@@ -158,11 +161,11 @@ export async function writeTimes(
     chip_time: times.chipTime,
     split_times: times.splitTimes,
   }))
-  const { rows: changed } = await sql<{ rows: number; finished: number }>`
+  const { rows: changed } = await sql<{ rows: number } & FieldCounts>`
     with given as (
       select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)
     ), old as (
-      select stored.id, stored.state from stored_participants stored join given using (id)
+      select stored.* from stored_participants stored join given using (id)
       where stored.result_set_id = ${resultSetId}
     ), written as (
       update stored_participants stored
@@ -171,17 +174,21 @@ export async function writeTimes(
       from given where stored.result_set_id = ${resultSetId} and stored.id = given.id
         and (stored.state, stored.gun_time, stored.chip_time, stored.split_times)
           is distinct from (given.state, given.gun_time, given.chip_time, given.split_times)
-      returning stored.id, stored.state
+      returning stored.*
     )
-    select count(*)::int as rows, (coalesce(sum((written.state is not distinct from 'finished')::int
-      - (old.state is not distinct from 'finished')::int), 0))::int as finished
+    select count(*)::int as rows, ${growthOf('finishers')}, ${growthOf('on_course')},
+      ${growthOf('others_started')}
     from written join old using (id)`.execute(db)
-  const { rows: written = 0, finished = 0 } = changed[0] ?? {}
-  if (finished !== 0) {
-    await sql`update result_sets set finishers = finishers + ${finished}
-      where id = ${resultSetId}`.execute(db)
-  }
+  const { rows: written = 0, ...growth } = changed[0] ?? {}
+  await addToFieldCounts(db, resultSetId, growth)
   return written > 0
+}
+
+/** By how much the written rows change a count. */
+function growthOf(count: keyof FieldCounts) {
+  const isCounted = progressConditions[count]
+  return sql`coalesce(sum(${isCounted('written')}::int - ${isCounted('old')}::int), 0)::int
+    as ${sql.ref(count)}`
 }
 
 interface EntryRow {

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putStart, putState, putStatus } from './corrections.ts'
 import { listHeld, readStatus } from './held.ts'
-import { type Organiser, type Organisers, requireOwnRace, tokenOf } from './organisers.ts'
+import { type Organiser, type Organisers, RaceOwners, tokenOf } from './organisers.ts'
 import { bodyFormats } from './passing-formats.ts'
 import { passingIdOf, type PassingOutcome, type SentPassing } from './record-passings.ts'
 import {
@@ -50,11 +50,12 @@ export function timingRoutes(
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     readOtherFormats(scope)
     const senders = new WeakMap<FastifyRequest, Organiser>()
+    const owners = new RaceOwners(db)
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const organiser = await organisers.verify(tokenOf(request.headers))
       const { raceId } = request.params as { raceId: string }
-      await requireOwnRace(db, raceId, organiser)
+      await owners.require(raceId, organiser)
       senders.set(request, organiser)
     })
     const senderOf = (request: FastifyRequest) => ({

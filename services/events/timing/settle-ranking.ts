@@ -70,6 +70,6 @@ export async function settleRanking(
       yield entry
     }
   }
-  await insertRanking(db, resultSetId, number, { ...ranked, entries: entries() }, undefined)
+  await insertRanking(db, resultSetId, number, { ...ranked, entries: entries() })
   return moved
 }
