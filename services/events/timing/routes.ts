@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { releaseSlot } from '../../platform/http/admission.ts'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
@@ -76,9 +77,11 @@ export function timingRoutes(
           response: { 200: PassingsResultSchema },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const passings = sentPassings(request.body.passings)
         const batch = { passings, ...senderOf(request) }
+        // All batches that arrive during a commit share the next one.
+        releaseSlot(reply)
         return resultOf(await timing.record(request.params.raceId, batch), now())
       },
     )
