@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../services/events/database.ts'
 import { importPackage } from '../services/events/import/import-package.ts'
 import { report } from './measurement.ts'
-import { endSite, onEmbedded, reportHistory, startTimedSite, tokenFor, withDatabase } from './timed-site.ts'
+import { onPostgres, reportHistory, startTimedSite, tokenFor, withDatabase } from './timed-site.ts'
 
 const boston = {
   path: resolve('tests/packages/boston-2014'),
@@ -20,9 +22,9 @@ export async function compareBoston(): Promise<void> {
     console.log('Boston is not played: REAL_DATA_DIR does not name the folder of its file.')
     return
   }
-  await onEmbedded(async (place) => {
+  await onPostgres(async (place) => {
     const request = { path: boston.path, check: false, rejectsFile: undefined, realDataDir }
-    const varDirectory = place.environment['VAR_DIRECTORY'] ?? ''
+    const varDirectory = mkdtempSync(join(tmpdir(), 'bench-boston-'))
     const { imported, token } = await withDatabase(place, async (db) => {
       await importPackage(() => Promise.resolve(db), request, { varDirectory })
       return { imported: await placesOf(db), token: await tokenFor(db, boston.organisation) }
@@ -37,13 +39,16 @@ export async function compareBoston(): Promise<void> {
     const [code] = (await once(child, 'exit')) as [number]
     if (code !== 0) throw new Error(`the simulator ended with ${String(code)}`)
     const seconds = (performance.now() - started) / 1_000
-    await endSite(site)
+    await site.stop()
+    rmSync(varDirectory, { recursive: true })
     await withDatabase(place, async (db) => {
       const played = await placesOf(db)
       const all = new Set([...imported.keys(), ...played.keys()])
       const differing = [...all].filter((key) => imported.get(key) !== played.get(key))
       for (const key of differing.slice(0, 10)) {
-        console.log(`${key}: ${imported.get(key) ?? 'none'} imported, ${played.get(key) ?? 'none'} played`)
+        console.log(
+          `${key}: ${imported.get(key) ?? 'none'} imported, ${played.get(key) ?? 'none'} played`,
+        )
       }
       const entries = imported.size.toLocaleString('en')
       report({ what: `Boston played to the end, ${place.name}`, value: seconds, unit: 's' })

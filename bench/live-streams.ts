@@ -60,7 +60,11 @@ try {
     port,
     streams,
     stream: persistedPath('RacesProgress', { ids: [inventedRace(0).races[0]?.id] }),
-    query: persistedPath('RankingScreen', { rankingId: overallRankingId, page: 1, itemsPerPage: 50 }),
+    query: persistedPath('RankingScreen', {
+      rankingId: overallRankingId,
+      page: 1,
+      itemsPerPage: 50,
+    }),
   } satisfies LiveClientCommand)
   await readWithout
   const connected = next('connected')

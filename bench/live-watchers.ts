@@ -46,7 +46,9 @@ process.once('message', ({ port, streams, stream, pages, lastCheckPoint }: Watch
     const known = latest[page]
     if (known?.etag === etag) return known.bibs
     const { data } = JSON.parse(String(brotliDecompressSync(body))) as { data: { ranking: Page } }
-    const changed = data.ranking.entries.items.filter((row) => row.lastCheckPoint === lastCheckPoint)
+    const changed = data.ranking.entries.items.filter(
+      (row) => row.lastCheckPoint === lastCheckPoint,
+    )
     const bibs = changed.flatMap(({ bib }) => bib ?? [])
     latest[page] = { etag, bibs }
     return bibs

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { TimingClient } from '../server/timing/client/timing-client.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
@@ -7,7 +8,7 @@ import type { StartedSite } from '../tests/start/site.ts'
 import { compareBoston } from './boston-played.ts'
 import { overallRankingId } from './invented-race.ts'
 import type { WatchCommand, WatchReport } from './live-watchers.ts'
-import { measureResponseTimes, p99 } from './load.ts'
+import { p99 } from './load.ts'
 import { median, report } from './measurement.ts'
 import { persistedPath } from './persisted-path.ts'
 import { cpuOf } from './process-cpu.ts'
@@ -95,7 +96,11 @@ async function sendStartList(
   await reader
   const what = `start list of ${starters.toLocaleString('en')}`
   report({ what: `${what}, ${name}`, value: seconds, unit: 's' })
-  report({ what: `${what} and gun: longest wait of a reader, ${name}`, value: longestMs, unit: 'ms' })
+  report({
+    what: `${what} and gun: longest wait of a reader, ${name}`,
+    value: longestMs,
+    unit: 'ms',
+  })
 }
 
 /** @returns the number of passings sent, as the next two */
@@ -156,19 +161,14 @@ async function measureScreens(
   ])
   const watchers = await openScreens(site, race)
   const seconds = passings.length / perSecond
-  const pages = Array.from({ length: 97 }, (_, index) => 1 + ((index * 211) % (starters / itemsPerPage)))
-  const paths = pages.map(
-    (page) =>
-      `/v1/web/rankings/${overallRankingId}/entries?itemsPerPage=${String(itemsPerPage)}&page=${String(page)}`,
-  )
   const cpuBefore = cpuOf(site.pid)
-  const [acknowledged, pageMs] = await Promise.all([
+  const [acknowledged, pages] = await Promise.all([
     sendSteadily(client, passings, perSecond),
-    measureResponseTimes({ origin: site.origin, paths, callers: 2, every: 100, seconds }),
+    readPages(site, seconds * 1_000),
   ])
   const busy = (cpuOf(site.pid) - cpuBefore) / seconds / 1_000
   // The last publication and the queries that follow it.
-  await new Promise((settled) => setTimeout(settled, 4_000))
+  await wait(4_000)
   const told = once(watchers, 'message')
   watchers.send('report')
   const [{ bibs, seenAt, queries, failures }] = (await told) as [WatchReport]
@@ -185,18 +185,45 @@ async function measureScreens(
     unit: '',
     atLeast: 1,
   })
-  report({ what: `queries of the screens in a second, ${name}`, value: queries / seconds, unit: '/s' })
-  report({ what: `queries that failed, ${name}`, value: failures, unit: '', atMost: 0 })
+  report({
+    what: `queries of the screens in a second, ${name}`,
+    value: queries / seconds,
+    unit: '/s',
+  })
+  report({
+    what: `queries and pages that failed, ${name}`,
+    value: failures + pages.failures,
+    unit: '',
+    atMost: 0,
+  })
   report({ what: `CPU of the site meanwhile, of a core, ${name}`, value: busy, unit: '' })
   const ackMs = acknowledged.map((passing) => passing.acknowledgedAt - passing.sentAt)
   report({ what: `a passing acknowledged meanwhile, p99, ${name}`, value: p99(ackMs), unit: 'ms' })
   report({
     what: `page of the live ranking meanwhile, p99, ${name}`,
-    value: p99(pageMs),
+    value: p99(pages.ms),
     unit: 'ms',
     atMost: name === 'embedded' ? 50 : 20,
   })
   return passings.length
+}
+
+/** Reads pages of the whole ranking, ten a second. */
+async function readPages({ origin }: StartedSite, maxMs: number) {
+  const startedAt = performance.now()
+  const ms: number[] = []
+  let failures = 0
+  for (let read = 0; performance.now() - startedAt < maxMs; read += 1) {
+    const page = 1 + ((read * 211) % (starters / itemsPerPage))
+    const query = `itemsPerPage=${String(itemsPerPage)}&page=${String(page)}`
+    const started = performance.now()
+    const response = await fetch(`${origin}/v1/web/rankings/${overallRankingId}/entries?${query}`)
+    await response.text()
+    if (!response.ok) failures += 1
+    ms.push(performance.now() - started)
+    await wait(Math.max(0, started + 100 - performance.now()))
+  }
+  return { ms, failures }
 }
 
 async function openScreens(site: StartedSite, race: InventedTimedRace): Promise<ChildProcess> {
@@ -218,4 +245,3 @@ async function openScreens(site: StartedSite, race: InventedTimedRace): Promise<
   await connected
   return watchers
 }
-

@@ -28,7 +28,8 @@ export async function sendBatches(
     while (sent < passings.length && performance.now() - startedAt < maxMs) {
       const batch = passings.slice(sent, sent + size)
       sent += batch.length
-      accepted += (await untilAvailable(() => client.sendPassings(batch), retry)).accepted
+      const response = await untilAvailable(() => client.sendPassings(batch), retry)
+      accepted += response.accepted
     }
   }
   await Promise.all(Array.from({ length: senders }, send))

@@ -72,11 +72,10 @@ export class ArrivingRace {
     this.#client = clientOf(origin, token)
     const file = join(this.#folder, 'lighthouse.csv')
     writeFileSync(file, 'bib,checkpoint,race_ms\n')
-    this.#sender = spawn(
-      process.execPath,
-      ['server/commands/send.ts', file, '--race', raceId],
-      { env: { ...process.env, TIMING_URL: origin, TIMING_TOKEN: token }, stdio: 'pipe' },
-    )
+    this.#sender = spawn(process.execPath, ['server/commands/send.ts', file, '--race', raceId], {
+      env: { ...process.env, TIMING_URL: origin, TIMING_TOKEN: token },
+      stdio: 'pipe',
+    })
     endWithThisProcess(this.#sender)
     for (const stream of [this.#sender.stdout, this.#sender.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text))
@@ -103,7 +102,9 @@ export class ArrivingRace {
     const retry = { stop: new AbortController().signal, onWait: () => (this.repeated += 1) }
     for (let from = 0; from < starters; from += batchSize) {
       const indexes = Array.from({ length: batchSize }, (_, index) => from + index)
-      const lines = indexes.map((index) => `${bibOf(index)},Lighthouse,${String(finishOf(index) / 2)}\n`)
+      const lines = indexes.map(
+        (index) => `${bibOf(index)},Lighthouse,${String(finishOf(index) / 2)}\n`,
+      )
       appendFileSync(file, lines.join(''))
       const passings = indexes.map((index) => ({
         id: `finish-${bibOf(index)}`,

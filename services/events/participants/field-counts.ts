@@ -11,7 +11,7 @@ export interface FieldCounts {
 }
 
 /** Which participants are counted: conditions on a row of `stored_participants`, by its alias. */
-export const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<boolean>> = {
+const progressConditions: Record<keyof FieldCounts, (row: string) => RawBuilder<boolean>> = {
   finishers: (row) => sql`(${sql.ref(`${row}.state`)} is not distinct from 'finished')`,
   on_course: (row) => sql`(${sql.ref(`${row}.state`)} is null and ${hasPublicPassing(row)})`,
   others_started: (row) =>
@@ -23,16 +23,22 @@ const hasPublicPassing = (row: string) =>
   sql<boolean>`(${sql.ref(`${row}.initials`)} is null or ${sql.ref(`${row}.state`)} is not null)
     and array_remove(${sql.ref(`${row}.split_times`)}, null) <> '{}'`
 
-/** Adds to the counts of a result set. Counts that are not kept stay unknown. */
-export async function addToFieldCounts(
-  db: EventsDatabase,
-  resultSetId: number,
-  { finishers = 0, on_course: onCourse = 0, others_started: othersStarted = 0 }: Partial<FieldCounts>,
-): Promise<void> {
-  if (finishers === 0 && onCourse === 0 && othersStarted === 0) return
-  await sql`update result_sets set finishers = finishers + ${finishers},
-      on_course = on_course + ${onCourse}, others_started = others_started + ${othersStarted}
-    where id = ${resultSetId}`.execute(db)
+/**
+ * A statement that adds what changed participants change in the counts of their result set. Counts that are unknown stay so.
+ * @param changes rows `written` and `old` of each participant
+ */
+export function addToFieldCounts(resultSetId: number, changes: RawBuilder<unknown>) {
+  const growthOf = (count: keyof FieldCounts) => {
+    const isCounted = progressConditions[count]
+    return sql`sum(${isCounted('written')}::int - ${isCounted('old')}::int) as ${sql.ref(count)}`
+  }
+  return sql`update result_sets set finishers = result_sets.finishers + growth.finishers,
+      on_course = result_sets.on_course + growth.on_course,
+      others_started = result_sets.others_started + growth.others_started
+    from (select ${growthOf('finishers')}, ${growthOf('on_course')}, ${growthOf('others_started')}
+      from ${changes}) growth
+    where result_sets.id = ${resultSetId}
+      and (growth.finishers <> 0 or growth.on_course <> 0 or growth.others_started <> 0)`
 }
 
 /** Counts a result set whose participants change one by one from now on. */

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { DecidedState, EventsDatabase } from '../database.ts'
-import {
-  addToFieldCounts,
-  type FieldCounts,
-  progressConditions,
-} from '../participants/field-counts.ts'
+import { addToFieldCounts } from '../participants/field-counts.ts'
 import {
   type AthleteTimes,
   athleteTimes,
@@ -34,16 +30,15 @@ export interface Projection {
   changes: PlaceChange[]
 }
 
-/** A passing of an athlete with the latest decision on the athlete; without passings, one row has nulls. */
-interface LoggedRow {
+interface LoggedPassing {
+  id: string
   bib: string
-  decided: DecidedState | null
-  id: string | null
   checkpoint: string | null
   device: string | null
   at: Date | null
   race_ms: number | null
   manual: boolean
+  isWithdrawn: boolean
 }
 
 /**
@@ -95,16 +90,19 @@ export async function computeTimes(
   starters: readonly Starter[],
 ): Promise<ComputedTimes[]> {
   const bibs = starters.map(({ bib }) => bib)
+  const [passings, decisions] = [
+    await readPassings(db, race.id, bibs),
+    await readDecisions(db, race.id, bibs),
+  ]
   const byBib = new Map<string, PointPassing[]>()
-  const decisions = new Map<string, DecidedState>()
-  for (const { bib, decided, id, manual, ...passing } of await readLog(db, race.id, bibs)) {
-    if (decided !== null) decisions.set(bib, decided)
+  for (const passing of passings) {
+    if (passing.isWithdrawn) continue
     const point = race.pointOf(passing)
     const time = race.timeOf(passing)
-    if (id === null || point === undefined || time === undefined) continue
-    const own = byBib.get(bib) ?? []
-    if (own.length === 0) byBib.set(bib, own)
-    own.push({ id, point, time, manual })
+    if (point === undefined || time === undefined) continue
+    const own = byBib.get(passing.bib) ?? []
+    if (own.length === 0) byBib.set(passing.bib, own)
+    own.push({ id: passing.id, point, time, manual: passing.manual })
   }
   return starters.map((starter) => {
     const { category, wave, bib } = starter
@@ -113,16 +111,15 @@ export async function computeTimes(
   })
 }
 
-/** The passings of start numbers that were not withdrawn, also those of their chips, and the latest decisions. */
-async function readLog(
+/** Passings of start numbers, with the start number of their chip. */
+async function readPassings(
   db: EventsDatabase,
   raceId: string,
   bibs: readonly string[],
-): Promise<LoggedRow[]> {
+): Promise<LoggedPassing[]> {
   const columns = sql`checkpoint, device, at, race_ms, manual`
-  const { rows } = await sql<LoggedRow>`
-    with athlete as (select unnest(${bibs}::text[]) as bib),
-    passing as (
+  const { rows } = await sql<LoggedPassing>`
+    with passing as (
       select id, bib, ${columns} from timing_passings
         where race_id = ${raceId} and bib = any (${bibs}::text[])
       union all
@@ -130,19 +127,24 @@ async function readLog(
         join timing_passings passing
           on passing.race_id = chip.race_id and passing.chip = chip.chip and passing.bib is null
         where chip.race_id = ${raceId} and chip.bib = any (${bibs}::text[])
-    ),
-    counted as (
-      select * from passing where not exists (select from timing_withdrawals
-        where race_id = ${raceId} and passing_id = passing.id)
-    ),
-    decision as (
-      select distinct on (bib) bib, state from timing_states
-      where race_id = ${raceId} and bib = any (${bibs}::text[])
-      order by bib, decided_at desc, state
     )
-    select bib, decision.state as decided, id, ${columns}
-    from athlete left join counted using (bib) left join decision using (bib)`.execute(db)
+    select *, exists (select from timing_withdrawals
+      where race_id = ${raceId} and passing_id = passing.id) as "isWithdrawn"
+    from passing`.execute(db)
   return rows
+}
+
+/** The latest decision on each athlete. */
+async function readDecisions(
+  db: EventsDatabase,
+  raceId: string,
+  bibs: readonly string[],
+): Promise<Map<string, DecidedState>> {
+  const { rows } = await sql<{ bib: string; state: DecidedState }>`
+    select distinct on (bib) bib, state from timing_states
+    where race_id = ${raceId} and bib = any (${bibs}::text[])
+    order by bib, decided_at desc, state`.execute(db)
+  return new Map(rows.map(({ bib, state }) => [bib, state]))
 }
 
 /**
@@ -161,7 +163,7 @@ export async function writeTimes(
     chip_time: times.chipTime,
     split_times: times.splitTimes,
   }))
-  const { rows: changed } = await sql<{ rows: number } & FieldCounts>`
+  const { rows: changed } = await sql<{ rows: number }>`
     with given as (
       select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)
     ), old as (
@@ -175,20 +177,9 @@ export async function writeTimes(
         and (stored.state, stored.gun_time, stored.chip_time, stored.split_times)
           is distinct from (given.state, given.gun_time, given.chip_time, given.split_times)
       returning stored.*
-    )
-    select count(*)::int as rows, ${growthOf('finishers')}, ${growthOf('on_course')},
-      ${growthOf('others_started')}
-    from written join old using (id)`.execute(db)
-  const { rows: written = 0, ...growth } = changed[0] ?? {}
-  await addToFieldCounts(db, resultSetId, growth)
-  return written > 0
-}
-
-/** By how much the written rows change a count. */
-function growthOf(count: keyof FieldCounts) {
-  const isCounted = progressConditions[count]
-  return sql`coalesce(sum(${isCounted('written')}::int - ${isCounted('old')}::int), 0)::int
-    as ${sql.ref(count)}`
+    ), counted as (${addToFieldCounts(resultSetId, sql`written join old using (id)`)})
+    select count(*)::int as rows from written`.execute(db)
+  return (changed[0]?.rows ?? 0) > 0
 }
 
 interface EntryRow {
@@ -209,12 +200,11 @@ async function writeSortKeys(
 ): Promise<PlaceChange[]> {
   const byId = new Map(computed.map((one) => [one.starter.participantId, one]))
   const { rows } = await sql<EntryRow>`
-    select ranking_number, ordinal, participant_id, entry.gender, entry.category, sort_key,
-      person.initials is not null as private
+    select ranking_number, ordinal, participant_id, gender, category, sort_key,
+      (select initials is not null from stored_participants person
+        where person.result_set_id = entry.result_set_id and person.id = participant_id) as private
     from ranking_entries entry
-    join stored_participants person on person.result_set_id = entry.result_set_id
-      and person.id = entry.participant_id
-    where entry.result_set_id = ${live.race.resultSetId} and sort_key is not null
+    where result_set_id = ${live.race.resultSetId} and sort_key is not null
       and participant_id = any (${[...byId.keys()]}::text[])
     order by ranking_number, ordinal`.execute(db)
   const changed = rows.flatMap((row) => {
