@@ -3,9 +3,9 @@ import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { DecidedState, Device, EventsDatabase, Wave } from '../database.ts'
 import { causes } from './causes.ts'
-import { writeChanges } from './changes.ts'
+import { writeChanges } from '../changes/write-changes.ts'
 import { projectAthletes } from './project.ts'
-import { refreshRace } from './refresh-race.ts'
+import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** Who sent a correction. */
@@ -32,7 +32,7 @@ export function putStart(
   raceId: string,
   decision: StartDecision,
 ): Promise<boolean> {
-  return timing.write(raceId, async (db, _live, reload) => {
+  return timing.write(raceId, async (db, live, reload) => {
     const { decidedAt, gunAt, waves, postponedTo, devices } = decision
     const { numUpdatedRows } = await db
       .updateTable('timed_races')
@@ -47,7 +47,10 @@ export function putStart(
       .where(sql<boolean>`coalesce(start_decided_at <= ${decidedAt}::timestamptz, true)`)
       .executeTakeFirst()
     const isLatest = numUpdatedRows > 0n
-    if (isLatest) await refreshRace(db, await reload())
+    if (isLatest) {
+      const before = await readRaceStandings(db, live.race)
+      await refreshRace(db, await reload(), before, causes.start)
+    }
     return { result: isLatest, isChanged: isLatest }
   })
 }
@@ -88,7 +91,7 @@ export function putState(
     // The same decision again.
     if (added === 0n) return { result: isKnown, isChanged: false }
     const { changes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
-    await writeChanges(db, live.race.timing.version + 1, changes)
+    await writeChanges(db, raceId, changes)
     return { result: isKnown, isChanged: isKnown }
   })
 }
@@ -137,7 +140,10 @@ export function putStatus(
       .where((eb) => eb.or([eb('status', '<>', latest), eb('status', 'is', null)]))
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
-    if (isChanged) await refreshRace(db, await reload())
+    if (isChanged) {
+      const before = await readRaceStandings(db, live.race)
+      await refreshRace(db, await reload(), before, causes.status)
+    }
     return { result: latest, isChanged }
   })
 }

@@ -9,19 +9,12 @@ import {
 } from './athlete-times.ts'
 import { type Cause, causes as causeCodes } from './causes.ts'
 import { settleRanking } from './settle-ranking.ts'
+import { compareStandings, liveStanding, readStandings } from '../changes/standings.ts'
+import type { PlaceChange } from '../changes/write-changes.ts'
 import { isFinished, liveSortKey } from './live-order.ts'
 import type { LiveRace, Starter } from './live-race.ts'
 
 const { others } = causeCodes
-
-/** The change of a place in a live ranking; 0 is no place. */
-export interface PlaceChange {
-  rankingId: string
-  participantId: string
-  from: number
-  to: number
-  cause: Cause
-}
 
 /** What a projection changed. */
 export interface Projection {
@@ -57,23 +50,21 @@ export async function projectAthletes(
   const computed = await computeTimes(db, live, starters)
   for (const { times } of computed) for (const [id, reason] of times.held) held.set(id, reason)
   const { resultSetId, rankings } = live.race
+  const official = rankings
+    .filter(({ isLive }) => !isLive)
+    .map((each) => ({ ...each, resultSetId }))
+  const before = await Promise.all(official.map((ranking) => readStandings(db, ranking)))
   const isChanged = await writeTimes(db, resultSetId, computed)
-  // Also when no time differs: a start and a checkpoint that are moved together leave the split as it is.
+  if (!isChanged) return { held, changes: [] }
   const changes = await writeSortKeys(db, live, computed, causes)
-  if (!isChanged) return { held, changes }
   const causesById = new Map(
     starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
   )
-  for (const ranking of rankings) {
-    if (ranking.isLive) continue
-    const moved = await settleRanking(db, resultSetId, ranking)
-    changes.push(
-      ...moved.map((change) => ({
-        ...change,
-        rankingId: ranking.id,
-        cause: causesById.get(change.participantId) ?? others,
-      })),
-    )
+  const causeOf = (participantId: string) => causesById.get(participantId) ?? others
+  for (const [index, ranking] of official.entries()) {
+    await settleRanking(db, resultSetId, ranking)
+    const after = await readStandings(db, ranking)
+    changes.push(...compareStandings(ranking.id, before[index] ?? new Map(), after, causeOf, true))
   }
   return { held, changes }
 }
@@ -162,6 +153,7 @@ export async function writeTimes(
     gun_time: times.gunTime,
     chip_time: times.chipTime,
     split_times: times.splitTimes,
+    start_time: times.start,
   }))
   const { rows: changed } = await sql<{ rows: number }>`
     with given as (
@@ -172,10 +164,11 @@ export async function writeTimes(
     ), written as (
       update stored_participants stored
       set state = given.state, gun_time = given.gun_time, chip_time = given.chip_time,
-        race_time = given.gun_time, split_times = given.split_times
+        race_time = given.gun_time, split_times = given.split_times, start_time = given.start_time
       from given where stored.result_set_id = ${resultSetId} and stored.id = given.id
-        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times)
-          is distinct from (given.state, given.gun_time, given.chip_time, given.split_times)
+        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times, stored.start_time)
+          is distinct from
+          (given.state, given.gun_time, given.chip_time, given.split_times, given.start_time)
       returning stored.*
     ), counted as (${addToFieldCounts(resultSetId, sql`written join old using (id)`)})
     select count(*)::int as rows from written`.execute(db)
@@ -213,7 +206,7 @@ async function writeSortKeys(
     if (!ranking || !athlete) return []
     const sortKey = liveSortKey(athlete.times, ranking.decidedBy, row.private)
     if (sortKey === row.sort_key) return []
-    const from = ranking.order.placeOf(row.sort_key)
+    const from = liveStanding(row.sort_key, ranking.order.placeOf(row.sort_key))
     return [
       { ...row, ranking, bib: athlete.starter.bib, before: row.sort_key, sort_key: sortKey, from },
     ]
@@ -232,9 +225,9 @@ async function writeSortKeys(
       and entry.ranking_number = given.ranking_number and entry.ordinal = given.ordinal`.execute(db)
   await countFinishers(db, live.race.resultSetId ?? 0, changed)
   return changed.flatMap(({ ranking, participant_id: participantId, bib, from, sort_key }) => {
-    const to = ranking.order.placeOf(sort_key)
+    const to = liveStanding(sort_key, ranking.order.placeOf(sort_key))
     const cause = causes.get(bib)
-    if (cause === undefined || (from === 0 && to === 0)) return []
+    if (cause === undefined) return []
     return [{ rankingId: ranking.id, participantId, from, to, cause }]
   })
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
+import { compareStandings, readStandings, type Standings } from '../changes/standings.ts'
+import { writeChanges } from '../changes/write-changes.ts'
 import { countField } from '../participants/field-counts.ts'
+import type { Cause } from './causes.ts'
 import { liveSortKey, unseenKey } from './live-order.ts'
 import type { LiveRace } from './live-race.ts'
 import { computeTimes, type ComputedTimes, writeTimes } from './project.ts'
@@ -13,10 +16,16 @@ const athletesAtOnce = 1_000
 
 /**
  * Computes all athletes of a race and all places of its rankings again, from everything that is stored: after a change
- * of the start list, the gun or the devices.
+ * of the start list, the gun, the devices or the status of a ranking. Writes what changed to the history.
  * @param db a transaction that holds the lock of the race
+ * @param before the standings that readers see
  */
-export async function refreshRace(db: EventsDatabase, live: LiveRace): Promise<void> {
+export async function refreshRace(
+  db: EventsDatabase,
+  live: LiveRace,
+  before: RaceStandings,
+  cause: Cause,
+): Promise<void> {
   const { race } = live
   const { resultSetId, rankings } = race
   if (resultSetId === null) return
@@ -35,6 +44,35 @@ export async function refreshRace(db: EventsDatabase, live: LiveRace): Promise<v
     if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
     else await countFinishers(db, resultSetId, ranking.number)
   }
+  const after = await readRaceStandings(db, race)
+  await writeChanges(
+    db,
+    race.id,
+    rankings.flatMap(({ id, isLive }) =>
+      compareStandings(
+        id,
+        before.get(id) ?? new Map(),
+        after.get(id) ?? new Map(),
+        () => cause,
+        !isLive,
+      ),
+    ),
+  )
+}
+
+/** Standings of the rankings of a race, by ranking id. */
+export type RaceStandings = ReadonlyMap<string, Standings>
+
+/** Where the athletes stand in the rankings of a race now. */
+export async function readRaceStandings(
+  db: EventsDatabase,
+  { rankings, resultSetId }: Pick<TimedRace, 'rankings' | 'resultSetId'>,
+): Promise<RaceStandings> {
+  const standings = new Map<string, Standings>()
+  for (const ranking of rankings) {
+    standings.set(ranking.id, await readStandings(db, { ...ranking, resultSetId }))
+  }
+  return standings
 }
 
 /** Start numbers with a passing or a decision, also those that were withdrawn. */
@@ -58,10 +96,10 @@ async function clearOthers(
   const others = sql`result_set_id = ${resultSetId} and not exists (
     select from unnest(${logged}::text[]) logged (bib) where logged.bib = person.bib)`
   await sql`update stored_participants person
-    set state = null, gun_time = null, chip_time = null, race_time = null,
+    set state = null, gun_time = null, chip_time = null, race_time = null, start_time = null,
       split_times = ${noSplits}::int[]
-    where ${others} and (state, gun_time, chip_time, race_time, split_times)
-      is distinct from (null, null, null, null, ${noSplits}::int[])`.execute(db)
+    where ${others} and (state, gun_time, chip_time, race_time, start_time, split_times)
+      is distinct from (null, null, null, null, null, ${noSplits}::int[])`.execute(db)
   const live = rankings.filter(({ isLive }) => isLive).map(({ number }) => number)
   await sql`update ranking_entries entry
     set sort_key = ${unseenKey}, position = null, gender_position = null, category_position = null

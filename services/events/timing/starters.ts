@@ -9,7 +9,8 @@ import { retireResultSets } from '../import/publish/retire-result-sets.ts'
 import { type StagedSet, stageResults } from '../import/publish/stage-results.ts'
 import { vacuumGrownTables, vacuumTables } from '../import/publish/vacuum-tables.ts'
 import { noSuchRace } from '../races/queries.ts'
-import { refreshRace } from './refresh-race.ts'
+import { causes } from './causes.ts'
+import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** A person on the start list. */
@@ -65,7 +66,11 @@ export async function putStarters(
       if (staged.undecided.length > 0) throw privacyUndecided(staged)
       // Without statistics of the new rows, the statements below are planned for a few rows.
       await vacuumGrownTables(db)
-      await timing.write(raceId, async (transaction, _live, reload) => {
+      await timing.write(raceId, async (transaction, live, reload) => {
+        const before = await readRaceStandings(transaction, {
+          rankings: live.race.rankings,
+          resultSetId: (await visibleSet(transaction, raceId)) ?? null,
+        })
         await writeWaves(transaction, raceId, sent)
         await applyPrivacyOutcome(transaction, { id: raceId, results: null }, staged)
         await sql`update races set result_set_id = ${staged.resultSetId} where id = ${raceId}`.execute(
@@ -73,7 +78,7 @@ export async function putStarters(
         )
         await sql`update timed_races set result_set_id = ${staged.resultSetId}
           where race_id = ${raceId}`.execute(transaction)
-        await refreshRace(transaction, await reload())
+        await refreshRace(transaction, await reload(), before, causes.starters)
         return { result: undefined, isChanged: true }
       })
       return staged.rows
