@@ -3,10 +3,11 @@ import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import { compareStandings, readStandings, type Standings } from '../changes/standings.ts'
 import { writeChanges } from '../changes/write-changes.ts'
+import { countField } from '../participants/field-counts.ts'
 import type { Cause } from './causes.ts'
-import { liveSortKey } from './live-order.ts'
+import { liveSortKey, unseenKey } from './live-order.ts'
 import type { LiveRace } from './live-race.ts'
-import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
+import { computeTimes, type ComputedTimes, writeTimes } from './project.ts'
 import { settleRanking } from './settle-ranking.ts'
 import type { TimedRace } from './timed-race.ts'
 
@@ -25,22 +26,28 @@ export async function refreshRace(
   before: RaceStandings,
   cause: Cause,
 ): Promise<void> {
-  const { resultSetId, rankings } = live.race
+  const { race } = live
+  const { resultSetId, rankings } = race
   if (resultSetId === null) return
-  await forAllAthletes(db, live, async (computed) => {
+  const logged = await readLoggedBibs(db, race.id)
+  await clearOthers(db, resultSetId, race, logged)
+  const starters = logged.flatMap((bib) => live.starters.get(bib) ?? [])
+  for (let from = 0; from < starters.length; from += athletesAtOnce) {
+    const computed = await computeTimes(db, live, starters.slice(from, from + athletesAtOnce))
     await writeTimes(db, resultSetId, computed)
     for (const ranking of rankings) {
       if (ranking.isLive) await writeSortKeys(db, resultSetId, ranking, computed)
     }
-  })
+  }
+  await countField(db, resultSetId)
   for (const ranking of rankings) {
     if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
     else await countFinishers(db, resultSetId, ranking.number)
   }
-  const after = await readRaceStandings(db, live.race)
+  const after = await readRaceStandings(db, race)
   await writeChanges(
     db,
-    live.race.id,
+    race.id,
     rankings.flatMap(({ id, isLive }) =>
       compareStandings(
         id,
@@ -68,15 +75,37 @@ export async function readRaceStandings(
   return standings
 }
 
-async function forAllAthletes(
+/** Start numbers with a passing or a decision, also those that were withdrawn. */
+async function readLoggedBibs(db: EventsDatabase, raceId: string): Promise<string[]> {
+  const { rows } = await sql<{ bib: string }>`
+    select bib from timing_passings where race_id = ${raceId} and bib is not null
+    union select chip.bib from timing_passings passing join timing_chips chip using (race_id, chip)
+      where race_id = ${raceId} and passing.bib is null
+    union select bib from timing_states where race_id = ${raceId}`.execute(db)
+  return rows.map(({ bib }) => bib)
+}
+
+/** Takes the results and places of all other athletes away: usually nobody has any. */
+async function clearOthers(
   db: EventsDatabase,
-  live: LiveRace,
-  visit: (computed: ComputedTimes[]) => Promise<void>,
+  resultSetId: number,
+  { checkpoints, rankings }: TimedRace,
+  logged: readonly string[],
 ): Promise<void> {
-  const starters = [...live.starters.values()]
-  for (let from = 0; from < starters.length; from += athletesAtOnce) {
-    await visit(await computeTimes(db, live, starters.slice(from, from + athletesAtOnce)))
-  }
+  const noSplits = checkpoints.map(() => null)
+  const others = sql`result_set_id = ${resultSetId} and not exists (
+    select from unnest(${logged}::text[]) logged (bib) where logged.bib = person.bib)`
+  await sql`update stored_participants person
+    set state = null, gun_time = null, chip_time = null, race_time = null, start_time = null,
+      split_times = ${noSplits}::int[]
+    where ${others} and (state, gun_time, chip_time, race_time, start_time, split_times)
+      is distinct from (null, null, null, null, null, ${noSplits}::int[])`.execute(db)
+  const live = rankings.filter(({ isLive }) => isLive).map(({ number }) => number)
+  await sql`update ranking_entries entry
+    set sort_key = ${unseenKey}, position = null, gender_position = null, category_position = null
+    where result_set_id = ${resultSetId} and ranking_number = any (${live}::int[])
+      and sort_key is distinct from ${unseenKey}
+      and participant_id in (select id from stored_participants person where ${others})`.execute(db)
 }
 
 /** Writes the sort keys of athletes in a ranking, whose entries have no stored places while it is live. */

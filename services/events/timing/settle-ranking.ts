@@ -59,5 +59,5 @@ export async function settleRanking(
       .execute()
   }
   const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
-  await insertRanking(db, resultSetId, number, ranked, undefined)
+  await insertRanking(db, resultSetId, number, ranked)
 }

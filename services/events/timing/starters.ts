@@ -8,6 +8,7 @@ import { applyPrivacyOutcome } from '../import/publish/publish-event.ts'
 import { retireResultSets } from '../import/publish/retire-result-sets.ts'
 import { type StagedSet, stageResults } from '../import/publish/stage-results.ts'
 import { vacuumGrownTables, vacuumTables } from '../import/publish/vacuum-tables.ts'
+import { noSuchRace } from '../races/queries.ts'
 import { causes } from './causes.ts'
 import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
@@ -42,13 +43,13 @@ export async function putStarters(
 ): Promise<number> {
   const race = await db
     .selectFrom('races')
-    .select(['event_id', 'result_set_id'])
+    .select(['event_id', 'check_points'])
     .where('id', '=', raceId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(noSuchRace)
   return withImportLock(db, race.event_id, {}, async () => {
     await retireResultSets(db)
     try {
-      const rows = await mergedRows(db, raceId, sent)
+      const rows = await mergedRows(db, raceId, race.check_points.length, sent)
       const staged = await stageResults(
         db,
         { id: raceId, rankings: await rankingsOf(db, raceId) },
@@ -57,6 +58,7 @@ export async function putStarters(
           contentHash: 'timed',
           liveSetId: await visibleSet(db, raceId),
           decisions: [],
+          isTimed: true,
           onRows: () => undefined,
           signal: undefined,
         },
@@ -114,29 +116,35 @@ async function rankingsOf(db: EventsDatabase, raceId: string): Promise<RankingIn
 async function mergedRows(
   db: EventsDatabase,
   raceId: string,
+  checkpoints: number,
   sent: readonly SentStarter[],
 ): Promise<Map<string, ResultRow>> {
-  const { rows } = await sql<ResultRow>`
+  const { rows } = await sql<ResultRow & { isTimed: boolean }>`
     select bib as key, bib, name, gender, age, team, category, city, country,
       initials is not null and hidden_on_request is not true as private, state,
       gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime",
-      split_times as "splitTimes"
+      split_times as "splitTimes", result_set_id = (
+        select result_set_id from timed_races where race_id = ${raceId}) is true as "isTimed"
     from stored_participants
     where result_set_id = (select result_set_id from races where id = ${raceId})
       and bib is not null
     order by bib`.execute(db)
-  const byBib = new Map(rows.map((row) => [row.key, row]))
+  const noTimes = {
+    ...{ state: null, gunTime: null, chipTime: null, raceTime: null },
+    splitTimes: Array.from({ length: checkpoints }, () => null),
+  }
+  const byBib = new Map(
+    // The times of an import do not follow from passings.
+    rows.map(({ isTimed, ...row }): [string, ResultRow] => [
+      row.key,
+      isTimed ? row : { ...row, ...noTimes },
+    ]),
+  )
   for (const { bib, chips: _chips, wave: _wave, ...person } of sent) {
-    const earlier = byBib.get(bib)
+    const { state, gunTime, chipTime, raceTime, splitTimes } = byBib.get(bib) ?? noTimes
     byBib.set(bib, {
       ...person,
-      key: bib,
-      bib,
-      state: earlier?.state ?? null,
-      gunTime: earlier?.gunTime ?? null,
-      chipTime: earlier?.chipTime ?? null,
-      raceTime: earlier?.raceTime ?? null,
-      splitTimes: earlier?.splitTimes ?? [],
+      ...{ key: bib, bib, state, gunTime, chipTime, raceTime, splitTimes },
     })
   }
   return byBib
