@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DecidedState, EventsDatabase } from '../database.ts'
-import { addToFieldCounts } from '../participants/field-counts.ts'
+import { addToFieldCounts } from './field-counts.ts'
 import {
   type AthleteTimes,
   athleteTimes,
