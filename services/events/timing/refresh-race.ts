@@ -2,45 +2,70 @@ import { sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import { liveSortKey } from './live-order.ts'
-import type { LiveRace } from './live-race.ts'
+import { type LiveRace, readOrder } from './live-race.ts'
 import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
+import { clearRanking, insertEntries, readEntrants } from './ranking-entries.ts'
 import { settleRanking } from './settle-ranking.ts'
 
-/** Athletes per statement: limits how long readers of the embedded database wait. */
+/** Athletes per statement. */
 const athletesAtOnce = 1_000
 
 /**
- * Computes all athletes of a race and all places of its rankings again, from everything that is stored: after a change
- * of the start list, the gun or the devices.
+ * Computes a race again from everything that is stored, after a change of the gun, the devices or the result set.
+ * Athletes without passings and decisions have no times, and are not written.
  * @param db a transaction that holds the lock of the race
+ * @param reopened number of a ranking that is no longer official
  */
-export async function refreshRace(db: EventsDatabase, live: LiveRace): Promise<void> {
-  const { resultSetId, rankings } = live.race
-  if (resultSetId === null) return
-  await forAllAthletes(db, live, async (computed) => {
-    await writeTimes(db, resultSetId, computed)
-    for (const ranking of rankings) {
-      if (ranking.isLive) await writeSortKeys(db, resultSetId, ranking, computed)
-    }
-  })
-  for (const ranking of rankings) {
-    if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
-    else await countFinishers(db, resultSetId, ranking.number)
-  }
-}
-
-async function forAllAthletes(
+export async function refreshRace(
   db: EventsDatabase,
   live: LiveRace,
-  visit: (computed: ComputedTimes[]) => Promise<void>,
+  reopened?: number,
 ): Promise<void> {
-  const starters = [...live.starters.values()]
+  const { resultSetId, rankings, id: raceId } = live.race
+  if (resultSetId === null) return
+  const again = rankings.find(({ number, isLive }) => number === reopened && isLive)
+  if (again) {
+    await clearRanking(db, resultSetId, again.number)
+    await insertEntries(db, resultSetId, again, await readEntrants(db, raceId, resultSetId))
+  }
+  const starters = (await readLoggedBibs(db, raceId)).flatMap((bib) => live.starters.get(bib) ?? [])
   for (let from = 0; from < starters.length; from += athletesAtOnce) {
-    await visit(await computeTimes(db, live, starters.slice(from, from + athletesAtOnce)))
+    const computed = await computeTimes(db, live, starters.slice(from, from + athletesAtOnce))
+    await writeTimes(db, resultSetId, computed)
+    for (const ranking of live.rankings.values()) {
+      await writeSortKeys(db, resultSetId, ranking, computed)
+    }
+  }
+  for (const ranking of rankings) {
+    if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
+  }
+  if (starters.length === 0 && !again) return
+  for (const ranking of live.rankings.values()) {
+    await countFinishers(db, resultSetId, ranking.number)
+    ranking.order = await readOrder(db, resultSetId, ranking.number)
   }
 }
 
-/** Writes the sort keys of athletes in a ranking, whose entries have no stored places while it is live. */
+/**
+ * Start numbers with passings or decisions.
+ * @param among default: all
+ */
+export async function readLoggedBibs(
+  db: EventsDatabase,
+  raceId: string,
+  among?: readonly string[],
+): Promise<string[]> {
+  const isWanted = among === undefined ? sql`true` : sql`bib = any (${among}::text[])`
+  const { rows } = await sql<{ bib: string }>`
+    select bib from timing_passings where race_id = ${raceId} and bib is not null and ${isWanted}
+    union select bib from timing_chips chip where race_id = ${raceId} and ${isWanted}
+      and exists (select from timing_passings passing
+        where passing.race_id = chip.race_id and passing.chip = chip.chip)
+    union select bib from timing_states where race_id = ${raceId} and ${isWanted}`.execute(db)
+  return rows.map(({ bib }) => bib)
+}
+
+/** Writes the sort keys of athletes in a live ranking. */
 async function writeSortKeys(
   db: EventsDatabase,
   resultSetId: number,
@@ -52,14 +77,14 @@ async function writeSortKeys(
     sort_key: liveSortKey(times, decidedBy, false),
     hidden_key: liveSortKey(times, decidedBy, true),
   }))
-  await sql`update ranking_entries entry
-    set sort_key = case when person.initials is null then given.sort_key else given.hidden_key end,
-      position = null, gender_position = null, category_position = null
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (id text, sort_key bigint, hidden_key bigint), stored_participants person
+  await sql`update ranking_entries entry set sort_key = given.sort_key
+    from (select person.id, case when initials is null then sort_key else hidden_key end as sort_key
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as given (id text, sort_key bigint, hidden_key bigint)
+      join stored_participants person on person.result_set_id = ${resultSetId}
+        and person.id = given.id) given
     where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${number}
-      and entry.participant_id = given.id
-      and person.result_set_id = entry.result_set_id and person.id = given.id`.execute(db)
+      and entry.participant_id = given.id and entry.sort_key <> given.sort_key`.execute(db)
 }
 
 async function countFinishers(

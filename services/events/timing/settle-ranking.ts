@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import { decodeId } from '../import/identity/participant-id.ts'
 import { insertRanking } from '../import/publish/stage-results.ts'
 import { Standings } from '../import/rank/standings.ts'
+import { clearRanking } from './ranking-entries.ts'
 
 interface StoredAthlete {
   id: string
@@ -52,13 +53,7 @@ export async function settleRanking(
       country: null,
     })
   }
-  for (const table of ['ranking_entries', 'ranking_counts'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('result_set_id', '=', resultSetId)
-      .where('ranking_number', '=', number)
-      .execute()
-  }
+  await clearRanking(db, resultSetId, number)
   const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
   const placesBefore = new Map(rows.map(({ id, position }) => [id, position ?? 0]))
   const moved: { participantId: string; from: number; to: number }[] = []
