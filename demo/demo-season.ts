@@ -1,18 +1,23 @@
+import { sql } from 'kysely'
 import { log } from '../services/platform/log.ts'
+import { Problem } from '../services/platform/http/problem.ts'
 import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage } from '../services/events/import/event-package.ts'
 import { InvalidPackage } from '../services/events/import/check/problems.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
+import { forgetTiming } from '../services/events/timing/forget-timing.ts'
+import { putStart } from '../services/events/timing/put-start.ts'
+import { putStarters } from '../services/events/timing/starters.ts'
+import type { Timing } from '../services/events/timing/timing.ts'
 import type { EventPlan } from './plan.ts'
 import { readPlans } from './read-plans.ts'
-import { type SeasonEvent, seasonEvent } from './season-event.ts'
-import { utcDay } from '../domain/civil-days.ts'
+import { type SeasonEvent, seasonEvent, type SeasonRace } from './season-event.ts'
 
 let plans: EventPlan[] | undefined
 
 /**
  * Invented events with invented people, from a year ago to half a year ahead.
- * Finished events have results, running events have results so far, later events have none.
+ * Races that are over have results; those under way and later ones have none.
  * The output depends only on `today` and `now`; ids stay the same from day to day.
  * @param today `YYYY-MM-DD`
  * @param now an instant of that day in any time zone
@@ -27,52 +32,93 @@ export function demoEvents(today: string, now: Date): SeasonEvent[] {
   return plans.map((plan) => seasonEvent(plan, today, now))
 }
 
-export interface DemoProgress {
-  /** Number of events processed; `total` is the number of all events. */
-  done: number
-  total: number
-  /** Number of participants with results in the processed events. */
+/** What an update of the season leaves in the database. */
+export interface LoadedSeason {
+  events: number
+  /** Number of participants of all races that have started. */
   participants: number
-}
-
-/** Updates the demo season in the database to `now`; today is the UTC date. */
-export function loadDemoSeason(
-  db: EventsDatabase,
-  now: Date,
-  onProgress?: (progress: DemoProgress) => void,
-): Promise<{ events: number; participants: number }> {
-  return loadDemoEvents(db, demoEvents(utcDay(now), now), onProgress)
+  /** Races whose timer has not made all results official yet. */
+  timed: SeasonRace[]
 }
 
 /**
- * Updates these events in the database.
- * Unchanged events are skipped: a second run on the same day only updates running races.
+ * Updates these events in the database: results of races that are over are imported; races under way get their start list
+ * and gun through the timing functions. Unchanged events are skipped, and results that a timer has sent stay.
  */
 export async function loadDemoEvents(
   db: EventsDatabase,
+  timing: Timing,
   events: readonly SeasonEvent[],
-  onProgress?: (progress: DemoProgress) => void,
-): Promise<{ events: number; participants: number }> {
-  const rows = await db.selectFrom('packages').select(['event_id', 'content_hash']).execute()
-  const storedHashes = new Map(rows.map((row) => [row.event_id, row.content_hash]))
-  let participants = 0
-  for (const [index, { event, schedule, contentHash, package: buildPackage }] of events.entries()) {
-    // Checked here as well as in publishPackage, to avoid building the package.
-    if (storedHashes.get(event.id) !== contentHash) await publishIfDecided(db, buildPackage())
-    for (const { plan, progress } of schedule) {
-      if (progress !== null) participants += plan.field?.[0] ?? 0
+): Promise<LoadedSeason> {
+  const stored = await db.selectFrom('packages').select(['event_id', 'content_hash']).execute()
+  const hashes = new Map(stored.map((row) => [row.event_id, row.content_hash]))
+  const guns = await readGuns(db)
+  const season: LoadedSeason = { events: events.length, participants: 0, timed: [] }
+  for (const event of events) {
+    const { races } = event
+    try {
+      // Checked here as well as in publishPackage, to avoid building the package.
+      if (hashes.get(event.event.id) !== event.contentHash) await publish(db, event, guns)
+      for (const race of races) {
+        if (race.progress !== 'running' || !race.plan.field || isTimed(race, guns)) continue
+        await startRace(db, timing, race)
+        guns.set(race.id, race.startsAt)
+      }
+    } catch (error) {
+      // An operator would have to decide about a hidden athlete.
+      if (!(error instanceof InvalidPackage || error instanceof Problem)) throw error
+      log.warn({ err: error }, 'demo event left as it is')
     }
-    onProgress?.({ done: index + 1, total: events.length, participants })
+    for (const { plan, progress } of races) {
+      if (progress !== 'upcoming') season.participants += plan.field?.[0] ?? 0
+    }
+    season.timed.push(...races.filter((race) => isTimed(race, guns)))
   }
-  return { events: events.length, participants }
+  const official = await readOfficialRaces(db)
+  return { ...season, timed: season.timed.filter(({ id }) => !official.has(id)) }
 }
 
-/** Keeps the event unchanged while an operator would have to decide about a hidden athlete. */
-async function publishIfDecided(db: EventsDatabase, pkg: EventPackage): Promise<void> {
-  try {
-    await publishPackage(db, pkg, { allowRemoval: true })
-  } catch (error) {
-    if (!(error instanceof InvalidPackage)) throw error
-    log.warn({ err: error }, 'demo event left as it is')
+type Guns = Map<string, Date | null>
+
+/** Whether the timer has started the race that is planned for today, and not the one of an earlier day. */
+function isTimed({ id, startsAt }: SeasonRace, guns: Guns): boolean {
+  return guns.get(id)?.getTime() === startsAt.getTime()
+}
+
+async function publish(db: EventsDatabase, event: SeasonEvent, guns: Guns): Promise<void> {
+  const timed = new Set<string>()
+  for (const race of event.races) {
+    if (isTimed(race, guns)) timed.add(race.id)
+    else if (guns.delete(race.id)) await forgetTiming(db, race.id)
   }
+  await publishPackage(db, event.package(timed), { allowRemoval: true })
+}
+
+async function startRace(db: EventsDatabase, timing: Timing, race: SeasonRace): Promise<void> {
+  const { waves, athletes } = race.record()
+  const starters = athletes.map(({ starter }) => starter)
+  const gunAt = race.startsAt.toISOString()
+  await putStart(timing, race.id, { gunAt, waves, decidedAt: gunAt }, { credentialId: 'demo' })
+  await putStarters(db, timing, race.id, starters)
+}
+
+/** The guns of races with a start list of their timer, by race. */
+async function readGuns(db: EventsDatabase): Promise<Guns> {
+  const rows = await db
+    .selectFrom('timed_races')
+    .select(['race_id', 'gun_at'])
+    .where('result_set_id', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.race_id, row.gun_at]))
+}
+
+/** Ids of races whose rankings are all official. */
+async function readOfficialRaces(db: EventsDatabase): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('rankings')
+    .select('race_id')
+    .groupBy('race_id')
+    .having(sql<boolean>`every(status is not distinct from 'official')`)
+    .execute()
+  return new Set(rows.map((row) => row.race_id))
 }

@@ -12,7 +12,7 @@ import { clockParts, twoDigits } from '../domain/durations.ts'
 
 /**
  * The planned news, the organiser's usual announcements, and a report after the event.
- * @param rows results of the main race; null before its start
+ * @param rows results of the main race; null before its end
  */
 export function newsOf(
   event: EventPlan,

@@ -200,6 +200,6 @@ export interface ScheduledRace {
   plan: RacePlan
   startsAt: Date
   closesAt: Date
-  /** Milliseconds since the start, rounded down to ticks; null before the start, 'over' after closing. */
-  progress: number | 'over' | null
+  /** Over once the course is closed. */
+  progress: 'upcoming' | 'running' | 'over'
 }

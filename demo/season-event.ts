@@ -11,23 +11,31 @@ import { courseOf } from './courses/course.ts'
 import { newsOf } from './news.ts'
 import type { EventPlan, RacePlan, ScheduledRace } from './plan.ts'
 import { checkpointsOf } from './results/checkpoints.ts'
-import { resultRows } from './results/result-rows.ts'
+import { type RecordedRace, recordedRace } from './results/recorded-race.ts'
+import { raceRuns, resultRows } from './results/result-rows.ts'
 import { timetableOf } from './timetable.ts'
+import type { RankingStatus } from '../domain/results.ts'
 import { addDays, civilDay } from '../domain/civil-days.ts'
 import { addMinutes, instantOf } from '../services/events/zoned-time.ts'
 
 /** Part of the content hash: increase it when the plans produce other data. */
 const VERSION = 3
-/** Milliseconds between two updates of a running race. */
-const TICK = 300_000
-
 /** An event with the dates for today; building the package with courses and results is expensive. */
 export interface SeasonEvent {
   event: EventInPackage
-  schedule: ScheduledRace[]
-  /** Changes every day, and every few minutes while the event is running. */
+  races: SeasonRace[]
+  /** Changes every day, and when a race begins or ends. */
   contentHash: string
-  package: () => EventPackage
+  /** @param timed ids of races whose results come from their timer, and not from the package */
+  package: (timed?: ReadonlySet<string>) => EventPackage
+}
+
+/** A race with its times for today. */
+export interface SeasonRace extends ScheduledRace {
+  id: string
+  rankingIds: string[]
+  /** The whole race as its timer records it; building it is expensive. */
+  record: () => RecordedRace
 }
 
 export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEvent {
@@ -37,19 +45,25 @@ export function seasonEvent(plan: EventPlan, today: string, now: Date): SeasonEv
   const schedule = plan.races.map((race): ScheduledRace => {
     const startsAt = instantOf(addDays(dateFrom, race.day ?? 0), race.start, timeZone)
     const closesAt = addMinutes(startsAt, race.limit * 60)
-    const elapsed = now.getTime() - startsAt.getTime()
-    const running = elapsed < 0 ? null : Math.floor(elapsed / TICK) * TICK
-    return { plan: race, startsAt, closesAt, progress: now < closesAt ? running : 'over' }
+    const started = now < closesAt ? 'running' : 'over'
+    return { plan: race, startsAt, closesAt, progress: now < startsAt ? 'upcoming' : started }
   })
   const progress = schedule.map((race) => race.progress)
   const contentHash = hash([VERSION, plan, today, dateFrom, progress])
   const event = eventOf(plan, dateFrom, schedule)
   return {
     event,
-    schedule,
+    races: schedule.map((race) => ({
+      ...race,
+      id: raceIdOf(plan, race.plan),
+      rankingIds: rankingsOf(raceIdOf(plan, race.plan), race.plan, 'unofficial').map(
+        ({ id }) => id,
+      ),
+      record: () => recordOf(plan, race),
+    })),
     contentHash,
-    package: () => {
-      const races = schedule.map((race) => raceOf(plan, race))
+    package: (timed = new Set()) => {
+      const races = schedule.map((race) => raceOf(plan, race, timed))
       return {
         contentHash,
         organisation: {
@@ -99,16 +113,21 @@ function eventOf(plan: EventPlan, dateFrom: string, schedule: ScheduledRace[]): 
   }
 }
 
+const raceIdOf = (event: EventPlan, race: RacePlan) => `${event.id}-${race.key}`
+
+/** Without rankings until it starts, without results while its timer sends them. */
 function raceOf(
   event: EventPlan,
   { plan, startsAt, progress }: ScheduledRace,
+  timed: ReadonlySet<string>,
 ): { race: RaceInPackage; rows: ResultRow[] | null } {
-  const id = `${event.id}-${plan.key}`
+  const id = raceIdOf(event, plan)
   const route = courseOf(event, plan)
   const checkpoints = checkpointsOf(plan)
-  const held = plan.field !== undefined && progress !== null
-  const elapsed = progress === 'over' ? null : progress
-  const rows = held ? resultRows(event, plan, checkpoints, route, elapsed) : null
+  const hasRankings = plan.field !== undefined && progress !== 'upcoming'
+  const isOver = progress === 'over'
+  const rows = hasRankings && isOver ? resultRows(event, plan, checkpoints, route) : null
+  const published = timed.has(id) ? null : rows
   // Dates and news do not affect the results.
   const source = { ...event, when: null, news: null }
   return {
@@ -121,11 +140,19 @@ function raceOf(
       startsAt,
       checkpoints,
       route,
-      rankings: rows ? rankingsOf(id, plan, progress === 'over') : [],
-      results: rows ? { contentHash: hash([VERSION, source, plan.key, progress]), rows } : null,
-      replay: progress === 'over' ? replayOf(plan) : undefined,
+      rankings: hasRankings ? rankingsOf(id, plan, published ? 'official' : 'unofficial') : [],
+      results: published
+        ? { contentHash: hash([VERSION, source, plan.key, progress]), rows: published }
+        : null,
+      replay: isOver ? replayOf(plan) : undefined,
     },
   }
+}
+
+function recordOf(event: EventPlan, { plan, startsAt }: ScheduledRace): RecordedRace {
+  const checkpoints = checkpointsOf(plan)
+  const runs = raceRuns(event, plan, checkpoints, courseOf(event, plan))
+  return recordedRace(plan, { id: raceIdOf(event, plan), checkpoints, startsAt }, runs)
 }
 
 /** Replays of short races are free. */
@@ -133,9 +160,8 @@ function replayOf({ distance }: RacePlan) {
   return distance <= 10_000 ? 'free' : 'paid'
 }
 
-function rankingsOf(raceId: string, race: RacePlan, over: boolean): RankingInPackage[] {
+function rankingsOf(raceId: string, race: RacePlan, status: RankingStatus): RankingInPackage[] {
   const { decidedBy = 'chip', field: [starters] = [0] } = race
-  const status = over ? 'official' : 'unofficial'
   const overall: RankingInPackage = {
     id: `${raceId}-overall`,
     name: 'Overall',

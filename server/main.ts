@@ -8,22 +8,23 @@ import {
   warningOfSharedFiles,
 } from '../services/platform/database/private-files.ts'
 import { type Application, openApplication } from './application.ts'
+import type { DemoSeason } from './demo-season.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { outboxOf } from './identity/identity.ts'
 import { onShutdown } from './shutdown.ts'
 
-const tenMinutes = 600_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 keepNewFilesPrivate()
 let application: Application | undefined
+let season: DemoSeason | undefined
 // Unhandled promise rejections also end here.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'the site ends: nobody handled this')
   process.exit(1)
 })
 const isStopping = onShutdown(async () => {
-  await application?.close()
+  await Promise.all([season?.close(), application?.close()])
 })
 
 try {
@@ -47,14 +48,15 @@ async function start(config: Config) {
 
   if (config.demoSeason) {
     print('Demo season: preparing …')
-    const { loadDemoSeason } = await import('../demo/demo-season.ts')
-    const { events, participants } = await loadDemoSeason(db, new Date())
+    const { DemoSeason } = await import('./demo-season.ts')
+    season = new DemoSeason(db)
+    const { events, participants } = await season.load()
     print(`Demo season: ${String(events)} events, ${String(participants)} participants`)
-    advance(() => loadDemoSeason(db, new Date()))
   }
   if (isStopping()) return
   server.listen(config.port, config.host)
   await once(server, 'listening')
+  season?.start()
 
   const origin = application.origin()
   const { database } = config
@@ -65,15 +67,6 @@ REST documentation   ${origin}/docs/events and ${origin}/docs/identity
 Database             ${database.kind === 'embedded' ? `embedded, in ${String(database.directory)}` : 'PostgreSQL'}
 Mail                 ${config.smtpUrl === undefined ? `no SMTP_URL: written to ${outboxOf(config)}` : 'through SMTP_URL'}
 Ready`)
-}
-
-/** Advances the demo season's running races every ten minutes. */
-function advance(load: () => Promise<unknown>) {
-  setInterval(() => {
-    load().catch((error: unknown) => {
-      if (!isStopping()) log.error({ err: error }, 'demo season')
-    })
-  }, tenMinutes).unref()
 }
 
 /** A message that tells the operator how to fix the start-up error; undefined for a defect. */

@@ -9,7 +9,7 @@ import { pacing, stretchesOf } from './pacing.ts'
 import type { ResultState } from '../../domain/results.ts'
 
 /** The race of one athlete from the gun to the end; times in milliseconds. */
-interface RaceRun {
+export interface RaceRun {
   starter: Starter
   /** Milliseconds from the gun to the start line. */
   delay: number
@@ -22,18 +22,13 @@ interface RaceRun {
   stop: number
 }
 
-/**
- * The results of a race.
- * Between two calls with growing `elapsed`, passed checkpoints stay passed with the same times.
- * @param elapsed milliseconds since the gun; null when the race is over
- */
-export function resultRows(
+/** How the race of each starter goes, in the order of the bibs; the same in each call. */
+export function raceRuns(
   event: EventPlan,
   race: RacePlan,
   checkpoints: readonly Checkpoint[],
   route: Route,
-  elapsed: number | null,
-): ResultRow[] {
+): RaceRun[] {
   const random = new Random(`results ${event.id} ${race.key}`)
   const pace = paceOf(race)
   const stretches = stretchesOf(race, checkpoints, route)
@@ -43,7 +38,7 @@ export function resultRows(
     const time = finishTime(random, starter.athlete, pace, starter.invited)
     const finish = rounded(starter.invited ? time : towardsGoal(random, race, time))
     const shares = pacing(random, race, stretches)
-    const run = withOutcome(random, race, {
+    return withOutcome(random, race, {
       starter,
       delay: startDelay(random, race, starter, index),
       finish,
@@ -51,8 +46,17 @@ export function resultRows(
       end: 'finished',
       stop: Infinity,
     })
-    return rowOf(race, run, elapsed === null ? Infinity : elapsed - run.delay)
   })
+}
+
+/** The results of a race that is over. */
+export function resultRows(
+  event: EventPlan,
+  race: RacePlan,
+  checkpoints: readonly Checkpoint[],
+  route: Route,
+): ResultRow[] {
+  return raceRuns(event, race, checkpoints, route).map((run) => rowOf(race, run))
 }
 
 /** Decides who does not start, stops or is disqualified, and which chip readings are missing. */
@@ -86,21 +90,10 @@ function startDelay(random: Random, race: RacePlan, starter: Starter, index: num
   return Math.round(starter.wave * gap + queue * random.next()) * 1000
 }
 
-/** @param elapsed milliseconds since this starter crossed the start line; negative before */
-function rowOf(race: RacePlan, run: RaceRun, elapsed: number): ResultRow {
-  const { starter, delay, finish, end, stop } = run
+function rowOf(race: RacePlan, run: RaceRun): ResultRow {
+  const { starter, delay, finish, end } = run
   const { athlete, bib } = starter
-  const over = elapsed === Infinity
-  // The jury meets after the race, and missing athletes are noticed late.
-  const isKnown = {
-    finished: elapsed >= finish,
-    disqualified: elapsed >= finish,
-    did_not_finish: elapsed >= stop + 900_000,
-    did_not_start: elapsed >= 600_000,
-  }[end]
-  const state = !isKnown ? null : end === 'disqualified' && !over ? 'finished' : end
-  const timed = state === 'finished'
-  const started = end !== 'did_not_start'
+  const timed = end === 'finished'
   return {
     key: athlete.id,
     bib,
@@ -112,12 +105,17 @@ function rowOf(race: RacePlan, run: RaceRun, elapsed: number): ResultRow {
     city: athlete.city,
     country: athlete.country,
     private: athlete.private,
-    state,
+    state: end,
     gunTime: timed && race.decidedBy !== 'race' ? finish + delay : null,
     chipTime: timed && race.decidedBy !== 'race' ? finish : null,
     raceTime: timed && race.decidedBy === 'race' ? finish : null,
-    splitTimes: run.passings.map((time) =>
-      started && time !== null && time <= Math.min(elapsed, stop) ? time : null,
-    ),
+    splitTimes: passingsOf(run),
   }
+}
+
+/** Milliseconds from the start line to each checkpoint that the athlete passes. */
+export function passingsOf({ end, passings, stop }: RaceRun): (number | null)[] {
+  return passings.map((time) =>
+    end !== 'did_not_start' && time !== null && time <= stop ? time : null,
+  )
 }

@@ -1,4 +1,9 @@
-import { loaders, type RaceProgressRow } from '../links/loaders.ts'
+import {
+  type AthleteResultRow,
+  loaders,
+  type RaceProgressRow,
+  type RankingRow,
+} from '../links/loaders.ts'
 import type { GatewayContext } from '../settings.ts'
 
 /** What an execution of a subscription knows of the executions before it; the root value of the operation. */
@@ -17,12 +22,27 @@ interface Ids {
 const spreadMsOfStream = 0.8
 const [leastSpreadMs, longestSpreadMs] = [200, 20_000]
 
+/** Milliseconds of `asOf` after which athletes' streams get it, although their results have not changed. */
+const asOfStepMs = 10_000
+
 const spreadOf = (streams: number) =>
   Math.round(Math.min(Math.max(streams * spreadMsOfStream, leastSpreadMs), longestSpreadMs))
 
 async function progressOfRace(context: GatewayContext, id: string, streams = 0) {
   const [row] = await loaders(context).progressOfRace.load(id)
   return row ? { ...row, streams } : null
+}
+
+/** The first ranking of each athlete result. */
+async function firstRankings(
+  context: GatewayContext,
+  rows: readonly AthleteResultRow[],
+): Promise<RankingRow[]> {
+  const ids = new Set(
+    rows.flatMap(({ placings }) => (placings as { ranking_id: string }[])[0]?.ranking_id ?? []),
+  )
+  const rankings = await loaders(context).ranking.loadMany([...ids])
+  return rankings.flatMap((ranking) => (ranking instanceof Error ? [] : (ranking ?? [])))
 }
 
 const isId = (id: string) => /^[A-Za-z0-9_-]{1,160}$/.test(id)
@@ -45,7 +65,16 @@ const live = {
       const { athlete } = loaders(context)
       const all = [...new Set(ids)].filter(isAthleteId)
       const rows = await Promise.all(all.map(async (id) => ({ id, row: await athlete.load(id) })))
+      const rankings = await firstRankings(
+        context,
+        rows.flatMap(({ row }) => row ?? []),
+      )
+      for (const { id, as_of: asOf } of rankings) {
+        const receivedMs = typeof asOf === 'string' ? Date.parse(asOf) : 0
+        hasChanged(`ranking ${String(id)}`, Math.floor(receivedMs / asOfStepMs))
+      }
       return {
+        rankings,
         results: rows.flatMap(({ id, row }) =>
           row && hasChanged(id, JSON.stringify(row)) ? [row] : [],
         ),

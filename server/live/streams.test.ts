@@ -248,6 +248,7 @@ describe('a stream', () => {
         id,
         race_id: 'marathon',
         gun_time,
+        placings: [],
       }))
       const headers = { 'cache-tag': 'race:marathon' }
       return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
@@ -280,6 +281,33 @@ describe('a stream', () => {
     expect(stream.results()).toHaveLength(2)
     const late = await open(origin, path)
     await expect.poll(late.results).toEqual([result({ ada: 1, bo: 2 })])
+  })
+
+  test('of athletes says as of when they are, each ten seconds of passings', async () => {
+    const { origin, live } = await serve()
+    let asOf = '2026-05-03T09:00:02.000Z'
+    setService('events', ({ url }) => {
+      const items = url.includes('/rankings')
+        ? [{ id: 'overall', as_of: asOf }]
+        : [{ id: 'ada', race_id: 'marathon', placings: [{ ranking_id: 'overall' }] }]
+      const headers = { 'cache-tag': 'race:marathon' }
+      return Promise.resolve({ status: 200, headers, body: JSON.stringify({ items }) })
+    })
+    const query =
+      'subscription { athletesChanged(ids: ["marathon~ada"]) { rankings { asOf } results { participantId } } }'
+    const stream = await open(origin, `/graphql?query=${encodeURIComponent(query)}`)
+    const result = (results: object[]) => ({
+      data: { athletesChanged: { rankings: [{ asOf }], results } },
+    })
+    await expect.poll(stream.results).toEqual([result([{ participantId: 'ada' }])])
+    asOf = '2026-05-03T09:00:09.000Z'
+    live.subscriptions.publish({ number: 101, tags: ['race:marathon'] })
+    await wait(1_200)
+    expect(stream.results()).toHaveLength(1)
+    asOf = '2026-05-03T09:00:11.000Z'
+    live.subscriptions.publish({ number: 102, tags: ['race:marathon'] })
+    await expect.poll(stream.results, slowly).toHaveLength(2)
+    expect(stream.results()[1]).toEqual(result([]))
   })
 
   test('of an unknown race ends after one result', async () => {

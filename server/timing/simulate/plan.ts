@@ -1,6 +1,5 @@
 import type { AthleteState, Passing } from '../client/timing-client.ts'
 import { randomNumbers } from './random.ts'
-import type { RecordedRace } from './read-race.ts'
 
 export const chaosLevels = ['none', 'light', 'heavy'] as const
 export type Chaos = (typeof chaosLevels)[number]
@@ -52,6 +51,19 @@ const maxSkipped = 1
 const decisionMs = 15 * minute
 const longestWrongMs = 10 * minute
 
+/** The race that is sent. */
+interface PlannedRace {
+  /** Where passings are recorded, in course order: `start`, checkpoints, `finish`. */
+  places: readonly string[]
+  athletes: readonly {
+    starter: { bib: string }
+    /** Milliseconds since the gun at each place; null without a passing there. */
+    times: readonly (number | null)[]
+    /** The decision on an athlete who does not finish. */
+    state: AthleteState['state'] | null
+  }[]
+}
+
 /** What is sent at one moment. */
 export type Action =
   | { type: 'passing'; passing: Passing }
@@ -74,13 +86,13 @@ const entryLength = 6
 
 /** Everything that is sent in a race, in the order of sending. */
 export class Plan {
-  readonly #race: RecordedRace
+  readonly #race: PlannedRace
   readonly #options: PlanOptions
   /** For each entry: due time, athlete, place, race_ms, kind, how. */
   readonly #entries: number[] = []
   readonly #order: Uint32Array
 
-  constructor(race: RecordedRace, options: PlanOptions) {
+  constructor(race: PlannedRace, options: PlanOptions) {
     this.#race = race
     this.#options = options
     const random = randomNumbers(options.seed)

@@ -18,6 +18,7 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
       left join result_sets sets on sets.id = races.result_set_id
       left join race_versions versions on versions.race_id = races.id
       left join timed_races timed on timed.race_id = races.id
+        and timed.result_set_id = races.result_set_id
       left join lateral (
         select count(*) filter (where state is null and has_passed) as on_course,
           count(*) filter (where has_passed) as others_started

@@ -63,7 +63,7 @@ export const RaceProgress = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'Instant of the last passing that the timing system has sent; null without a timing system.',
+          'Time at which this site received the last passing; null for results that no timing system has sent.',
       }),
     ),
     starters_count: Type.Integer({ description: 'Number of participants.' }),

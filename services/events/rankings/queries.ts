@@ -5,12 +5,15 @@ import type { FieldCache } from '../field/field-cache.ts'
 import { liveRace } from './live-ranking.ts'
 import { getRace } from '../races/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
+import { isOnCourseSql } from '../timing/live-order.ts'
 import type { FacetFilters, Ranking, RankingFacets } from './schema.ts'
 
 type RankingRow = Selectable<RankingsTable> & {
   entries: number | null
   finishers: number | null
   best_time: number | null
+  as_of: Date | null
+  awaits_passings: boolean
 }
 
 /** @throws Problem 404 ranking.notFound, 410 event.gone */
@@ -142,6 +145,13 @@ function selectRankings(db: EventsDatabase) {
             from ranking_entries first where first.result_set_id = races.result_set_id
               and first.ranking_number = rankings.number)`)} end`.as('best_time'),
     )
+    .select([
+      sql<Date | null>`(select received_at from timed_races timed
+        where timed.race_id = races.id and timed.result_set_id = races.result_set_id)`.as('as_of'),
+      sql<boolean>`timed_races.race_id is not null and exists (select from ranking_entries entry
+        where entry.result_set_id = races.result_set_id and entry.ranking_number = rankings.number
+          and ${isOnCourseSql(sql`entry.sort_key`)})`.as('awaits_passings'),
+    ])
 }
 
 /** The deciding time of an entry of a ranking that meets a condition; equal times are the same. */
@@ -163,6 +173,8 @@ function toRanking(row: RankingRow): Ranking {
     status: row.status,
     decided_by: row.decided_by,
     updated_at: row.updated_at.toISOString(),
+    as_of: row.as_of?.toISOString() ?? null,
+    awaits_passings: row.awaits_passings,
     entries_count: row.entries ?? 0,
     finishers_count: row.finishers ?? 0,
     best_time: row.best_time,

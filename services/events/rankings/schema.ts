@@ -21,6 +21,17 @@ export const Ranking = Type.Object(
       description:
         'Time at which this site published the last change of the ranking or of the results of its race. When the timing system wrote them is not known.',
     }),
+    as_of: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Time at which this site received the last passing of the race; null for results that no timing system has sent.',
+      }),
+    ),
+    awaits_passings: Type.Boolean({
+      description:
+        'Whether the ranking is live and athletes of it are on the course. Without a passing for three minutes, the timing system may have lost its connection.',
+    }),
     entries_count: Type.Integer({ description: 'Number of participants in the ranking.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers in the ranking.' }),
     best_time: Nullable(

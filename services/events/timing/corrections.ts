@@ -33,7 +33,8 @@ export function putState(
   { credentialId }: Sender,
 ): Promise<boolean> {
   return timing.write(raceId, async (db, live) => {
-    await db
+    const isKnown = live.starters.has(bib)
+    const { numInsertedOrUpdatedRows: added } = await db
       .insertInto('timing_states')
       .values({
         race_id: raceId,
@@ -44,10 +45,11 @@ export function putState(
         credential_id: credentialId,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    // The same decision again.
+    if (added === 0n) return { result: isKnown, isChanged: false }
     const { changes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
     await writeChanges(db, live.race.timing.version + 1, changes)
-    const isKnown = live.starters.has(bib)
     return { result: isKnown, isChanged: isKnown }
   })
 }

@@ -44,11 +44,13 @@ export function hasPlace(sortKey: number): boolean {
   return sortKey < placed.finished || (sortKey >= placed.onCourseFrom && sortKey < placed.onCourse)
 }
 
+/** Whether an entry with a sort key was seen on the course and has not finished, in SQL. */
+export const isOnCourseSql = (key: RawBuilder<unknown>) =>
+  sql<boolean>`(${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
+
 /** `hasPlace` in SQL. */
-export const hasPlaceSql = (
-  key: RawBuilder<unknown>,
-) => sql<boolean>`(${key} < ${sql.lit(placed.finished)}
-  or ${key} >= ${sql.lit(placed.onCourseFrom)} and ${key} < ${sql.lit(placed.onCourse)})`
+export const hasPlaceSql = (key: RawBuilder<unknown>) =>
+  sql<boolean>`(${key} < ${sql.lit(placed.finished)} or ${isOnCourseSql(key)})`
 
 /** Whether an entry with a sort key has finished. */
 export function isFinished(sortKey: number): boolean {

@@ -207,7 +207,7 @@ async function insertPassings(
   await sql`update timed_races set received_at = now() where race_id = ${raceId}`.execute(db)
 }
 
-/** @returns start numbers of the withdrawn passings that are known */
+/** @returns start numbers of the known passings that were not withdrawn before */
 async function insertWithdrawals(
   db: EventsDatabase,
   live: LiveRace,
@@ -216,11 +216,14 @@ async function insertWithdrawals(
   if (withdrawn.size === 0) return []
   const raceId = live.race.id
   const ids = [...withdrawn.keys()]
-  await sql`insert into timing_withdrawals (race_id, passing_id, credential_id)
+  const { rows: added } = await sql<{ passing_id: string }>`
+    insert into timing_withdrawals (race_id, passing_id, credential_id)
     select ${raceId}, * from unnest(${ids}::text[], ${[...withdrawn.values()]}::text[])
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning passing_id`.execute(db)
   const { rows } = await sql<{ bib: string | null; chip: string | null }>`
     select bib, chip from timing_passings
-    where race_id = ${raceId} and id = any (${ids}::text[])`.execute(db)
+    where race_id = ${raceId} and id = any (${added.map((row) => row.passing_id)}::text[])`.execute(
+    db,
+  )
   return rows.flatMap((row) => bibOf(live, row) ?? [])
 }

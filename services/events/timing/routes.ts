@@ -9,12 +9,11 @@ import { putState, putStatus } from './corrections.ts'
 import { listHeld, readStatus } from './held.ts'
 import { type Organiser, type Organisers, requireOwnRace, tokenOf } from './organisers.ts'
 import { bodyFormats } from './passing-formats.ts'
-import { passingIdOf, type PassingOutcome, type SentPassing } from './record-passings.ts'
+import type { PassingOutcome } from './record-passings.ts'
 import {
   Decision,
   HeldPassings,
   HeldQuery,
-  type Passing,
   PassingParameter,
   Passings,
   type PassingsResult,
@@ -33,6 +32,7 @@ import {
 } from './schema.ts'
 import { putStart } from './put-start.ts'
 import type { SentStarter } from './read-starters.ts'
+import { sentPassings, withdrawalOf } from './sent-passings.ts'
 import { putStarters } from './starters.ts'
 import type { Timing } from './timing.ts'
 
@@ -96,8 +96,7 @@ export function timingRoutes(
       },
       async (request, reply) => {
         const { raceId, id } = request.params
-        const passings = [{ ...noPassing, id, withdrawn: true }]
-        await timing.record(raceId, { passings, ...senderOf(request) })
+        await timing.record(raceId, { passings: [withdrawalOf(id)], ...senderOf(request) })
         return reply.code(204).send(null)
       },
     )
@@ -225,47 +224,6 @@ function readOtherFormats(scope: Pick<FastifyInstance, 'addContentTypeParser'>):
       }
     })
   }
-}
-
-const noPassing: SentPassing = {
-  id: '',
-  bib: null,
-  chip: null,
-  checkpoint: null,
-  device: null,
-  at: null,
-  race_ms: null,
-  manual: false,
-  withdrawn: false,
-}
-
-/** @throws Problem 400 request.invalid with all passings that are not complete */
-function sentPassings(passings: readonly Passing[]): SentPassing[] {
-  const errors: ProblemErrors = []
-  const sent = passings.map(({ id, at, kind, ...given }, index): SentPassing => {
-    const passing = {
-      ...noPassing,
-      ...given,
-      at: at === undefined ? null : new Date(at).toISOString(),
-      manual: kind === 'manual',
-      withdrawn: given.withdrawn === true,
-    }
-    const isComplete =
-      (passing.bib === null) !== (passing.chip === null) &&
-      (passing.checkpoint === null) !== (passing.device === null) &&
-      (passing.at === null) !== (passing.race_ms === null)
-    if (!isComplete && !(passing.withdrawn && id !== undefined)) {
-      errors.push({
-        field: `passings[${String(index)}]`,
-        code: 'passing.incomplete',
-        title:
-          'Expected either bib or chip, either checkpoint or device, and either at or race_ms; or id and withdrawn.',
-      })
-    }
-    return { ...passing, id: id ?? passingIdOf(passing) }
-  })
-  if (errors.length > 0) throw invalidRequest(errors.slice(0, 100))
-  return sent
 }
 
 /** @throws Problem 400 request.invalid for a start number or a chip that is given twice */

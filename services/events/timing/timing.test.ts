@@ -1,9 +1,17 @@
+import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AthleteResult } from '../participants/schema.ts'
 import { setPrivate } from '../import/publish/privacy-requests.ts'
-import type { RankingEntryPage } from '../rankings/schema.ts'
+import type { RaceProgress } from '../races/schema.ts'
+import type {
+  Ranking,
+  RankingEntryPage,
+  RankingList as RankingListSchema,
+} from '../rankings/schema.ts'
 import type { HeldPassings } from './schema.ts'
 import { createTimedRace, raceId } from './testing.ts'
+
+type RankingList = Static<typeof RankingListSchema>
 
 const minutes = (value: number) => value * 60_000
 
@@ -105,6 +113,18 @@ describe('a race while it runs', () => {
     expect((await page('&around=3')).items.map(({ bib }) => bib)).toContain('3')
   })
 
+  test('a ranking says when its last passing was received, and that athletes are on the course', async () => {
+    const rankings = () => race.get<RankingList>(`rankings?raceIds=${raceId}`)
+    const progress = () => race.get<{ items: RaceProgress[] }>(`progress?raceIds=${raceId}`)
+    const [first] = (await rankings()).items
+    expect(first).toMatchObject({ as_of: expect.any(String) as string, awaits_passings: true })
+    expect((await progress()).items[0]?.as_of).toBe(first?.as_of)
+    await race.passings([{ id: 'p3', bib: '4', checkpoint: '10 km', race_ms: minutes(50) }])
+    expect((await rankings()).items[0]?.as_of, 'nothing new was sent').toBe(first?.as_of)
+    await race.passings([{ id: 'p-late', bib: '99', checkpoint: '10 km', race_ms: minutes(50) }])
+    expect((await rankings()).items[0]?.as_of).not.toBe(first?.as_of)
+  })
+
   test('the athlete has the same places, and the splits so far', async () => {
     const { placings, splits, state } = await race.athlete('1')
     expect(state).toBeNull()
@@ -188,6 +208,28 @@ describe('a race while it runs', () => {
     expect(await race.entries()).toEqual(['3 1 finished', '1 2 finished', '2 3 10 km', '4 4 10 km'])
   })
 
+  test('a decision and a withdrawal that are sent again change nothing', async () => {
+    const version = async () => (await race.send<{ version: number }>('GET', '')).body.version
+    const before = await version()
+    await race.send('PUT', '/athletes/1/state', {
+      state: 'reinstated',
+      decided_at: '2026-05-03T12:30:00Z',
+    })
+    await race.send('DELETE', '/passings/f4')
+    expect(await version()).toBe(before)
+  })
+
+  test('when nobody is on the course, no ranking awaits passings', async () => {
+    const awaits = async (ranking: number) => {
+      const { awaits_passings } = await race.get<Ranking>(`rankings/${raceId}-${String(ranking)}`)
+      return awaits_passings
+    }
+    expect([await awaits(0), await awaits(2)]).toEqual([true, true])
+    await race.passings([{ id: 'f4-again', bib: '4', checkpoint: 'finish', race_ms: minutes(96) }])
+    expect([await awaits(0), await awaits(2)]).toEqual([true, false])
+    await race.send('DELETE', '/passings/f4-again')
+  })
+
   test('an official ranking has stored places, and follows corrections', async () => {
     const { body } = await race.send('PUT', `/rankings/${raceId}-0/status`, {
       status: 'official',
@@ -195,6 +237,7 @@ describe('a race while it runs', () => {
     })
     expect(body).toEqual({ status: 'official' })
     expect(await race.entries()).toEqual(['3 1 finished', '1 2 finished', '2 – 10 km', '4 – 10 km'])
+    expect((await race.get<Ranking>(`rankings/${raceId}-0`)).awaits_passings).toBe(false)
     await race.passings([{ id: 'f2', bib: '2', checkpoint: 'finish', race_ms: minutes(94) }])
     expect((await race.entries()).slice(0, 3)).toEqual([
       '3 1 finished',

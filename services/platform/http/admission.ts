@@ -89,7 +89,7 @@ export function admitRequests(app: Hooks, admission: Admission): void {
   const releaseSlot = (reply: FastifyReply) => slots.get(reply)?.()
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!(request.raw instanceof IncomingMessage)) return
+    if (!(request.raw instanceof IncomingMessage) || isDrawing(request.url)) return
     const client = await takeRequest(request, admission)
     slots.set(reply, await admission.work.enter(client, currentRequest()?.signal))
     reply.raw.once('close', () => releaseSlot(reply))
@@ -101,8 +101,11 @@ export function admitRequests(app: Hooks, admission: Admission): void {
   })
 }
 
+/** Icons, flags and placeholders: there are few, and they stay in memory. A page shows dozens at once. */
+const isDrawing = (url: string) => url.startsWith('/icons/') || url.startsWith('/assets/')
+
 /**
- * Counts a REST request. An API key counts for reads, the token of an organiser for timing; files and icons are not counted.
+ * Counts a REST request. An API key counts for reads, the token of an organiser for timing; files are not counted.
  * @returns the client's key in the work queue
  */
 async function takeRequest(

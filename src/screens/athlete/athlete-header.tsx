@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { AthleteBoardFragment, AthleteHeadFragment } from '../../gql/athlete.ts'
+import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { Place } from '../../ui/country.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
@@ -99,6 +100,9 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
               <span>
                 <RankedBy rule={wordOf(ranking.decidedBy)} />
               </span>
+              {event.state === 'DURING' && (
+                <DataAsOf rankings={[ranking]} timeZone={event.timeZone} />
+              )}
             </span>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { anneke, placing, type Result, split } from './testing.ts'
@@ -26,6 +26,46 @@ test('starts with bib, name and result state', async () => {
   expect(screen.getByText('Marlhaven').parentElement?.textContent).toBe('Marlhaven, Netherlands')
   expect(screen.getByText('Aged 34')).toBeDefined()
   expect(robots()).toBe('index')
+})
+
+test('on the course, says as of when the result is; a frame with a newer time announces nothing', async () => {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
+  const feed = (seconds: number) => ({
+    __typename: 'Ranking' as const,
+    id: 'overall',
+    status: 'UNOFFICIAL' as const,
+    asOf: ago(seconds),
+    awaitsPassings: true,
+  })
+  const { race: half, placings } = anneke
+  const [first] = placings
+  if (!half?.event || !first?.ranking) throw new Error('The result has an event and a ranking')
+  const ranking = { ...first.ranking, ...feed(200) }
+  let send: ((data: object) => void) | undefined
+  const result: Result = {
+    ...anneke,
+    state: null,
+    placings: [placing({ ranking })],
+    race: { ...half, event: { ...half.event, state: 'DURING' } },
+  }
+  await visit(`${race}/athlete/p1`, {
+    operations: { AthleteScreen: { athleteResult: result } },
+    subscriptions: { AthletesChanged: (next) => (send = next) },
+  })
+  expect(screen.getByText('No data from the course for 3 minutes')).toBeDefined()
+  await waitFor(() => {
+    expect(send).toBeDefined()
+  })
+  for (const seconds of [130, 121]) {
+    const athletesChanged = {
+      __typename: 'AthletesChanged',
+      rankings: [feed(seconds)],
+      results: [],
+    }
+    await act(() => Promise.resolve(send?.({ athletesChanged })))
+  }
+  await screen.findByText(/^Data as of .*, 2 minutes ago$/)
+  expect(screen.queryByText('The page has just been updated.')).toBeNull()
 })
 
 test('the summary shows deciding time, places, pace, gun and chip time', async () => {

@@ -7,13 +7,13 @@ import { AthleteScreenDocument, useAthletesChangedSubscription } from '../../gql
 /** Subscribes to an athlete: the results change the cache, and thereby the page. */
 export function AthleteUpdates({ id }: { id: string }) {
   const client = useApolloClient()
-  // The first result is the state at the start of the stream.
-  const [results, setResults] = useState(0)
+  // The first frame is the state at the start of the stream.
+  const [changes, setChanges] = useState(0)
   useAthletesChangedSubscription({
     variables: { ids: [id] },
     ignoreResults: true,
-    onData() {
-      setResults((count) => count + 1)
+    onData({ data: { data } }) {
+      if (data && data.athletesChanged.results.length > 0) setChanges((count) => count + 1)
     },
   })
   usePolling(async () => {
@@ -21,5 +21,5 @@ export function AthleteUpdates({ id }: { id: string }) {
     const query = { query: AthleteScreenDocument, variables, fetchPolicy: 'network-only' as const }
     await client.query(query).catch(() => undefined)
   })
-  return <LiveStatus updates={Math.max(results - 1, 0)} />
+  return <LiveStatus updates={Math.max(changes - 1, 0)} />
 }

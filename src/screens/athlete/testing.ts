@@ -56,6 +56,8 @@ export const placing = (differences: Partial<Result['placings'][number]>) => ({
     name: 'Overall',
     status: 'OFFICIAL' as const,
     decidedBy: 'GUN' as const,
+    asOf: null,
+    awaitsPassings: false,
     field: {
       __typename: 'RankingField' as const,
       rankingId: 'overall',
@@ -105,6 +107,8 @@ export const anneke: Result = {
         name: 'Net times',
         status: 'UNOFFICIAL',
         decidedBy: 'CHIP',
+        asOf: null,
+        awaitsPassings: false,
         field: null,
       },
     }),
@@ -116,6 +120,12 @@ export const anneke: Result = {
     name: 'Half marathon',
     sport: 'RUNNING',
     timeDigits: 0,
-    event: { __typename: 'Event', state: 'AFTER', id: 'harbour', name: 'Harbour Half' },
+    event: {
+      __typename: 'Event',
+      state: 'AFTER',
+      id: 'harbour',
+      name: 'Harbour Half',
+      timeZone: 'Europe/Amsterdam',
+    },
   },
 }

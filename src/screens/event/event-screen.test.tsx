@@ -45,6 +45,8 @@ const harbourHalf: Event = {
           name: 'Teams',
           status: 'OFFICIAL',
           entriesCount: 0,
+          asOf: null,
+          awaitsPassings: false,
         },
         {
           __typename: 'Ranking',
@@ -52,6 +54,8 @@ const harbourHalf: Event = {
           name: 'Overall',
           status: 'UNOFFICIAL',
           entriesCount: 1104,
+          asOf: null,
+          awaitsPassings: false,
         },
       ],
     },
@@ -136,6 +140,19 @@ test('starts with name, state, date, place and host', async () => {
     'pathname',
     '/en/organisations/kade',
   )
+})
+
+test('the live section says as of when its races are, and when no data arrive', async () => {
+  const asOf = new Date(Date.now() - 302_000).toISOString()
+  const races = harbourHalf.races.map((race) => ({
+    ...race,
+    rankings: race.rankings.map((ranking) => ({ ...ranking, asOf, awaitsPassings: true })),
+  }))
+  await visit('/en/events/harbour', operationsWith({ ...harbourHalf, races }))
+
+  const live = within(screen.getByRole('region', { name: 'On the course now' }))
+  expect(live.getByText('No data from the course for 5 minutes')).toBeDefined()
+  expect(live.getByText(/Data as of/).textContent).not.toContain('ago')
 })
 
 test("shows race starts in the event's time zone", async () => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { LiveStripFragment } from '../../gql/event.ts'
+import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FinishProgress } from '../../ui/event/finish-progress.tsx'
 import styles from './live-strip.module.css'
@@ -16,6 +17,10 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
         <h2 id="live" className={`${styles.title} live`}>
           <FormattedMessage id="event.live.title" />
         </h2>
+        <DataAsOf
+          rankings={running.flatMap(({ race }) => race.rankings)}
+          timeZone={event.timeZone}
+        />
         <ul className="ruled">
           {running.map(({ race, rankingId }) => (
             <li key={race.id} className={styles.race}>

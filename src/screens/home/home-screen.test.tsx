@@ -63,6 +63,7 @@ const live = weekEvent('live', {
       name: 'Half marathon',
       participantsCount: 2318,
       finishersCount: 1104,
+      rankings: [],
     },
   ],
 })
@@ -100,6 +101,27 @@ test("links to this week's events and to all events", async () => {
   )
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'All events' })).toHaveProperty('pathname', '/en/events')
+})
+
+test('each running event says as of when its data are', async () => {
+  const timed = {
+    __typename: 'Ranking' as const,
+    id: 'overall',
+    status: 'UNOFFICIAL' as const,
+    asOf: '2026-11-21T11:59:40Z',
+    awaitsPassings: true,
+  }
+  const official = {
+    ...timed,
+    id: 'women',
+    status: 'OFFICIAL' as const,
+    asOf: '2026-11-21T11:59:55Z',
+  }
+  const races = live.races.map((race) => ({ ...race, rankings: [timed, official] }))
+  await visit('/en', { operations: { HomeScreen: { ...home, week: page([{ ...live, races }]) } } })
+
+  const line = screen.getByText(/^Data as of .*, 20 seconds ago$/)
+  expect(line.textContent).toContain('12:59')
 })
 
 test('has a search form for names and bibs that works without JavaScript', async () => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl'
 import { useLinks } from '../../router/links.ts'
 import type { LiveBoardFragment } from '../../gql/home.ts'
+import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Place } from '../../ui/country.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
@@ -43,6 +44,10 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
                   <p className="quiet">
                     <Place city={event.city} country={event.country} />
                   </p>
+                  <DataAsOf
+                    rankings={event.races.flatMap(({ rankings }) => rankings)}
+                    timeZone={event.timeZone}
+                  />
                 </div>
                 {entered > 0 && (
                   <>

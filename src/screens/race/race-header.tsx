@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RaceHeadFragment } from '../../gql/race.ts'
+import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { civilDay } from '../../../domain/civil-days.ts'
 import { Distance } from '../../ui/distance/distance.tsx'
@@ -41,6 +42,9 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
           />
         </p>
+        {event.state === 'DURING' && (
+          <DataAsOf rankings={race.rankings} timeZone={event.timeZone} />
+        )}
       </div>
       <Figures>
         {race.distance !== null && (

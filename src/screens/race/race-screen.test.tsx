@@ -54,6 +54,8 @@ const half: Race = {
       decidedBy: 'GUN',
       entriesCount: 2318,
       finishersCount: 1214,
+      asOf: null,
+      awaitsPassings: false,
     },
     {
       __typename: 'Ranking',
@@ -63,6 +65,8 @@ const half: Race = {
       decidedBy: 'RACE',
       entriesCount: 0,
       finishersCount: 0,
+      asOf: null,
+      awaitsPassings: false,
     },
   ],
 }
@@ -84,6 +88,15 @@ test('starts with event, distance, start, ascent and finishers', async () => {
   expect(figure('Distance')).toBe('21.1 km')
   expect(figure('Elevation gain')).toBe('112 m')
   expect(figure('Finishers')).toBe('1,214 of 2,318')
+})
+
+test('under way, says as of when its live rankings are', async () => {
+  const { event, rankings } = half
+  if (!event) throw new Error('The race has an event')
+  const asOf = new Date(Date.now() - 150_000).toISOString()
+  const live = rankings.map((each) => ({ ...each, asOf, awaitsPassings: true }))
+  await open({ ...half, event: { ...event, state: 'DURING' }, rankings: live })
+  expect(screen.getByText(/^Data as of .*, 2 minutes ago$/)).toBeDefined()
 })
 
 test("shows the start in the event's time zone", async () => {

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingHeadFragment } from '../../gql/ranking.ts'
+import { DataAsOf } from '../../components/live/data-as-of.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
@@ -21,6 +22,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
   const { event } = race
   const title = translateTitle(ranking.name)
   const names = { ranking: title, race: race.name, event: event.name }
+  const isTimed = event.state === 'DURING' && ranking.status !== 'OFFICIAL' && ranking.asOf !== null
   const trail = [
     { to: links.event({ eventId: event.id }), name: event.name },
     { to: links.race({ eventId: event.id, raceId: race.id }), name: race.name },
@@ -43,11 +45,15 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
             <RankingStatus status={ranking.status} />
           </b>
           <span>
-            <DataAge
-              instant={ranking.updatedAt}
-              timeZone={event.timeZone}
-              dated={ranking.status === 'OFFICIAL'}
-            />
+            {isTimed ? (
+              <DataAsOf rankings={[ranking]} timeZone={event.timeZone} />
+            ) : (
+              <DataAge
+                instant={ranking.updatedAt}
+                timeZone={event.timeZone}
+                dated={ranking.status === 'OFFICIAL'}
+              />
+            )}
           </span>
         </p>
         <p className="quiet">

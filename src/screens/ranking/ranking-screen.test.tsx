@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { visit } from '../../../tests/visit.tsx'
 import { address, entry, pageOf, type Ranking } from './testing.ts'
 
@@ -220,4 +220,52 @@ test.each([
     name: new RegExp(`^\u2068${shown}`),
   })
   expect(option.value).toBe(category)
+})
+
+describe('a live ranking of a timed race', () => {
+  const asOf = '2026-11-22T01:59:38Z'
+  const liveRanking = (differences: Partial<Ranking> = {}): Ranking => {
+    const { race } = overall
+    if (!race?.event) throw new Error('The sample ranking has an event')
+    const event = { ...race.event, state: 'DURING' as const }
+    return { ...overall, asOf, awaitsPassings: true, race: { ...race, event }, ...differences }
+  }
+  const openAt = async (instant: string, ranking = liveRanking()) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    await open(ranking)
+  }
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const header = () => screen.getByRole('heading', { level: 1 }).closest('.wrap')?.textContent
+
+  test('says as of when its data are, and how old', async () => {
+    await openAt('2026-11-22T01:59:50Z')
+    expect(header()).toMatch(/Data as of 21:59 \S+, 12 seconds ago/)
+    expect(header()).not.toContain('No data')
+  })
+
+  test('says that no data arrive from the course, and for how many minutes', async () => {
+    await openAt('2026-11-22T01:59:50Z')
+    vi.setSystemTime('2026-11-22T02:02:40Z')
+    await screen.findByText('No data from the course for 3 minutes', {}, { timeout: 3_000 })
+    vi.setSystemTime('2026-11-22T02:03:40Z')
+    await screen.findByText('No data from the course for 4 minutes', {}, { timeout: 3_000 })
+    expect(header()).toMatch(/Data as of 21:59/)
+  })
+
+  test('is silent without a warning when nobody is on the course', async () => {
+    await openAt('2026-11-22T02:30:00Z', liveRanking({ awaitsPassings: false }))
+    expect(header()).toMatch(/Data as of 21:59 \S+, 30 minutes ago/)
+    expect(header()).not.toContain('No data')
+  })
+
+  test.each([{ status: 'OFFICIAL' as const }, { asOf: null }])(
+    'says when the site changed it if %j',
+    async (differences) => {
+      await openAt('2026-11-22T02:30:00Z', liveRanking(differences))
+      expect(header()).toContain('Updated 27 minutes ago')
+      expect(header()).not.toContain('Data as of')
+    },
+  )
 })

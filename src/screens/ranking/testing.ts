@@ -33,6 +33,8 @@ const overall: Ranking = {
   status: 'UNOFFICIAL',
   decidedBy: 'GUN',
   updatedAt: '2026-11-22T02:03:00Z',
+  asOf: null,
+  awaitsPassings: false,
   race: {
     __typename: 'Race',
     version: 1,

@@ -1,0 +1,68 @@
+import type { ResultState } from '../../domain/results.ts'
+import type { Checkpoint, Wave } from '../../services/events/database.ts'
+import { checkPointIds } from '../../services/events/races/check-point-ids.ts'
+import type { SentStarter } from '../../services/events/timing/read-starters.ts'
+import type { RacePlan } from '../plan.ts'
+import { categoryOf } from './category.ts'
+import { passingsOf, type RaceRun } from './result-rows.ts'
+
+/** A race as its timer sees it. */
+export interface RecordedRace {
+  /** Where passings are recorded, in course order: `start`, ids of checkpoints, `finish`. */
+  places: string[]
+  /** Of an individual start, in which each starter has an own gun; else empty. */
+  waves: Wave[]
+  athletes: RecordedAthlete[]
+}
+
+interface RecordedAthlete {
+  starter: SentStarter
+  /** Milliseconds since the gun of the race at each of its places; null without a passing there. */
+  times: (number | null)[]
+  /** The decision on an athlete who does not finish. */
+  state: Exclude<ResultState, 'finished'> | null
+}
+
+/** @param startsAt the gun of the race */
+export function recordedRace(
+  race: RacePlan,
+  { id, checkpoints, startsAt }: { id: string; checkpoints: readonly Checkpoint[]; startsAt: Date },
+  runs: readonly RaceRun[],
+): RecordedRace {
+  const isIndividual = race.interval !== undefined
+  return {
+    places: ['start', ...checkPointIds(id, checkpoints), 'finish'],
+    waves: isIndividual
+      ? runs.map(({ starter: { bib }, delay }) => ({
+          name: bib,
+          gun_at: new Date(startsAt.getTime() + delay).toISOString(),
+        }))
+      : [],
+    athletes: runs.map((run) => ({
+      starter: starterOf(race, run),
+      times: timesOf(run),
+      state: run.end === 'finished' ? null : run.end,
+    })),
+  }
+}
+
+function starterOf(race: RacePlan, { starter: { athlete, bib } }: RaceRun): SentStarter {
+  const { name, gender, age, team, city, country, private: isPrivate } = athlete
+  return {
+    ...{ bib, name, gender, age, team, city, country },
+    category: categoryOf(race, athlete),
+    private: isPrivate,
+    wave: race.interval === undefined ? null : bib,
+    chips: [],
+  }
+}
+
+function timesOf(run: RaceRun): (number | null)[] {
+  const { delay, end, finish } = run
+  const hasFinished = end === 'finished' || end === 'disqualified'
+  return [
+    end === 'did_not_start' ? null : delay,
+    ...passingsOf(run).map((time) => (time === null ? null : time + delay)),
+    hasFinished ? finish + delay : null,
+  ]
+}

@@ -1,0 +1,188 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { demoEvents, loadDemoEvents, type LoadedSeason } from '../demo/demo-season.ts'
+import type { SeasonEvent, SeasonRace } from '../demo/season-event.ts'
+import { utcDay } from '../domain/civil-days.ts'
+import type { EventsDatabase } from '../services/events/database.ts'
+import { putState, putStatus, type StateDecision } from '../services/events/timing/corrections.ts'
+import type { SentPassing } from '../services/events/timing/record-passings.ts'
+import { sentPassings, withdrawalOf } from '../services/events/timing/sent-passings.ts'
+import { Timing } from '../services/events/timing/timing.ts'
+import { log } from '../services/platform/log.ts'
+import { Plan } from './timing/simulate/plan.ts'
+
+/** Milliseconds between two looks at what the timers of the season have to send. */
+const playMs = 1_000
+/** Milliseconds between two looks at which events have begun or ended. */
+const loadMs = 60_000
+/** Passings of one commit: limits how long readers of the embedded database wait. */
+const maxBatch = 200
+
+const sender = { credentialId: 'demo-season' }
+
+/**
+ * Keeps the demo season up to date, and sends the passings of its races under way as a timer would: each when it happens,
+ * some late, doubled or withdrawn. After a restart it sends what is missing.
+ */
+export class DemoSeason {
+  readonly #db: EventsDatabase
+  readonly #timing: Timing
+  readonly #clock: () => Date
+  readonly #events: (now: Date) => SeasonEvent[]
+  readonly #stop = new AbortController()
+  #senders: RaceSender[] = []
+  #loadedAt = -Infinity
+  #running: Promise<void> | undefined
+
+  constructor(
+    db: EventsDatabase,
+    {
+      clock = () => new Date(),
+      events = (now: Date) => demoEvents(utcDay(now), now),
+    }: { clock?: () => Date; events?: (now: Date) => SeasonEvent[] } = {},
+  ) {
+    this.#db = db
+    this.#timing = new Timing(db)
+    this.#clock = clock
+    this.#events = events
+  }
+
+  /** Updates all events in the database. */
+  async load(): Promise<LoadedSeason> {
+    const now = this.#clock()
+    const season = await loadDemoEvents(this.#db, this.#timing, this.#events(now))
+    this.#loadedAt = now.getTime()
+    this.#senders = season.timed.map(
+      (race) =>
+        this.#senders.find((existing) => existing.isOf(race)) ??
+        new RaceSender(this.#db, this.#timing, race),
+    )
+    return season
+  }
+
+  /** Sends everything that has happened since the last call. */
+  async play(): Promise<void> {
+    for (const each of this.#senders) await each.sendUntil(this.#clock(), this.#stop.signal)
+    this.#senders = this.#senders.filter(({ isDone }) => !isDone)
+  }
+
+  /** Updates and plays the season until `close`. */
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop
+    const next = () => sleep(playMs, true, { signal }).catch(() => false)
+    // The first visitors come before what was missed.
+    while (await next()) {
+      try {
+        if (this.#clock().getTime() - this.#loadedAt >= loadMs) await this.load()
+        await this.play()
+      } catch (error) {
+        if (!signal.aborted) log.error({ err: error }, 'demo season')
+      }
+    }
+  }
+
+  /** Ends after the open transaction. */
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+    await this.#timing.close()
+  }
+}
+
+/** The timer of one race. */
+class RaceSender {
+  readonly #db: EventsDatabase
+  readonly #timing: Timing
+  readonly #race: SeasonRace
+  #plan: Plan | undefined
+  /** What an earlier process has sent. */
+  #sent: ReadonlySet<string> = new Set()
+  #next = 0
+  isDone = false
+
+  constructor(db: EventsDatabase, timing: Timing, race: SeasonRace) {
+    this.#db = db
+    this.#timing = timing
+    this.#race = race
+  }
+
+  isOf({ id, startsAt }: SeasonRace): boolean {
+    return id === this.#race.id && startsAt.getTime() === this.#race.startsAt.getTime()
+  }
+
+  /** Sends what is due; once the course is closed and everything is sent, the rankings become official. */
+  async sendUntil(now: Date, signal: AbortSignal): Promise<void> {
+    const plan = (this.#plan ??= await this.#prepare())
+    const clock = now.getTime() - this.#race.startsAt.getTime()
+    while (!signal.aborted && isDue(plan, this.#next, clock)) {
+      await this.#sendBatch(plan, clock)
+      // Transactions of the embedded database let no request in between.
+      await setImmediate()
+    }
+    if (this.#next < plan.length || now < this.#race.closesAt || signal.aborted) return
+    await this.#makeOfficial(plan)
+    this.isDone = true
+  }
+
+  async #prepare(): Promise<Plan> {
+    this.#sent = await readSent(this.#db, this.#race.id)
+    const options = { chaos: 'light', seed: 1, until: Infinity, byChip: false } as const
+    return new Plan(this.#race.record(), options)
+  }
+
+  async #sendBatch(plan: Plan, clock: number): Promise<void> {
+    const passings: SentPassing[] = []
+    const decisions: StateDecision[] = []
+    let end = this.#next
+    for (; passings.length < maxBatch && isDue(plan, end, clock); end += 1) {
+      const action = plan.action(end)
+      if (action.type === 'state') {
+        const { bib, state } = action
+        decisions.push({ bib, state, reason: '', decidedAt: this.#instantOf(plan, end) })
+      } else if (action.type === 'delete') passings.push(withdrawalOf(action.id))
+      else passings.push(...sentPassings([action.passing]))
+    }
+    const { id } = this.#race
+    const missing = passings.filter((passing) => !this.#sent.has(keyOf(passing)))
+    if (missing.length > 0) await this.#timing.record(id, { passings: missing, ...sender })
+    for (const decision of decisions) {
+      if (!this.#sent.has(decision.bib)) await putState(this.#timing, id, decision, sender)
+    }
+    this.#next = end
+  }
+
+  /** ISO 8601 instant at which an action is due. */
+  #instantOf(plan: Plan, index: number): string {
+    return new Date(this.#race.startsAt.getTime() + plan.dueAt(index)).toISOString()
+  }
+
+  async #makeOfficial(plan: Plan): Promise<void> {
+    const { id, rankingIds, closesAt } = this.#race
+    const lastSent = this.#instantOf(plan, plan.length - 1)
+    const decidedAt = [closesAt.toISOString(), lastSent].toSorted().at(-1) ?? lastSent
+    for (const rankingId of rankingIds) {
+      const decision = { rankingId, status: 'official' as const, by: 'Race office', decidedAt }
+      await putStatus(this.#timing, id, decision, sender)
+    }
+  }
+}
+
+function isDue(plan: Plan, index: number, clock: number): boolean {
+  return index < plan.length && plan.dueAt(index) <= clock
+}
+
+const keyOf = ({ id, withdrawn }: Pick<SentPassing, 'id' | 'withdrawn'>) =>
+  `${withdrawn ? 'withdrawal' : 'passing'} ${id}`
+
+/** The passings and withdrawals that the site has, and the start numbers that a decision was sent for. */
+async function readSent(db: EventsDatabase, raceId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select 'passing ' || id as key from timing_passings where race_id = ${raceId}
+    union all select 'withdrawal ' || passing_id from timing_withdrawals where race_id = ${raceId}
+    union all select bib from timing_states where race_id = ${raceId}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}

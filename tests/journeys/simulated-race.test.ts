@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { endWithThisProcess } from '../start/child-program.ts'
+import { type StartedSite, startSite } from '../start/site.ts'
+import { test, untilHydrated } from './support/browser.ts'
+import { expectNoAxeViolations } from './support/expectations.ts'
+import { importFolder } from './support/import-package.ts'
+
+const day = 86_400_000
+const dayFrom = (milliseconds: number) =>
+  new Date(Date.now() + milliseconds).toISOString().slice(0, 10)
+
+/** An event under way. @param results lines of the manifest for the results of its race */
+const manifest = (
+  results: string,
+) => `organisation: { id: pier-club, name: Pier Club, city: Bergen, country: no }
+event:
+  id: pier-run
+  name: Pier Run
+  description: To the pier and back.
+  city: Bergen
+  country: no
+  time_zone: UTC
+  date_from: ${dayFrom(-day)}
+  date_to: ${dayFrom(day)}
+races:
+  - key: 10k
+    name: 10 km
+    sport: running
+    distance: 10 km
+    check_points:
+      - { name: Pier, distance: 5 km }
+    ${results}
+    rankings:
+      - { key: overall, name: Overall, status: unofficial, decided_by: gun }
+`
+/** Ada is the first at the pier, Bo at the finish. */
+const results = `bib,name,sex,age,Pier,gun time
+1,Ada Holm,F,30,0:20:00,0:43:00
+2,Bo Wirth,M,31,0:21:00,0:41:00
+3,Cy Dahl,M,32,0:22:00,0:45:00
+`
+const ranking = '/events/pier-run/races/pier-run-10k/rankings/pier-run-10k-overall'
+
+const folder = mkdtempSync(join(tmpdir(), 'parcours-simulated-'))
+const packages = { announced: join(folder, 'announced'), recorded: join(folder, 'recorded') }
+let site: StartedSite
+let token: string
+
+beforeAll(async () => {
+  for (const [name, line] of [
+    ['announced', ''],
+    ['recorded', 'results: { file: 10k.csv }'],
+  ] as const) {
+    mkdirSync(packages[name])
+    writeFileSync(join(packages[name], 'event.yml'), manifest(line))
+    writeFileSync(join(packages[name], '10k.csv'), results)
+  }
+  // The commands write to the database that the site opens afterwards.
+  const environment = { VAR_DIRECTORY: join(folder, 'var'), DATABASE_URL: '' }
+  await importFolder(packages.announced, environment)
+  const options = ['organiser', 'Timing office', '--organisation', 'pier-club']
+  token = execFileSync(process.execPath, ['server/commands/credentials.ts', 'add', ...options], {
+    env: { ...process.env, ...inject('siteEnvironment'), ...environment },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
+  site = await startSite({ ...environment, DEMO_SEASON: '0' })
+})
+
+afterAll(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs `npm run simulate` to its end. */
+async function simulate(...options: string[]): Promise<void> {
+  const program = ['server/commands/simulate.ts', packages.recorded, ...options]
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, TIMING_URL: site.origin, TIMING_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  endWithThisProcess(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  }
+  await once(child, 'close')
+  expect(child.exitCode, output).toBe(0)
+}
+
+/** The names in the ranking, in the order of the rows, each with its place. */
+const placesOn = (page: Page) => () =>
+  page.locator('main tbody tr').evaluateAll((rows) =>
+    rows.map((row) =>
+      [...row.children]
+        .slice(0, 2)
+        .map((cell) => cell.textContent.trim())
+        .join(' '),
+    ),
+  )
+const untilLive = (page: Page) =>
+  expect.poll(() => page.locator('[data-connection]').getAttribute('data-connection')).toBe('live')
+
+test('a simulated race moves on pages in two languages, falls silent, and ends officially', async ({
+  visit,
+}) => {
+  const open = async (language: string) => {
+    const page = await visit('/en', { expected: [/ERR_INTERNET_DISCONNECTED/] })
+    await page.goto(`${site.origin}/${language}${ranking}`, { waitUntil: 'load' })
+    await untilHydrated(page)
+    await untilLive(page)
+    return page
+  }
+  const [english, german] = [await open('en'), await open('de')]
+  const leader = async (page: Page) => (await placesOn(page)())[0]
+
+  const running = simulate('--speed', '240', '--until', '0:30:00', '--chaos', 'none')
+  for (const page of [english, german]) {
+    await expect.poll(() => leader(page), { timeout: 20_000 }).toMatch(/^1 Ada Holm/)
+  }
+  await running
+  for (const page of [english, german]) {
+    await expect.poll(async () => (await placesOn(page)()).length).toBe(3)
+    await expect.poll(async () => (await placesOn(page)())[2]).toMatch(/^3 Cy Dahl/)
+  }
+  await english.getByText(/Data as of \d\d:\d\d UTC, /).waitFor()
+  await german.getByText(/Stand: \d\d:\d\d UTC, /).waitFor()
+  const plain = await visit('/en', { javaScript: false })
+  await plain.goto(`${site.origin}/en${ranking}`)
+  await plain.getByText(/^Data as of \d\d:\d\d UTC$/).waitFor()
+
+  // The simulator is stopped, and all athletes are between the pier and the finish.
+  for (const page of [english, german]) {
+    await page.clock.install()
+    await page.clock.fastForward('04:05')
+  }
+  await english.getByText('No data from the course for 4 minutes').waitFor()
+  await german.getByText('Seit 4 Minuten keine Daten von der Strecke').waitFor()
+  await expectNoAxeViolations(english)
+
+  await english.context().setOffline(true)
+  await english.getByText('No connection. Times may be out of date.').waitFor()
+  await simulate('--speed', '0', '--official')
+  await expect.poll(() => leader(german)).toMatch(/^1 Bo Wirth/)
+  expect(await leader(english)).toMatch(/^1 Ada Holm/)
+  await english.context().setOffline(false)
+  await expect.poll(() => leader(english), { timeout: 20_000 }).toMatch(/^1 Bo Wirth/)
+  await english.getByText('Official', { exact: true }).waitFor()
+  await german.getByText('Offiziell', { exact: true }).waitFor()
+  expect(await english.getByText('No data from the course').count()).toBe(0)
+})
