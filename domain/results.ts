@@ -13,6 +13,20 @@ export type ResultState = (typeof resultStates)[number]
 export const resultProgresses = ['not_started', 'on_course', 'hidden'] as const
 export type ResultProgress = (typeof resultProgresses)[number]
 
+/** Why an athlete's place in a ranking changed. */
+export const changeCauses = [
+  'passing',
+  'finish',
+  'withdrawal',
+  'decision',
+  'start',
+  'start_list',
+  'others',
+  'status',
+  'import',
+] as const
+export type ChangeCause = (typeof changeCauses)[number]
+
 /** The time that decides a ranking: since the gun, since the start line, or as the timer published it. */
 export const timeRules = ['gun', 'chip', 'race'] as const
 export type TimeRule = (typeof timeRules)[number]

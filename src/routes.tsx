@@ -10,6 +10,10 @@ const eventList = async () =>
 const event = async () => (await import('./screens/event/event-screen.tsx')).eventScreen
 const race = async () => (await import('./screens/race/race-screen.tsx')).raceScreen
 const ranking = async () => (await import('./screens/ranking/ranking-screen.tsx')).rankingScreen
+const rankingChanges = async () =>
+  (await import('./screens/ranking-changes/ranking-changes-screen.tsx')).rankingChangesScreen
+const onCourse = async () =>
+  (await import('./screens/on-course/on-course-screen.tsx')).onCourseScreen
 const athlete = async () => (await import('./screens/athlete/athlete-screen.tsx')).athleteScreen
 const organisation = async () =>
   (await import('./screens/organisation/organisation-screen.tsx')).organisationScreen
@@ -136,6 +140,22 @@ export const routes: PageRoute[] = [
   },
   { path: oneRace, id: 'race', parent: 'event', load: race },
   { path: oneRanking, id: 'ranking', parent: 'race', load: ranking, query: rankingQuery },
+  {
+    path: `${oneRanking}/changes`,
+    id: 'ranking-changes',
+    indexed: false,
+    parent: 'ranking',
+    load: rankingChanges,
+    query: ['page', 'find'],
+  },
+  {
+    path: `${oneRace}/on-course`,
+    id: 'on-course',
+    indexed: false,
+    parent: 'race',
+    load: onCourse,
+    query: ['page', 'checkpoint', 'overdue'],
+  },
   {
     path: `${oneRanking}/athlete/:athleteId`,
     id: 'athlete/ranking',

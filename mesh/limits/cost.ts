@@ -12,7 +12,9 @@ const unbatchedFields = new Set([
   'Account.sessions',
   'Event.updates',
   'Organisation.events',
+  'Race.onCourse',
   'Race.route',
+  'Ranking.changes',
   'Ranking.entries',
 ])
 const costPerCall = 10

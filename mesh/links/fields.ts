@@ -29,6 +29,13 @@ const resultIdOf = (raceId: unknown, athleteId: unknown) =>
 
 const idOfResult = (result: AthleteResultRow) => resultIdOf(result.race_id, result.id)
 
+/** The athlete of a row; null when nobody in the race has the id. */
+const athleteOf = (
+  row: Row<'RankingChange'> | Row<'OnCourseAthlete'>,
+  _: unknown,
+  context: GatewayContext,
+) => loaders(context).athlete.load(resultIdOf(row.race_id, row.participant_id))
+
 /** Adds an id to the rows of a list within an object. */
 const withIds = (parentId: string, rows: unknown) =>
   (rows as object[]).map((row, index) => ({ ...row, id: `${parentId}~${String(index)}` }))
@@ -70,6 +77,8 @@ const fields = {
     athlete: (entry: RankingEntryRow, _: unknown, context: GatewayContext) =>
       loaders(context).athlete.load(resultIdOf(entry.race_id, entry.participant_id)),
   },
+  RankingChange: { athlete: athleteOf },
+  OnCourseAthlete: { athlete: athleteOf },
   SearchAthlete: {
     athlete: (found: FoundParticipantRow, _: unknown, context: GatewayContext) =>
       loaders(context).athlete.load(resultIdOf(found.race_id, found.participant_id)),

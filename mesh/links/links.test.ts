@@ -271,3 +271,99 @@ test('fields of all rankings of an athlete take one REST request, and a ranking 
   })
   expect(urls).toHaveLength(3)
 })
+
+test('changes of a ranking have ids, and their arguments reach the service', async () => {
+  serviceWith({
+    '/v1/web/rankings/all/changes?since=2026-05-03T08:00:00Z&find=ana&after=x&itemsPerPage=10': {
+      items: [
+        {
+          id: 'all~7~1',
+          ranking_id: 'all',
+          race_id: 'ten',
+          participant_id: 'ana',
+          version: 7,
+          changed_at: '2026-05-03T08:20:00.000Z',
+          cause: 'start_list',
+          check_point: null,
+          name: 'Ana',
+          bib: '1',
+          from: { position: null, state: null, check_point: null, time: null },
+          to: { position: 1, state: 'finished', check_point: null, time: 5 },
+        },
+      ],
+      total: 11,
+      page: null,
+      itemsPerPage: 10,
+      end_cursor: 'y',
+      has_next: true,
+      moved: false,
+    },
+    '/v1/web/rankings/all': { id: 'all', race_id: 'ten', name: 'All' },
+    '/v1/web/participants?ids=ten~ana': { items: [{ id: 'ana', race_id: 'ten', name: 'Ana' }] },
+  })
+  const { data, errors } = await execute(
+    `{ ranking(id: "all") {
+      changes(since: "2026-05-03T08:00:00Z", find: "ana", after: "x", itemsPerPage: 10) {
+        pageCount
+        pageInfo { endCursor hasNextPage }
+        items { id cause from { position } to { state position } athlete { id } }
+      }
+    } }`,
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    ranking: {
+      changes: {
+        pageCount: 2,
+        pageInfo: { endCursor: 'y', hasNextPage: true },
+        items: [
+          {
+            id: 'all~7~1',
+            cause: 'START_LIST',
+            from: { position: null },
+            to: { state: 'FINISHED', position: 1 },
+            athlete: { id: 'ten~ana' },
+          },
+        ],
+      },
+    },
+  })
+})
+
+test('athletes on the course are selected by the id of a checkpoint and an instant', async () => {
+  serviceWith({
+    '/v1/web/races/ten/on-course?checkpoint=ten~5000&overdue=2026-05-03T09:00:00Z&page=1&itemsPerPage=50':
+      {
+        items: [{ participant_id: 'ana', race_id: 'ten', name: 'Ana' }],
+        groups: [{ check_point_id: 'ten~5000', check_point: '5 km', athletes_count: 1 }],
+        private_count: 3,
+        total: 1,
+        page: 1,
+        itemsPerPage: 50,
+      },
+    '/v1/web/races/ten': { id: 'ten', name: 'Ten' },
+  })
+  const { data, errors } = await execute(
+    `{ race(id: "ten") {
+      onCourse(checkPointId: "ten~5000", overdueAt: "2026-05-03T09:00:00Z") {
+        privateCount
+        groups { checkPointId athletesCount }
+        items { participantId name }
+      }
+    } }`,
+    {},
+    {},
+  )
+  expect(errors).toBeUndefined()
+  expect(data).toEqual({
+    race: {
+      onCourse: {
+        privateCount: 3,
+        groups: [{ checkPointId: 'ten~5000', athletesCount: 1 }],
+        items: [{ participantId: 'ana', name: 'Ana' }],
+      },
+    },
+  })
+})

@@ -32,6 +32,16 @@ interface EntryArguments extends ListArguments {
   around?: string | null
 }
 
+interface ChangeArguments extends ListArguments {
+  since?: string | null
+  find?: string | null
+}
+
+interface OnCourseArguments extends ListArguments {
+  checkPointId?: string | null
+  overdueAt?: string | null
+}
+
 interface FacetArguments {
   filter?: Record<string, unknown> | null
 }
@@ -170,6 +180,17 @@ const links = {
       return route ?? null
     },
     replay: (race: RaceRow, _: unknown, context: GatewayContext) => replayOf(race, context),
+    onCourse(
+      race: RaceRow,
+      { checkPointId, overdueAt, ...given }: OnCourseArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const path = `/v1/web/races/${id(race.id)}/on-course`
+      const fixed = { checkpoint: checkPointId, overdue: overdueAt }
+      const names = { checkpoint: 'checkPointId', overdue: 'overdueAt' }
+      return rest(context, listUrl(path, listRequest(given, info), fixed, names))
+    },
   },
   Ranking: {
     race: (ranking: RankingRow, _: unknown, context: GatewayContext) =>
@@ -186,6 +207,15 @@ const links = {
       const entries = (await rest(context, url)) as { items: RankingEntryRow[] }
       identifyEntries(entries.items, { rankingId, filter: given.filter })
       return entries
+    },
+    changes(
+      ranking: RankingRow,
+      { since, find, ...given }: ChangeArguments,
+      context: GatewayContext,
+      info: GraphQLResolveInfo,
+    ) {
+      const path = `/v1/web/rankings/${id(ranking.id)}/changes`
+      return rest(context, listUrl(path, listRequest(given, info), { since, find }))
     },
     async field(ranking: RankingRow, _: unknown, context: GatewayContext) {
       const [field] = await loaders(context).fieldOfRanking.load(id(ranking.id))
@@ -210,6 +240,8 @@ const links = {
   OrganisationPage: page,
   NewsPage: page,
   RankingEntryPage: page,
+  RankingChangePage: page,
+  OnCoursePage: page,
   SearchEventPage: page,
   SearchAthletePage: page,
 }

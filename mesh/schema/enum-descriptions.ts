@@ -1,5 +1,6 @@
 import type { EventState } from '../../domain/events.ts'
 import type {
+  ChangeCause,
   Gender,
   RankingStatus,
   ResultProgress,
@@ -10,6 +11,17 @@ import type { RaceSport } from '../../domain/sports.ts'
 
 /** Descriptions of enum values, which OpenAPI cannot hold: enum → value → description. */
 export const enumDescriptions: Record<string, Record<string, string>> = {
+  ChangeCause: {
+    passing: 'A passing at the start or at a checkpoint.',
+    finish: 'A passing at the finish.',
+    withdrawal: 'A passing was withdrawn.',
+    decision: 'The officials decided on the athlete.',
+    start: 'The gun, the waves or the devices were corrected.',
+    start_list: 'The start list changed.',
+    others: 'The result of another athlete was corrected.',
+    status: 'The ranking became official or unofficial.',
+    import: 'The results were imported again.',
+  } satisfies Record<ChangeCause, string>,
   EventState: {
     before: 'Not started.',
     during: 'In progress.',

@@ -3,6 +3,9 @@ import type { SendCached } from '../platform/http/cached-routes.ts'
 import { tagsOfResponse } from './cache-tags.ts'
 import type { Clock } from './clock.ts'
 import type { EventsDatabase } from './database.ts'
+import { changeRoutes } from './changes/routes.ts'
+import { RankingChange } from './changes/schema.ts'
+import { RankingStanding } from './changes/standing-schema.ts'
 import { countRoutes } from './counts/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { Route } from './courses/schema.ts'
@@ -17,6 +20,8 @@ import { iconRoutes } from './icons/routes.ts'
 import { NewsItem } from './news/schema.ts'
 import { newsRoutes } from './news/routes.ts'
 import { Organisation } from './organisations/schema.ts'
+import { onCourseRoutes } from './on-course/routes.ts'
+import { OnCourseAthlete, OnCourseGroup } from './on-course/schema.ts'
 import { organisationRoutes } from './organisations/routes.ts'
 import { AthleteResult, Placing } from './participants/schema.ts'
 import { participantRoutes } from './participants/routes.ts'
@@ -65,14 +70,18 @@ export async function createEventsService(
       Event,
       SearchResult,
       NewsItem,
+      OnCourseAthlete,
+      OnCourseGroup,
       Organisation,
       Placing,
       Race,
       RaceProgress,
       Ranking,
+      RankingChange,
       RankingEntry,
       RankingFacets,
       RankingField,
+      RankingStanding,
       Route,
       SearchEvent,
       SearchParticipant,
@@ -86,10 +95,12 @@ export async function createEventsService(
   countRoutes(app, db, clock)
   organisationRoutes(app, db, clock)
   raceRoutes(app, db)
+  onCourseRoutes(app, db, clock)
   courseRoutes(app, db)
   timetableRoutes(app, db)
   sponsorRoutes(app, db)
   rankingRoutes(app, db, fields)
+  changeRoutes(app, db, clock)
   participantRoutes(app, db, fields)
   fieldRoutes(app, db, fields)
   searchRoutes(app, searchDatabase(db))

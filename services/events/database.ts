@@ -149,6 +149,8 @@ export interface ParticipantsView {
   race_time: number | null
   split_times: (number | null)[]
   avatar_file_id: string | null
+  /** Own start in milliseconds since the gun of a timed race; null until seen. */
+  start_time: number | null
 }
 
 export interface RankingsTable {
@@ -394,10 +396,16 @@ export interface RankingStatusesTable {
 export interface RankingChangesTable {
   ranking_id: string
   version: number
-  changed_at: Generated<Date>
+  changed_at: Instant
+  changes: number
+  corrects: boolean
   participants: string[]
   from_places: number[]
   to_places: number[]
+  from_stages: number[]
+  to_stages: number[]
+  from_times: (number | null)[]
+  to_times: (number | null)[]
   causes: number[]
 }
 

@@ -1,6 +1,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import { racesOf, tag } from './cache-tags.ts'
+import { publishChanges } from './changes/write-changes.ts'
 import type { EventsDatabase, EventsSchema } from './database.ts'
 
 /** Channel of `pg_notify` for every publication. */
@@ -14,23 +15,24 @@ export interface Publication {
 }
 
 /**
- * Records a publication, also as the version of its races. The last statement of a transaction, because it makes other publications wait.
+ * Records a publication, also as the version of its races and of the changes of their rankings. The last statement of a transaction, because it makes other publications wait.
  * @param tags cache tags of the responses that change
  */
 export async function publish(transaction: EventsDatabase, tags: Iterable<string>): Promise<void> {
   const all = [...new Set(tags)]
-  await sql`with numbered as (
+  const races = racesOf(all)
+  const { rows } = await sql<{ number: number }>`with numbered as (
       update publication_counter set number = number + 1 returning number
     ), forgotten as (
       delete from publications where published_at < now() - interval '1 hour'
     ), changed as (
       insert into race_versions (race_id, version) select races.id, numbered.number
-      from races, numbered where races.id = any (${racesOf(all)}::text[])
+      from races, numbered where races.id = any (${races}::text[])
       on conflict (race_id) do update set version = excluded.version
     )
-    insert into publications (number, tags) select number, ${all}::text[] from numbered`.execute(
-    transaction,
-  )
+    insert into publications (number, tags) select number, ${all}::text[] from numbered
+    returning number`.execute(transaction)
+  for (const { number } of rows) await publishChanges(transaction, races, number)
   await sql`select pg_notify(${channel}, '')`.execute(transaction)
 }
 

@@ -39,6 +39,15 @@ export function linksIn(lang: string) {
       ...view
     }: Parameters<typeof ranking>[0] & RankingView) =>
       ranking({ eventId, raceId, rankingId }) + query({ ...view }),
+    rankingChanges: ({ find, ...of }: Parameters<typeof ranking>[0] & Pick<RankingView, 'find'>) =>
+      `${ranking(of)}/changes${query({ find })}`,
+    /** @param checkpoint id of the last checkpoint, or `start` */
+    onCourse: ({
+      checkpoint,
+      overdue,
+      ...of
+    }: Parameters<typeof race>[0] & { checkpoint?: string; overdue?: boolean }) =>
+      `${race(of)}/on-course${query({ checkpoint, overdue: overdue === true ? 1 : undefined })}`,
     /** URL of all filtered entries of a ranking as a file; it has no language. */
     rankingDownload: ({
       rankingId,

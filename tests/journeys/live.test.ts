@@ -40,6 +40,33 @@ test.for(['race', 'event'] as const)(
   },
 )
 
+test('the history of a ranking names who changed, and why', async ({ visit }) => {
+  const page = await visit(runningRace.ranking)
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await page.getByRole('link', { name: 'What changed' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor()
+  const changes = page.locator('main li', { hasText: 'Bo Wirth' })
+  expect(await changes.first().textContent()).toContain('0:42:30')
+  expect(await changes.first().textContent()).toContain('The results were published again')
+
+  await untilLive(page)
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:20' })
+  await expect.poll(() => changes.first().textContent()).toContain('0:42:30 → 0:42:20')
+
+  await page.getByLabel('Name or bib number').fill('2')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('link', { name: 'Show all changes' }).waitFor()
+  expect(await page.locator('main li', { hasText: 'Ada Holm' }).count()).toBe(0)
+})
+
+test('the page of who is on the course loses those who finish', async ({ visit }) => {
+  const page = await visit(`${runningRace.race}/on-course`)
+  await page.getByRole('link', { name: 'Bo Wirth' }).waitFor()
+  await untilLive(page)
+  await importRunningRace({ ada: '0:41:00', bo: '0:42:30' })
+  await page.getByText('Nobody is on the course.').waitFor()
+})
+
 test('the page of an athlete changes with the frame itself', async ({ visit }) => {
   const page = await visit(runningRace.ranking)
   await rowOf(page, 'Bo Wirth').getByRole('link').first().click()

@@ -177,6 +177,7 @@ export function testAnyOrder(cases: number, firstSeed: number): void {
         chips as (delete from timing_chips),
         statuses as (delete from ranking_statuses),
         changes as (delete from ranking_changes),
+        pending as (delete from pending_ranking_changes),
         entries as (delete from ranking_entries),
         counts as (delete from ranking_counts),
         names as (delete from participant_names),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, Ids, Ref } from '../../platform/http/schemas.ts'
-import { TimeRule } from '../participants/schema.ts'
+import { TimeRule } from '../participants/enumerations.ts'
 
 /** A quantile by nearest rank, so that it is the time of a finisher. */
 const statistic = (share: string) =>

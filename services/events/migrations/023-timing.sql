@@ -124,17 +124,3 @@ create table ranking_statuses (
   constraint ranking_statuses_ranking_fk foreign key (ranking_id) references rankings (id) on delete cascade,
   constraint ranking_statuses_status_known check (status in ('official', 'unofficial'))
 );
-
--- The changes of places in a ranking: one row for each change of its race, one element of the arrays for each athlete.
-create table ranking_changes (
-  ranking_id   text not null,
-  version      integer not null, -- of the race
-  changed_at   timestamptz not null default now(),
-  participants text[] not null,
-  from_places  integer[] not null, -- 0 for no place
-  to_places    integer[] not null,
-  causes       smallint[] not null, -- see timing/causes.ts
-
-  constraint ranking_changes_pk primary key (ranking_id, version),
-  constraint ranking_changes_ranking_fk foreign key (ranking_id) references rankings (id) on delete cascade
-);

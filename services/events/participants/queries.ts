@@ -5,6 +5,7 @@ import type { FieldCache } from '../field/field-cache.ts'
 import { timings, withPlaces } from '../field/places.ts'
 import { fileUrl } from '../files/file-url.ts'
 import { hasPlaceSql } from '../timing/live-order.ts'
+import { readCorrections } from '../changes/queries.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { progressOf } from './progress.ts'
 import type { AthleteResult, Placing } from './schema.ts'
@@ -48,6 +49,10 @@ export async function listAthleteResults(
       .execute(),
     listPlacings(db, requested),
   ])
+  const corrections = await readCorrections(
+    db,
+    rows.map((row) => ({ raceId: row.race_id, participantId: row.id })),
+  )
   const results = rows.map(async (row) => ({
     id: row.id,
     race_id: row.race_id,
@@ -76,6 +81,7 @@ export async function listAthleteResults(
           timings: await timings(row, fields, { ...key, position: placing.position }),
         })),
     ),
+    corrections: corrections.get(`${row.race_id}~${row.id}`) ?? [],
   }))
   return Promise.all(results)
 }

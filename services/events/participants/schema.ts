@@ -1,27 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Id, Nullable, OneOf, Ref } from '../../platform/http/schemas.ts'
-import { genders, resultProgresses, resultStates, timeRules } from '../../../domain/results.ts'
-
-export const Gender = OneOf(genders, {
-  title: 'Gender',
-  description: 'M male, F female, X neither.',
-})
-
-export const ResultProgress = OneOf(resultProgresses, {
-  title: 'ResultProgress',
-  description: 'Why the state is null; null with a state.',
-})
-
-export const ResultState = OneOf(resultStates, {
-  title: 'ResultState',
-  description: 'State of the result; null while on course or not started.',
-})
-
-export const TimeRule = OneOf(timeRules, {
-  title: 'TimeRule',
-  description:
-    'The time that decides: gun (since the starting gun), chip (since crossing the start line) or race (as published by the timer).',
-})
+import { Id, Nullable, Ref } from '../../platform/http/schemas.ts'
+import { ChangeCause, RankingStanding } from '../changes/standing-schema.ts'
+import { Gender, ResultProgress, ResultState, TimeRule } from './enumerations.ts'
 
 const Split = Type.Object(
   {
@@ -98,6 +78,25 @@ const milliseconds = (description: string) =>
 
 export type Placing = Static<typeof Placing>
 
+const ResultCorrection = Type.Object(
+  {
+    ranking_id: Id,
+    version: Type.Integer({ description: 'Version of the race that brought the correction.' }),
+    corrected_at: Type.String({
+      format: 'date-time',
+      description: 'Instant of the correction, to a second.',
+    }),
+    cause: ChangeCause,
+    from: Ref(RankingStanding),
+    to: Ref(RankingStanding),
+  },
+  {
+    title: 'ResultCorrection',
+    description: 'A change of a result after the finish, as a ranking shows it.',
+  },
+)
+export type ResultCorrection = Static<typeof ResultCorrection>
+
 export const AthleteResult = Type.Object(
   {
     id: Id,
@@ -122,6 +121,9 @@ export const AthleteResult = Type.Object(
     race_time: milliseconds('Time as published by the timer'),
     splits: Type.Array(Split, { description: 'In course order, the finish last.' }),
     placings: Type.Array(Ref(Placing), { description: 'In the order of the race’s rankings.' }),
+    corrections: Type.Array(ResultCorrection, {
+      description: 'Changes of the result after the finish, the latest first; at most 20.',
+    }),
   },
   { title: 'AthleteResult', description: 'The result of one athlete in one race.' },
 )

@@ -14,6 +14,7 @@ type RankingRow = Selectable<RankingsTable> & {
   best_time: number | null
   as_of: Date | null
   awaits_passings: boolean
+  has_changes: boolean
 }
 
 /** @throws Problem 404 ranking.notFound, 410 event.gone */
@@ -138,6 +139,11 @@ function selectRankings(db: EventsDatabase) {
     .selectAll('rankings')
     .select(['counts.entries', 'counts.finishers'])
     .select(
+      sql<boolean>`exists (select from ranking_changes where ranking_id = rankings.id)`.as(
+        'has_changes',
+      ),
+    )
+    .select(
       // In a live ranking the leader has the least sort key; other rankings store the order.
       sql<number | null>`case when timed_races.race_id is null
           then ${timeOfEntry(sql<boolean>`ordinal = 1 and position is not null`)}
@@ -175,6 +181,7 @@ function toRanking(row: RankingRow): Ranking {
     updated_at: row.updated_at.toISOString(),
     as_of: row.as_of?.toISOString() ?? null,
     awaits_passings: row.awaits_passings,
+    has_changes: row.has_changes,
     entries_count: row.entries ?? 0,
     finishers_count: row.finishers ?? 0,
     best_time: row.best_time,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Filters } from '../../platform/http/filters.ts'
 import { Text, Id, Ids, Nullable, OneOf, PageOf, Paging, Ref } from '../../platform/http/schemas.ts'
-import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/schema.ts'
+import { Gender, ResultProgress, ResultState, TimeRule } from '../participants/enumerations.ts'
 import { rankingStatuses } from '../../../domain/results.ts'
 
 const RankingStatus = OneOf(rankingStatuses, {
@@ -31,6 +31,9 @@ export const Ranking = Type.Object(
     awaits_passings: Type.Boolean({
       description:
         'Whether the ranking is live and athletes of it are on the course. Without a passing for three minutes, the timing system may have lost its connection.',
+    }),
+    has_changes: Type.Boolean({
+      description: 'Whether changes of the ranking since its first results are known.',
     }),
     entries_count: Type.Integer({ description: 'Number of participants in the ranking.' }),
     finishers_count: Type.Integer({ description: 'Number of finishers in the ranking.' }),

@@ -9,7 +9,7 @@ import { applyPrivacyOutcome } from '../import/publish/publish-event.ts'
 import { nameWords, searchKeysOf } from '../import/publish/search-keys.ts'
 import { insertNames, insertParticipants } from '../import/publish/stage-results.ts'
 import { causes } from './causes.ts'
-import { writeChanges } from './changes.ts'
+import { writeChanges } from '../changes/write-changes.ts'
 import { identifyStarters } from './identify-starters.ts'
 import type { LiveRace } from './live-race.ts'
 import { projectAthletes } from './project.ts'
@@ -51,7 +51,7 @@ export async function addStarters(
     new Map([...affected].map((bib) => [bib, causes.starters])),
     people.length > 0,
   )
-  await writeChanges(db, live.race.timing.version + 1, changes)
+  await writeChanges(db, live.race.id, changes)
   return true
 }
 

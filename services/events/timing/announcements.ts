@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { log } from '../../platform/log.ts'
 import { tag } from '../cache-tags.ts'
 import type { EventsDatabase } from '../database.ts'
+import { isEmbedded } from '../import/publish/import-lock.ts'
 import { publish } from '../publications.ts'
 
 /** A race is published at most once in this time. */
 const intervalMs = 1_000
+/** Publications after which the embedded database, which has no autovacuum, reuses the space of published changes. */
+const publicationsPerVacuum = 100
 
 /**
  * Publishes committed changes of timed races: the first at once, then at most one a second for each race.
@@ -17,6 +20,7 @@ export class Announcements {
   readonly #recent = new Map<string, { hasChanged: boolean }>()
   #running: Promise<unknown> = Promise.resolve()
   #isClosed = false
+  #publications = 0
 
   constructor(db: EventsDatabase) {
     this.#db = db
@@ -55,7 +59,7 @@ export class Announcements {
         if (recent.hasChanged && !this.#isClosed) this.#publish(raceId)
       }, intervalMs).unref()
     }
-    this.#running = Promise.allSettled([this.#running, publishRace(this.#db, raceId)]).then(
+    this.#running = Promise.allSettled([this.#running, this.#publishNow(raceId)]).then(
       ([, result]) => {
         if (result.status === 'rejected') {
           log.warn(
@@ -68,6 +72,14 @@ export class Announcements {
         }
       },
     )
+  }
+
+  async #publishNow(raceId: string): Promise<void> {
+    await publishRace(this.#db, raceId)
+    this.#publications += 1
+    if (isEmbedded(this.#db) && this.#publications % publicationsPerVacuum === 0) {
+      await sql`vacuum pending_ranking_changes`.execute(this.#db)
+    }
   }
 }
 

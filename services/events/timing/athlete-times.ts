@@ -47,6 +47,8 @@ export interface AthleteTimes {
   chipTime: number | null
   /** Chip times at the checkpoints; null where missing. */
   splitTimes: (number | null)[]
+  /** Own start in milliseconds since the gun of the race, or the gun of the wave if it was not timed; null until seen. */
+  start: number | null
   /** Number of checkpoints up to the furthest one that was passed; 0 before the first. */
   reached: number
   /** Times at the furthest checkpoint. */
@@ -76,7 +78,8 @@ export function athleteTimes(
       return false
     })
     .toSorted((a, b) => a.time - b.time || a.point - b.point || (a.id < b.id ? -1 : 1))
-  const start = startOf(possible)?.time ?? gun
+  const timedStart = startOf(possible)?.time
+  const start = timedStart ?? gun
   const times: (number | null)[] = Array.from({ length: lastPoint + 1 }, () => null)
   let last = { point: 0, time: start }
   for (const { id, point, time, manual } of possible) {
@@ -116,6 +119,7 @@ export function athleteTimes(
     gunTime: finish === null ? null : roundFinish(finish - gun),
     chipTime: finish === null ? null : roundFinish(finish - start),
     splitTimes: checkpoints.map((time) => (time === null ? null : roundSplit(time - start))),
+    start: timedStart === undefined && furthest === -1 && finish === null ? null : start,
     reached: furthest + 1,
     reachedAt:
       furthestTime === null

@@ -9,6 +9,10 @@ export const causes = {
   starters: -4,
   /** A correction of somebody else in an official ranking. */
   others: -5,
+  /** The ranking became official or unofficial. */
+  status: -6,
+  /** The results were imported again. */
+  import: -7,
 } as const
 
 export type Cause = number

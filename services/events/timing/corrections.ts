@@ -3,9 +3,9 @@ import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { DecidedState, EventsDatabase } from '../database.ts'
 import { causes } from './causes.ts'
-import { writeChanges } from './changes.ts'
+import { writeChanges } from '../changes/write-changes.ts'
 import { projectAthletes } from './project.ts'
-import { refreshRace } from './refresh-race.ts'
+import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** Who sent a correction. */
@@ -49,7 +49,7 @@ export function putState(
     // The same decision again.
     if (added === 0n) return { result: isKnown, isChanged: false }
     const { changes } = await projectAthletes(db, live, new Map([[bib, causes.state]]))
-    await writeChanges(db, live.race.timing.version + 1, changes)
+    await writeChanges(db, raceId, changes)
     return { result: isKnown, isChanged: isKnown }
   })
 }
@@ -99,9 +99,10 @@ export function putStatus(
       .executeTakeFirst()
     const isChanged = numUpdatedRows > 0n
     if (isChanged) {
+      const before = await readRaceStandings(db, live.race)
       const changed = await reload()
       const ranking = changed.race.rankings.find(({ id }) => id === rankingId)
-      await refreshRace(db, changed, ranking?.number)
+      await refreshRace(db, changed, { before, cause: causes.status, reopened: ranking?.number })
     }
     return { result: latest, isChanged }
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sortKeyOf, type Standing } from '../import/rank/sort-keys.ts'
+import { sortKeyOf, type Standing, standingOfSortKey } from '../import/rank/sort-keys.ts'
 import { stateOrder } from '../import/rank/standings.ts'
-import type { TimeRule } from '../../../domain/results.ts'
+import type { ResultState, TimeRule } from '../../../domain/results.ts'
 import type { AthleteTimes } from './athlete-times.ts'
 
 const finished = stateOrder.indexOf('finished')
@@ -37,6 +37,21 @@ function standingOf(times: AthleteTimes, rule: TimeRule, isHidden: boolean): Sta
     return { phase, reached: 0, time: -1 }
   }
   return { phase, reached, time: rule === 'chip' ? reachedAt.chip : reachedAt.gun }
+}
+
+/** What a sort key of a live ranking says: result state, checkpoints passed, and the time there in milliseconds. */
+export function standingOfKey(sortKey: number): {
+  state: ResultState | null
+  reached: number
+  time: number | null
+} {
+  const { phase, reached, time } = standingOfSortKey(sortKey)
+  const state = stateOrder[phase] ?? null
+  return {
+    state,
+    reached: state === null ? reached : 0,
+    time: time === -1 || (state !== null && state !== 'finished') ? null : time,
+  }
 }
 
 /** Whether an entry with a sort key has a place. */

@@ -10,19 +10,12 @@ import {
 import { type Cause, causes as causeCodes } from './causes.ts'
 import { addToCounts } from './ranking-counts.ts'
 import { settleRanking } from './settle-ranking.ts'
+import { compareStandings, liveStanding, readStandings } from '../changes/standings.ts'
+import type { PlaceChange } from '../changes/write-changes.ts'
 import { isFinished, liveSortKey } from './live-order.ts'
 import type { LiveRace, Starter } from './live-race.ts'
 
 const { others } = causeCodes
-
-/** The change of a place in a live ranking; 0 is no place. */
-export interface PlaceChange {
-  rankingId: string
-  participantId: string
-  from: number
-  to: number
-  cause: Cause
-}
 
 /** What a projection changed. */
 export interface Projection {
@@ -64,6 +57,10 @@ export async function projectAthletes(
   if (other.length > 0) computed.push(...(await computeTimes(db, live, other)))
   for (const { times } of computed) for (const [id, reason] of times.held) held.set(id, reason)
   const { resultSetId, rankings } = live.race
+  const official = rankings
+    .filter(({ isLive }) => !isLive)
+    .map((each) => ({ ...each, resultSetId }))
+  const before = await Promise.all(official.map((ranking) => readStandings(db, ranking)))
   const isChanged = await writeTimes(db, resultSetId, computed)
   // Rounded times at the checkpoints can be equal where the time since the gun is not.
   const changes = await writeSortKeys(db, live, computed, (bib) => causes.get(bib) ?? others)
@@ -71,16 +68,11 @@ export async function projectAthletes(
   const causesById = new Map(
     starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
   )
-  for (const ranking of rankings) {
-    if (ranking.isLive) continue
-    const moved = await settleRanking(db, resultSetId, ranking)
-    changes.push(
-      ...moved.map((change) => ({
-        ...change,
-        rankingId: ranking.id,
-        cause: causesById.get(change.participantId) ?? others,
-      })),
-    )
+  const causeOf = (participantId: string) => causesById.get(participantId) ?? others
+  for (const [index, ranking] of official.entries()) {
+    await settleRanking(db, resultSetId, ranking)
+    const after = await readStandings(db, ranking)
+    changes.push(...compareStandings(ranking.id, before[index] ?? new Map(), after, causeOf, true))
   }
   return { held, changes }
 }
@@ -186,6 +178,7 @@ export async function writeTimes(
     gun_time: times.gunTime,
     chip_time: times.chipTime,
     split_times: times.splitTimes,
+    start_time: times.start,
   }))
   const { rows: changed } = await sql<{ rows: number; finished: number }>`
     with given as (
@@ -196,10 +189,11 @@ export async function writeTimes(
     ), written as (
       update stored_participants stored
       set state = given.state, gun_time = given.gun_time, chip_time = given.chip_time,
-        race_time = given.gun_time, split_times = given.split_times
+        race_time = given.gun_time, split_times = given.split_times, start_time = given.start_time
       from given where stored.result_set_id = ${resultSetId} and stored.id = given.id
-        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times)
-          is distinct from (given.state, given.gun_time, given.chip_time, given.split_times)
+        and (stored.state, stored.gun_time, stored.chip_time, stored.split_times, stored.start_time)
+          is distinct from
+          (given.state, given.gun_time, given.chip_time, given.split_times, given.start_time)
       returning stored.id, stored.state
     )
     select count(*)::int as rows, (coalesce(sum((written.state is not distinct from 'finished')::int
@@ -245,7 +239,7 @@ async function writeSortKeys(
     if (!ranking || !athlete) return []
     const sortKey = liveSortKey(athlete.times, ranking.decidedBy, row.private)
     if (sortKey === row.sort_key) return []
-    const from = ranking.order.placeOf(row.sort_key)
+    const from = liveStanding(row.sort_key, ranking.order.placeOf(row.sort_key))
     return [
       { ...row, ranking, bib: athlete.starter.bib, before: row.sort_key, sort_key: sortKey, from },
     ]
@@ -271,8 +265,7 @@ async function writeSortKeys(
     }),
   )
   return changed.flatMap(({ ranking, participant_id: participantId, bib, from, sort_key }) => {
-    const to = ranking.order.placeOf(sort_key)
-    if (from === 0 && to === 0) return []
+    const to = liveStanding(sort_key, ranking.order.placeOf(sort_key))
     return [{ rankingId: ranking.id, participantId, from, to, cause: causeOf(bib) }]
   })
 }

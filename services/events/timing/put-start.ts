@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Device, EventsDatabase, StartPart, Wave } from '../database.ts'
 import type { Sender } from './corrections.ts'
-import { refreshRace } from './refresh-race.ts'
+import { causes } from './causes.ts'
+import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** The start of a race; parts that are left out stay as they are. */
@@ -33,7 +34,7 @@ export function putStart(
   { credentialId }: Sender,
 ): Promise<boolean> {
   const parts = partsOf(decision)
-  return timing.write(raceId, async (db, _live, reload) => {
+  return timing.write(raceId, async (db, live, reload) => {
     await sql`insert into timing_starts (race_id, part, digest, content, decided_at, credential_id)
       select ${raceId}, part, digest, content, ${decision.decidedAt}, ${credentialId}
       from json_to_recordset(${JSON.stringify(parts)}::json)
@@ -41,7 +42,10 @@ export function putStart(
       on conflict do nothing`.execute(db)
     const latest = await readLatest(db, raceId)
     const isChanged = await writeStart(db, raceId, latest)
-    if (isChanged) await refreshRace(db, await reload())
+    if (isChanged) {
+      const before = await readRaceStandings(db, live.race)
+      await refreshRace(db, await reload(), { before, cause: causes.start })
+    }
     const counts = parts.every(({ part, digest }) => latest.get(part)?.digest === digest)
     return { result: counts, isChanged }
   })

@@ -6,7 +6,7 @@ import { type Cause, causes } from './causes.ts'
 import type { HeldReason } from './athlete-times.ts'
 import type { LiveRace } from './live-race.ts'
 import { projectAthletes } from './project.ts'
-import { writeChanges } from './changes.ts'
+import { writeChanges } from '../changes/write-changes.ts'
 
 /** A passing as it was sent; exactly one of bib and chip, of checkpoint and device, and of at and race_ms, unless withdrawn. */
 export interface SentPassing {
@@ -100,7 +100,7 @@ export async function recordPassings(
   }
   for (const bib of withdrawnBibs) affected.set(bib, causes.withdrawal)
   const { held, changes } = await projectAthletes(db, live, affected)
-  await writeChanges(db, race.timing.version + 1, changes)
+  await writeChanges(db, race.id, changes)
 
   return {
     isChanged: affected.size > 0,

@@ -1,25 +1,51 @@
 import { sql } from 'kysely'
 import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
+import { compareStandings, readStandings, type Standings } from '../changes/standings.ts'
+import { writeChanges } from '../changes/write-changes.ts'
+import type { Cause } from './causes.ts'
 import { liveSortKey } from './live-order.ts'
 import { type LiveRace, readOrder } from './live-race.ts'
 import { type ComputedTimes, computeTimes, writeTimes } from './project.ts'
 import { clearRanking, insertEntries, readEntrants } from './ranking-entries.ts'
 import { settleRanking } from './settle-ranking.ts'
+import type { TimedRace } from './timed-race.ts'
 
 /** Athletes per statement. */
 const athletesAtOnce = 1_000
 
+/** Standings of the rankings of a race, by ranking id. */
+export type RaceStandings = ReadonlyMap<string, Standings>
+
+/** Where the athletes stand in the rankings of a race now. */
+export async function readRaceStandings(
+  db: EventsDatabase,
+  { rankings, resultSetId }: Pick<TimedRace, 'rankings' | 'resultSetId'>,
+): Promise<RaceStandings> {
+  const standings = new Map<string, Standings>()
+  for (const ranking of rankings) {
+    standings.set(ranking.id, await readStandings(db, { ...ranking, resultSetId }))
+  }
+  return standings
+}
+
+interface Refresh {
+  /** The standings that readers see. */
+  before: RaceStandings
+  cause: Cause
+  /** Number of a ranking that is no longer official. */
+  reopened?: number | undefined
+}
+
 /**
  * Computes a race again from everything that is stored, after a change of the gun, the devices or the result set.
- * Athletes without passings and decisions have no times, and are not written.
+ * Athletes without passings and decisions have no times, and are not written. Writes what changed to the history.
  * @param db a transaction that holds the lock of the race
- * @param reopened number of a ranking that is no longer official
  */
 export async function refreshRace(
   db: EventsDatabase,
   live: LiveRace,
-  reopened?: number,
+  { before, cause, reopened }: Refresh,
 ): Promise<void> {
   const { resultSetId, rankings, id: raceId } = live.race
   if (resultSetId === null) return
@@ -39,11 +65,16 @@ export async function refreshRace(
   for (const ranking of rankings) {
     if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
   }
-  if (starters.length === 0 && !again) return
-  for (const ranking of live.rankings.values()) {
+  for (const ranking of starters.length > 0 || again ? live.rankings.values() : []) {
     await countFinishers(db, resultSetId, ranking.number)
     ranking.order = await readOrder(db, resultSetId, ranking.number)
   }
+  const after = await readRaceStandings(db, live.race)
+  const changes = rankings.flatMap(({ id, isLive }) => {
+    const [from = new Map(), to = new Map()] = [before.get(id), after.get(id)]
+    return compareStandings(id, from, to, () => cause, !isLive)
+  })
+  await writeChanges(db, raceId, changes)
 }
 
 /**

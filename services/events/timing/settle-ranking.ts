@@ -23,15 +23,14 @@ interface StoredAthlete {
 /**
  * Stores the places of a ranking of a timed race, computed as an import computes them; it is no longer live.
  * @param db a transaction that holds the lock of the race
- * @returns the places that differ from the stored ones; 0 is no place
  */
 export async function settleRanking(
   db: EventsDatabase,
   resultSetId: number,
   { number, decidedBy }: { number: number; decidedBy: TimeRule },
-): Promise<{ participantId: string; from: number; to: number }[]> {
-  const { rows } = await sql<StoredAthlete & { position: number | null }>`
-    select id, position, bib, name, person.gender, person.category, initials is not null as private, state,
+): Promise<void> {
+  const { rows } = await sql<StoredAthlete>`
+    select id, bib, name, person.gender, person.category, initials is not null as private, state,
       gun_time, chip_time, race_time, split_times
     from ranking_entries entry
     join stored_participants person on person.result_set_id = entry.result_set_id
@@ -55,16 +54,5 @@ export async function settleRanking(
   }
   await clearRanking(db, resultSetId, number)
   const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
-  const placesBefore = new Map(rows.map(({ id, position }) => [id, position ?? 0]))
-  const moved: { participantId: string; from: number; to: number }[] = []
-  function* entries() {
-    for (const entry of ranked.entries) {
-      const { participant_id: participantId, position } = entry
-      const [from, to] = [placesBefore.get(participantId) ?? 0, position ?? 0]
-      if (from !== to) moved.push({ participantId, from, to })
-      yield entry
-    }
-  }
-  await insertRanking(db, resultSetId, number, { ...ranked, entries: entries() }, undefined)
-  return moved
+  await insertRanking(db, resultSetId, number, ranked, undefined)
 }

@@ -7,10 +7,11 @@ import { retireResultSets } from '../import/publish/retire-result-sets.ts'
 import { stageResults } from '../import/publish/stage-results.ts'
 import { vacuumGrownTables, vacuumTables } from '../import/publish/vacuum-tables.ts'
 import { addStarters } from './add-starters.ts'
+import { causes } from './causes.ts'
 import { privacyUndecided } from './identify-starters.ts'
 import { insertEntries, readEntrants } from './ranking-entries.ts'
 import { resultColumns, type SentStarter } from './read-starters.ts'
-import { refreshRace } from './refresh-race.ts'
+import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import { ordinalsOf } from './start-list-order.ts'
 import { readTimedRace, lockTimedRace } from './timed-race.ts'
 import type { Timing } from './timing.ts'
@@ -80,14 +81,17 @@ async function takeOver(db: EventsDatabase, timing: Timing, raceId: string): Pro
     await vacuumGrownTables(db)
     await timing.write(
       raceId,
-      async (transaction, _live, reload) => {
+      async (transaction, live, reload) => {
+        const { rankings } = live.race
+        const resultSetId = await visibleSet(transaction, raceId)
+        const before = await readRaceStandings(transaction, { rankings, resultSetId })
         await applyPrivacyOutcome(transaction, { id: raceId, results: null }, staged)
         await sql`update races set result_set_id = ${staged.resultSetId} where id = ${raceId}`.execute(
           transaction,
         )
         await sql`update timed_races set result_set_id = ${staged.resultSetId}
         where race_id = ${raceId}`.execute(transaction)
-        await refreshRace(transaction, await reload())
+        await refreshRace(transaction, await reload(), { before, cause: causes.starters })
         return { result: undefined, isChanged: true }
       },
       { withPrivacy: true },
@@ -98,14 +102,18 @@ async function takeOver(db: EventsDatabase, timing: Timing, raceId: string): Pro
   }
 }
 
-/** Writes the participants that readers see to a new result set, without results. Ids and privacy requests are kept. */
-async function stageParticipants(db: EventsDatabase, raceId: string) {
-  const visible = await db
+async function visibleSet(db: EventsDatabase, raceId: string): Promise<number | null> {
+  const race = await db
     .selectFrom('races')
     .select('result_set_id')
     .where('id', '=', raceId)
     .executeTakeFirstOrThrow()
-  const liveSetId = visible.result_set_id ?? undefined
+  return race.result_set_id
+}
+
+/** Writes the participants that readers see to a new result set, without results. Ids and privacy requests are kept. */
+async function stageParticipants(db: EventsDatabase, raceId: string) {
+  const liveSetId = (await visibleSet(db, raceId)) ?? undefined
   const { rows } = await sql<ResultRow & { bib: string }>`
     select ${resultColumns} from stored_participants
     where result_set_id = ${liveSetId ?? 0} and bib is not null`.execute(db)
@@ -141,7 +149,7 @@ async function clearResults(
   checkpoints: number,
 ): Promise<void> {
   await sql`update stored_participants set state = null, gun_time = null, chip_time = null,
-      race_time = null, split_times = array_fill(null::int, array[${checkpoints}::int])
+      race_time = null, start_time = null, split_times = array_fill(null::int, array[${checkpoints}::int])
     where result_set_id = ${resultSetId}`.execute(db)
   await sql`update result_sets set finishers = 0 where id = ${resultSetId}`.execute(db)
 }

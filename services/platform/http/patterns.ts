@@ -1,3 +1,7 @@
+/** An instant in ISO 8601 with a time zone. */
+const instant =
+  '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]{1,9})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})$'
+
 /** Patterns of texts in requests. Clients see the sentence of a pattern, never the pattern. */
 export const patterns = {
   /** In filters, which are converted to lower case. */
@@ -9,6 +13,11 @@ export const patterns = {
   text: '^[^\\u0000]*$',
   /** With the format `date`: the days that PostgreSQL can store. */
   day: '^[1-9]',
+  instant,
+  /** An instant, or a version of a race. */
+  since: `${instant}|^[0-9]{1,9}$`,
+  /** The id of a checkpoint, which has the distance after that of its race, or `start`. */
+  checkpoint: '^[A-Za-z0-9_-]{1,160}(?:~[0-9]{1,9}(?:-[0-9]{1,3})?)?$',
   /** One line that is not blank. */
   line: '^ *[^\\u0000- \\u007F][^\\u0000-\\u001F\\u007F]*$',
   /** One e-mail address without display name, safe in mail headers. */
@@ -24,6 +33,9 @@ export const patternSentences: Readonly<Partial<Record<string, string>>> = {
   [patterns.ids]: 'Expected 1 to 100 ids, separated by commas.',
   [patterns.text]: 'A text has no null characters.',
   [patterns.day]: 'Expected a day, such as 2026-05-31.',
+  [patterns.instant]: 'Expected an instant, such as 2026-05-31T08:30:00Z.',
+  [patterns.checkpoint]: 'Expected the id of a checkpoint, or start.',
+  [patterns.since]: 'Expected an instant, such as 2026-05-31T08:30:00Z, or a version of the race.',
   [patterns.line]: 'Expected one line of text that is not blank.',
   [patterns.email]: 'Expected an e-mail address, such as ada@example.org.',
 }

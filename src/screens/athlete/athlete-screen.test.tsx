@@ -280,3 +280,31 @@ test('translates standard titles of rankings and categories', async () => {
     '組別 先進組',
   )
 })
+
+test('says what was corrected after the finish, when and why', async () => {
+  const standing = (time: number) => ({
+    __typename: 'RankingStanding' as const,
+    state: 'FINISHED' as const,
+    time,
+  })
+  const correction = (rankingId: string) => ({
+    __typename: 'ResultCorrection' as const,
+    rankingId,
+    version: 9,
+    correctedAt: '2026-11-22T13:05:00Z',
+    cause: 'FINISH' as const,
+    from: standing(12_806_000),
+    to: standing(12_800_000),
+  })
+  await open({ ...anneke, corrections: [correction('overall'), correction('net')] })
+
+  const sentences = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent.startsWith('Corrected'))
+  expect(sentences).toHaveLength(1)
+  expect(sentences[0]?.textContent).toContain('14:05')
+  expect(sentences[0]?.textContent).toContain('3:33:26 → 3:33:20. The finish was timed again.')
+  const history = screen.getByRole('link', { name: 'All changes of this result' })
+  expect(history).toHaveProperty('pathname', `${race}/rankings/overall/changes`)
+  expect(history).toHaveProperty('search', '?find=W1')
+})

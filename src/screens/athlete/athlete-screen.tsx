@@ -11,6 +11,7 @@ import {
   useAthleteScreenSuspenseQuery,
 } from '../../gql/athlete.ts'
 import { AthleteSummary } from './athlete-summary.tsx'
+import { AthleteCorrections } from './athlete-corrections.tsx'
 import { AthleteHeader } from './athlete-header.tsx'
 import styles from './athlete-screen.module.css'
 import { FieldChart } from './charts/field-chart.tsx'
@@ -58,6 +59,7 @@ function AthleteScreen() {
       <LiveAthlete id={result.id} isLive={result.race?.event?.state === 'DURING'} />
       <AthleteHeader result={result} ranking={placing?.ranking ?? null} />
       <AthleteSummary result={result} placing={placing} />
+      <AthleteCorrections result={result} rankingId={placing?.rankingId} />
       <div className={styles.sections}>
         <SplitTable result={result} />
         <RateChart result={result} distance={result.distance} />

@@ -113,6 +113,7 @@ export const anneke: Result = {
       },
     }),
   ],
+  corrections: [],
   race: {
     __typename: 'Race',
     id: 'half',

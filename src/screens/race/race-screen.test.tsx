@@ -292,3 +292,17 @@ test('renders in Dutch', async () => {
   expect(figure('Gefinisht')).toBe('1.214 van 2.318')
   expect(screen.getByText('Gerangschikt op brutotijd')).toBeDefined()
 })
+
+test('while the race is under way a link leads to who is on the course', async () => {
+  const underWay: Race = { ...half, event: half.event && { ...half.event, state: 'DURING' } }
+  await visit('/en/events/harbour/races/half', { operations: { RaceScreen: { race: underWay } } })
+  expect(screen.getByRole('link', { name: 'Still on the course' })).toHaveProperty(
+    'pathname',
+    '/en/events/harbour/races/half/on-course',
+  )
+})
+
+test('after the race there is no such link', async () => {
+  await visit('/en/events/harbour/races/half', { operations: { RaceScreen: { race: half } } })
+  expect(screen.queryByRole('link', { name: 'Still on the course' })).toBeNull()
+})

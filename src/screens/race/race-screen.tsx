@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import { useLoaderData } from 'react-router-dom'
-import { linksIn } from '../../router/links.ts'
+import { linksIn, useLinks } from '../../router/links.ts'
 import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
 import { preload } from '../../data/preload.ts'
 import { LiveRaces } from '../../components/live/live-races.tsx'
@@ -10,6 +10,7 @@ import {
   type RaceScreenQueryVariables,
   useRaceScreenSuspenseQuery,
 } from '../../gql/race.ts'
+import { Link } from '../../ui/link.tsx'
 import { PageSection } from '../../ui/page/page-section.tsx'
 import { CheckpointTable } from './checkpoint-table.tsx'
 import { RaceCourse } from './race-course.tsx'
@@ -37,6 +38,7 @@ const racesUnderWay = ({ race }: RaceScreenQuery) => (race?.event?.state === 'DU
 function RaceScreen() {
   const variables = useLoaderData<RaceScreenQueryVariables>()
   const { data } = useRaceScreenSuspenseQuery({ variables })
+  const links = useLinks()
   const { race } = data
   if (!race) return null
 
@@ -52,6 +54,13 @@ function RaceScreen() {
       <PageSection
         title={<FormattedMessage id="race.rankings.title" />}
         note={<FormattedMessage id="race.rankings.note" values={{ count: race.rankings.length }} />}
+        more={
+          race.event?.state === 'DURING' && (
+            <Link className="more" to={links.onCourse({ eventId: race.event.id, raceId: race.id })}>
+              <FormattedMessage id="race.on_course" />
+            </Link>
+          )
+        }
       >
         <RankingList race={race} />
       </PageSection>

@@ -3,6 +3,7 @@ import { wordOf } from '../../../domain/enum-words.ts'
 import { useLinks } from '../../router/links.ts'
 import type { RankingHeadFragment } from '../../gql/ranking.ts'
 import { DataAsOf } from '../../components/live/data-as-of.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { RankedBy } from '../../ui/results/ranked-by.tsx'
@@ -64,6 +65,20 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
             <RankedBy rule={wordOf(ranking.decidedBy)} />
           </b>
         </p>
+        {ranking.hasChanges && (
+          <p>
+            <Link
+              className="more"
+              to={links.rankingChanges({
+                eventId: event.id,
+                raceId: race.id,
+                rankingId: ranking.id,
+              })}
+            >
+              <FormattedMessage id="ranking.changes" />
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )

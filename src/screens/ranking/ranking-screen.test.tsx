@@ -269,3 +269,16 @@ describe('a live ranking of a timed race', () => {
     },
   )
 })
+
+test('a ranking with a history links to what changed', async () => {
+  await open({ ...overall, hasChanges: true })
+  expect(screen.getByRole('link', { name: 'What changed' })).toHaveProperty(
+    'pathname',
+    `${address}/changes`,
+  )
+})
+
+test('a ranking without a history has no such link', async () => {
+  await open(overall)
+  expect(screen.queryByRole('link', { name: 'What changed' })).toBeNull()
+})

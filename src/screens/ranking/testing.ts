@@ -35,6 +35,7 @@ const overall: Ranking = {
   updatedAt: '2026-11-22T02:03:00Z',
   asOf: null,
   awaitsPassings: false,
+  hasChanges: false,
   race: {
     __typename: 'Race',
     version: 1,

@@ -3,6 +3,8 @@ import type { EventsDatabase, EventsSchema } from '../../database.ts'
 import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
 import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
+import { writeChanges } from '../../changes/write-changes.ts'
+import { changesOfImport } from './changes-of-import.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
 import type { RankingStatus } from '../../../../domain/results.ts'
@@ -48,6 +50,7 @@ export async function publishEvent(
   results: ReadonlyMap<string, StagedResults>,
 ): Promise<void> {
   const files = await describeFiles(db, pkg.files)
+  const changes = await changesOfImport(db, pkg, results)
   await db.transaction().execute(async (transaction) => {
     await refuseForeignIds(transaction, pkg)
     const before = await tagsOfEvent(transaction, pkg.event.id)
@@ -60,6 +63,7 @@ export async function publishEvent(
     const isOtherHost = await upsert(transaction, 'organisations', ['id'], organisationRow(pkg))
     await upsert(transaction, 'events', ['id'], eventRow(pkg))
     await publishRaces(transaction, pkg, results)
+    for (const [raceId, own] of changes) await writeChanges(transaction, raceId, own)
     // Timing keeps races in memory by their version.
     await sql`update timed_races set version = version + 1, published = published + 1
       from races where races.id = race_id and event_id = ${pkg.event.id}`.execute(transaction)

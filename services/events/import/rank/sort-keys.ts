@@ -19,6 +19,17 @@ export function sortKeyOf({ phase, reached, time }: Standing): number {
   return (phase * 2 ** reachedBits + passed) * 2 ** timeBits + (time < 0 ? lastTime : time)
 }
 
+/** The standing of a sort key; the time is -1 if it is missing. */
+export function standingOfSortKey(key: number): Standing {
+  const time = key % 2 ** timeBits
+  const upper = Math.floor(key / 2 ** timeBits)
+  return {
+    phase: Math.floor(upper / 2 ** reachedBits),
+    reached: maxReached - (upper % 2 ** reachedBits),
+    time: time === lastTime ? -1 : time,
+  }
+}
+
 /**
  * Sorts rows by one 64-bit number each: phase, checkpoints, time and row index.
  * Sorting objects, or sorting with a comparator, needs ten times the memory.

@@ -1,0 +1,248 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ChangeCause } from '../../../domain/results.ts'
+import { readInstant } from '../../platform/http/instants.ts'
+import type { Page } from '../../platform/http/schemas.ts'
+import { tag } from '../cache-tags.ts'
+import type { Checkpoint, EventsDatabase } from '../database.ts'
+import { type ListPage, type Position, readListPage } from '../list-pages.ts'
+import { filteredList } from '../rankings/entry-lists.ts'
+import { type EntryOrder, getEntryOrder } from '../rankings/entry-order.ts'
+import { type Cause, causes } from '../timing/causes.ts'
+import type { ResultCorrection } from '../participants/schema.ts'
+import type { RankingChange } from './schema.ts'
+import { finishedStage, readStage, type Stage } from './stages.ts'
+import { elementsOf } from './write-changes.ts'
+
+interface ChangesRequest extends Page {
+  /** An instant in ISO 8601, or a version of the race. */
+  since: string | undefined
+  /** A start number or a part of a name. */
+  find: string | undefined
+}
+
+/** More athletes than this are not looked for. */
+const maxAthletes = 100
+
+interface Row {
+  version: number
+  ordinality: number
+  changed_at: Date
+  participant: string
+  from_place: number
+  to_place: number
+  from_stage: number
+  to_stage: number
+  from_time: number | null
+  to_time: number | null
+  cause: Cause
+  name: string | null
+  bib: string | null
+  /** Whether the athlete is private or no longer in the results. */
+  hidden: boolean
+}
+
+/**
+ * One page of the changes of a ranking, the latest first; those of one publication in their stored order.
+ * @throws Problem 404 ranking.notFound, 410 event.gone
+ * @throws Problem 400 cursor.invalid
+ */
+export async function listChanges(
+  db: EventsDatabase,
+  now: Date,
+  rankingId: string,
+  { since, find, ...page }: ChangesRequest,
+): Promise<ListPage<RankingChange>> {
+  const order = await getEntryOrder(db, rankingId, {})
+  const athletes = find === undefined ? undefined : await findAthletes(db, order, find)
+  const selection = sql<boolean>`changes.ranking_id = ${rankingId} and ${laterThan(since)}`
+  const list = await readListPage<Row>(db, now, page, {
+    identity: ['changes', rankingId, since ?? null, find ?? null],
+    tags: [tag.ranking(rankingId)],
+    key: ['number', 'number'],
+    keyOf: ({ version, ordinality }) => [version, ordinality],
+    read: (position) =>
+      athletes === undefined
+        ? readAll(db, order, selection, position)
+        : readOf(db, order, selection, athletes, position),
+  })
+  return { ...list, items: list.items.map((row) => toChange(row, rankingId, order)) }
+}
+
+/**
+ * Condition on `changes`.
+ * @throws Problem 400 request.invalid
+ */
+function laterThan(since: string | undefined): RawBuilder<boolean> {
+  if (since === undefined) return sql`true`
+  if (/^\d+$/.test(since)) return sql`changes.version > ${Number(since)}::int`
+  const instant = readInstant(since, 'since').toISOString()
+  return sql`changes.changed_at > ${instant}::timestamptz`
+}
+
+/** Ids of the athletes that a text matches as in the ranking. */
+async function findAthletes(db: EventsDatabase, order: EntryOrder, find: string) {
+  const list = await filteredList(db, order, { find }, false)
+  const { rows } = await list.read(db, { offset: 0 }, maxAthletes)
+  return rows.map(({ participant_id: id }) => id)
+}
+
+/** All changes: the rows before the page are counted, not read. */
+async function readAll(
+  db: EventsDatabase,
+  order: EntryOrder,
+  selection: RawBuilder<boolean>,
+  { after, offset, limit }: Position,
+) {
+  const picked = after
+    ? sql`select version, 0 as before from ranking_changes changes
+        where ${selection} and version <= ${after[0]}::int order by version desc limit ${limit + 1}`
+    : sql`select version, before from (
+          select version, changes, sum(changes) over (order by version desc) - changes as before
+          from ranking_changes changes where ${selection}
+        ) counted where before < ${offset + limit} and before + changes > ${offset}`
+  const { rows } = await sql<Row>`select ${columns}
+    from (${picked}) picked
+    join ranking_changes changes on ${selection} and changes.version = picked.version
+    cross join lateral ${elementsOf(sql`changes`)}
+    ${person(order)}
+    where ${after ? follows(after) : sql`before + ordinality > ${offset}`}
+    order by changes.version desc, ordinality limit ${limit}`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select coalesce(sum(changes), 0)::int as total from ranking_changes changes
+    where ${selection}`.execute(db)
+  return { rows, total: totals[0]?.total ?? 0 }
+}
+
+/** The changes of some athletes. */
+async function readOf(
+  db: EventsDatabase,
+  order: EntryOrder,
+  selection: RawBuilder<boolean>,
+  athletes: readonly string[],
+  { after, offset, limit }: Position,
+) {
+  const found = sql`from ranking_changes changes cross join lateral ${elementsOf(sql`changes`)}
+    where ${selection} and changes.participants && ${athletes}::text[]
+      and element.participant = any (${athletes}::text[])`
+  const { rows } = await sql<Row>`select ${columns}
+    from (select changes.version, changes.changed_at, element.* ${found}
+      ${after ? sql`and ${follows(after)}` : sql``}
+      order by changes.version desc, ordinality
+      limit ${limit} offset ${after ? 0 : offset}) element
+    cross join lateral (select element.version, element.changed_at) changes
+    ${person(order)}
+    order by version desc, ordinality`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::int as total ${found}`.execute(db)
+  return { rows, total: totals[0]?.total ?? 0 }
+}
+
+const columns = sql`changes.version, changes.changed_at, ordinality::int, participant,
+  from_place, to_place, from_stage, to_stage, from_time, to_time, cause,
+  person.name, person.bib, coalesce(person.private, true) as hidden`
+
+const person = ({ resultSetId }: EntryOrder) => sql`left join participants person
+  on person.result_set_id = ${resultSetId} and person.id = element.participant`
+
+function follows([version, ordinality]: readonly (string | number)[]): RawBuilder<boolean> {
+  return sql`(changes.version < ${version}::int
+    or changes.version = ${version}::int and ordinality > ${ordinality}::int)`
+}
+
+function toChange(row: Row, rankingId: string, { raceId, checkpoints }: EntryOrder): RankingChange {
+  // The passings of a private profile on the course show where the person is.
+  const isHidden = row.hidden && (row.from_stage > 0 || row.to_stage >= 0)
+  return {
+    id: [rankingId, row.version, row.ordinality].join('~'),
+    ranking_id: rankingId,
+    race_id: raceId,
+    participant_id: row.participant,
+    version: row.version,
+    changed_at: row.changed_at.toISOString(),
+    cause: causeOf(row.cause, checkpoints),
+    check_point: isHidden ? null : (checkpoints[row.cause - 1]?.name ?? null),
+    name: row.name,
+    bib: row.bib,
+    ...standingsOf(row, checkpoints),
+  }
+}
+
+/** The standings before and after a change. */
+function standingsOf(
+  row: Omit<Row, 'ordinality' | 'participant' | 'name' | 'bib'>,
+  checkpoints: readonly Checkpoint[],
+): Pick<RankingChange, 'from' | 'to'> {
+  const standing = (place: number, stage: Stage, time: number | null) => {
+    const { state, reached } = readStage(stage)
+    const isShown = state !== null || !row.hidden
+    return {
+      position: isShown && place > 0 ? place : null,
+      state,
+      check_point: isShown ? (checkpoints[reached - 1]?.name ?? null) : null,
+      time: isShown ? time : null,
+    }
+  }
+  return {
+    from: standing(row.from_place, row.from_stage, row.from_time),
+    to: standing(row.to_place, row.to_stage, row.to_time),
+  }
+}
+
+const causeNames = new Map<Cause, ChangeCause>([
+  [causes.withdrawal, 'withdrawal'],
+  [causes.state, 'decision'],
+  [causes.start, 'start'],
+  [causes.starters, 'start_list'],
+  [causes.others, 'others'],
+  [causes.status, 'status'],
+  [causes.import, 'import'],
+])
+
+/** The name of a stored cause. */
+function causeOf(cause: Cause, checkpoints: readonly Checkpoint[]): ChangeCause {
+  return causeNames.get(cause) ?? (cause > checkpoints.length ? 'finish' : 'passing')
+}
+
+/** Corrections of one athlete that are shown. */
+const maxCorrections = 20
+
+/**
+ * Changes of the results of athletes after their finish, by `<race id>~<participant id>`, the latest first.
+ * @param athletes ids of races and participants
+ */
+export async function readCorrections(
+  db: EventsDatabase,
+  athletes: readonly { raceId: string; participantId: string }[],
+): Promise<Map<string, ResultCorrection[]>> {
+  const { rows } = await sql<
+    Omit<Row, 'ordinality' | 'name' | 'bib'> & {
+      race_id: string
+      ranking_id: string
+      check_points: Checkpoint[]
+    }
+  >`select races.id as race_id, rankings.id as ranking_id, check_points, changes.version,
+      changed_at, element.*, false as hidden
+    from unnest(${athletes.map(({ raceId }) => raceId)}::text[],
+      ${athletes.map(({ participantId }) => participantId)}::text[]) as athlete (race_id, id)
+    join races on races.id = athlete.race_id
+    join rankings on rankings.race_id = races.id
+    join ranking_changes changes on changes.ranking_id = rankings.id and changes.corrects
+      and athlete.id = any (changes.participants)
+    cross join lateral ${elementsOf(sql`changes`)}
+    where element.participant = athlete.id and from_stage = ${finishedStage}
+      and (to_stage, to_time) is distinct from (from_stage, from_time)
+    order by changes.version desc, rankings.number, ordinality`.execute(db)
+  const byAthlete = Map.groupBy(rows, (row) => `${row.race_id}~${row.participant}`)
+  return new Map(
+    [...byAthlete].map(([id, own]) => [
+      id,
+      own.slice(0, maxCorrections).map((row) => ({
+        ranking_id: row.ranking_id,
+        version: row.version,
+        corrected_at: row.changed_at.toISOString(),
+        cause: causeOf(row.cause, row.check_points),
+        ...standingsOf(row, row.check_points),
+      })),
+    ]),
+  )
+}

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import {
+  Id,
+  IdParameter,
+  Nullable,
+  PageOf,
+  Paging,
+  Ref,
+  Text,
+} from '../../platform/http/schemas.ts'
+import { patterns } from '../../platform/http/patterns.ts'
+import { ChangeCause, RankingStanding } from './standing-schema.ts'
+
+export const RankingChange = Type.Object(
+  {
+    id: Type.String({ description: 'Opaque id.' }),
+    ranking_id: Id,
+    race_id: Id,
+    participant_id: Id,
+    version: Type.Integer({
+      description: 'Version of the race that brought the change; `since` takes it.',
+    }),
+    changed_at: Type.String({
+      format: 'date-time',
+      description: 'Instant of the change, to a second.',
+    }),
+    cause: ChangeCause,
+    check_point: Nullable(
+      Type.String({
+        description: 'Name of the checkpoint of a passing; null at the start and the finish.',
+      }),
+    ),
+    name: Nullable(
+      Type.String({
+        description:
+          'Initials when the profile is private; null for an athlete who is no longer in the results.',
+      }),
+    ),
+    bib: Nullable(Type.String({ description: 'Start number; text, 007 stays 007.' })),
+    from: Ref(RankingStanding),
+    to: Ref(RankingStanding),
+  },
+  {
+    title: 'RankingChange',
+    description: 'What changed for one athlete in a ranking: `from` before, `to` after it.',
+  },
+)
+export type RankingChange = Static<typeof RankingChange>
+
+export const RankingChangePage = PageOf(RankingChange, 'RankingChangePage')
+export type RankingChangePage = Static<typeof RankingChangePage>
+
+export const ChangesQuery = Type.Object({
+  ...Paging.properties,
+  since: Type.Optional(
+    Type.String({
+      title: 'Since',
+      pattern: patterns.since,
+      description:
+        'Only later changes: an instant such as 2026-05-31T08:30:00Z, or a version of the race.',
+    }),
+  ),
+  find: Type.Optional(
+    Text(100, {
+      description:
+        'Only changes of athletes with this start number or part of a name, at most 100 of them. Private profiles never match.',
+    }),
+  ),
+})
+
+export const RankingParameter = Type.Object({ id: IdParameter })

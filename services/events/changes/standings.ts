@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { ResultState, TimeRule } from '../../../domain/results.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { Cause } from '../timing/causes.ts'
+import { hasPlace, standingOfKey } from '../timing/live-order.ts'
+import { type Stage, stageOf } from './stages.ts'
+import type { PlaceChange } from './write-changes.ts'
+
+/** Where an athlete stands in a ranking. */
+export interface EntryStanding {
+  /** 0 without a place. */
+  place: number
+  stage: Stage
+  /** Deciding time in milliseconds: at the finish, otherwise at the furthest checkpoint; null without a passing. */
+  time: number | null
+}
+
+/** Standings by participant id. */
+export type Standings = ReadonlyMap<string, EntryStanding>
+
+/** The entries of a ranking within one result set. */
+export interface RankingEntries {
+  id: string
+  resultSetId: number | null
+  number: number
+  decidedBy: TimeRule
+}
+
+const unseen: EntryStanding = { place: 0, stage: 0, time: null }
+
+interface Row {
+  participant_id: string
+  sort_key: number | null
+  position: number | null
+  state: ResultState | null
+  time: number | null
+  split_times: (number | null)[]
+}
+
+/** Where all athletes of a ranking stand now. */
+export async function readStandings(
+  db: EventsDatabase,
+  { resultSetId, number, decidedBy }: RankingEntries,
+): Promise<Standings> {
+  const { rows } = await sql<Row>`
+    select participant_id, sort_key, position, state,
+      ${sql.ref(`person.${decidedBy}_time`)} as time, split_times
+    from ranking_entries entry
+    join participants person on person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id
+    where entry.result_set_id = ${resultSetId ?? 0} and ranking_number = ${number}
+    order by sort_key`.execute(db)
+  let place = 0
+  let previous: number | undefined
+  return new Map(
+    rows.map((row, index) => {
+      if (row.sort_key === null) return [row.participant_id, storedStanding(row)]
+      if (row.sort_key !== previous) place = index + 1
+      previous = row.sort_key
+      return [row.participant_id, liveStanding(row.sort_key, place)]
+    }),
+  )
+}
+
+/**
+ * The standing of an entry of a live ranking.
+ * @param place number of smaller sort keys plus one
+ */
+export function liveStanding(sortKey: number, place: number): EntryStanding {
+  const { state, reached, time } = standingOfKey(sortKey)
+  return { place: hasPlace(sortKey) ? place : 0, stage: stageOf(state, reached), time }
+}
+
+function storedStanding({ position, state, time, split_times: splits }: Row): EntryStanding {
+  const last = splits.findLastIndex((split) => split !== null)
+  return {
+    place: position ?? 0,
+    stage: stageOf(state, last + 1),
+    time: state === null ? (splits[last] ?? null) : state === 'finished' ? time : null,
+  }
+}
+
+/**
+ * The changes between two standings of a ranking, in the order of the places after them. Athletes who are in neither
+ * or only in the first are left out.
+ * @param isFinal whether to include athletes whose place moved because of others: in an official ranking
+ */
+export function compareStandings(
+  rankingId: string,
+  before: Standings,
+  after: Standings,
+  causeOf: (participantId: string) => Cause,
+  isFinal: boolean,
+): PlaceChange[] {
+  const changes: PlaceChange[] = []
+  for (const [participantId, to] of after) {
+    const from = before.get(participantId) ?? unseen
+    const isOwn = from.stage !== to.stage || from.time !== to.time
+    if (!isOwn && (!isFinal || from.place === to.place)) continue
+    changes.push({ rankingId, participantId, from, to, cause: causeOf(participantId) })
+  }
+  return changes.sort((a, b) => (a.to.place || Infinity) - (b.to.place || Infinity) || 0)
+}

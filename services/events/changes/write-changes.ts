@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventsDatabase } from '../database.ts'
+import type { Cause } from '../timing/causes.ts'
+import type { EntryStanding } from './standings.ts'
+import { finishedStage } from './stages.ts'
+
+/** What changed for an athlete in a ranking. */
+export interface PlaceChange {
+  rankingId: string
+  participantId: string
+  from: EntryStanding
+  to: EntryStanding
+  cause: Cause
+}
+
+/**
+ * Stores changes of the rankings of a race until its next publication.
+ * @param db the transaction that changes the results
+ */
+export async function writeChanges(
+  db: EventsDatabase,
+  raceId: string,
+  changes: readonly PlaceChange[],
+): Promise<void> {
+  const byRanking = Map.groupBy(changes, ({ rankingId }) => rankingId)
+  for (const [rankingId, own] of byRanking) {
+    const arrays = sql.join([
+      sql`${own.map(({ participantId }) => participantId)}::text[]`,
+      sql`${own.map(({ from }) => from.place)}::int[]`,
+      sql`${own.map(({ to }) => to.place)}::int[]`,
+      sql`${own.map(({ from }) => from.stage)}::smallint[]`,
+      sql`${own.map(({ to }) => to.stage)}::smallint[]`,
+      sql`${own.map(({ from }) => from.time)}::int[]`,
+      sql`${own.map(({ to }) => to.time)}::int[]`,
+      sql`${own.map(({ cause }) => cause)}::smallint[]`,
+    ])
+    await sql`insert into pending_ranking_changes (race_id, ranking_id, participants,
+        from_places, to_places, from_stages, to_stages, from_times, to_times, causes)
+      values (${raceId}, ${rankingId}, ${arrays})`.execute(db)
+  }
+}
+
+/**
+ * Makes the stored changes of races part of the history of their rankings: one row for each ranking, in which each
+ * athlete is once, from the first standing to the last.
+ * @param db the transaction of the publication
+ * @param publication its number, the version of these races from now on
+ */
+export async function publishChanges(
+  db: EventsDatabase,
+  raceIds: readonly string[],
+  publication: number,
+): Promise<void> {
+  if (raceIds.length === 0) return
+  const first = (column: string) =>
+    sql`(array_agg(${sql.ref(column)} order by number, ordinality))[1] as ${sql.ref(column)}`
+  const last = (column: string) =>
+    sql`(array_agg(${sql.ref(column)} order by number desc, ordinality desc))[1] as ${sql.ref(column)}`
+  const all = (column: string) => sql`array_agg(${sql.ref(column)} order by number, ordinality)`
+  await sql`with taken as (
+      delete from pending_ranking_changes where race_id = any (${raceIds}::text[]) returning *
+    ), athlete as (
+      select ranking_id, participant, max(changed_at) as changed_at, min(number) as number,
+        min(ordinality) as ordinality, ${first('from_place')}, ${last('to_place')},
+        ${first('from_stage')}, ${last('to_stage')}, ${first('from_time')}, ${last('to_time')},
+        ${last('cause')}
+      from taken cross join lateral ${elementsOf(sql`taken`)}
+      group by ranking_id, participant
+    )
+    insert into ranking_changes (ranking_id, version, changed_at, changes, corrects, participants,
+      from_places, to_places, from_stages, to_stages, from_times, to_times, causes)
+    select ranking_id, ${publication}::int, max(changed_at), count(*),
+      bool_or(from_stage = ${sql.lit(finishedStage)}
+        and (to_stage, to_time) is distinct from (from_stage, from_time)),
+      ${all('participant')}, ${all('from_place')}, ${all('to_place')}, ${all('from_stage')},
+      ${all('to_stage')}, ${all('from_time')}, ${all('to_time')}, ${all('cause')}
+    from athlete
+    where (from_place, from_stage, from_time) is distinct from (to_place, to_stage, to_time)
+    group by ranking_id`.execute(db)
+}
+
+/** The athletes of a row of changes, as rows named `element`; `ordinality` counts them from 1. */
+export function elementsOf(row: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`unnest(${row}.participants, ${row}.from_places, ${row}.to_places,
+      ${row}.from_stages, ${row}.to_stages, ${row}.from_times, ${row}.to_times, ${row}.causes)
+    with ordinality as element (participant, from_place, to_place,
+      from_stage, to_stage, from_time, to_time, cause, ordinality)`
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import { useLinks } from '../../router/links.ts'
+import type { AthleteCorrectionsFragment } from '../../gql/athlete.ts'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { Link } from '../../ui/link.tsx'
+import { finishTime, timingOf } from '../../ui/results/duration.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import styles from './athlete-corrections.module.css'
+
+type Correction = AthleteCorrectionsFragment['corrections'][number]
+
+interface AthleteCorrectionsProps {
+  result: AthleteCorrectionsFragment
+  /** The ranking whose corrections are shown; undefined for an athlete without a ranking. */
+  rankingId: string | undefined
+}
+
+/** Corrections of a result after the finish, with the time and the reason of each. */
+export function AthleteCorrections({ result, rankingId }: AthleteCorrectionsProps) {
+  const links = useLinks()
+  const { race, bib } = result
+  const own = result.corrections.filter((correction) => correction.rankingId === rankingId)
+  if (!race?.event || rankingId === undefined || own.length === 0) return null
+  const { timeZone } = race.event
+  const timing = timingOf(race)
+  const outcome = ({ state, time }: Correction['to']) =>
+    state === 'FINISHED' ? (
+      finishTime(time, timing)
+    ) : (
+      <ResultState state={wordOf(state)} lastCheckpoint={null} />
+    )
+  const path = { eventId: race.eventId, raceId: race.id, rankingId }
+  return (
+    <div className={`${styles.corrections} wrap`}>
+      <ul>
+        {own.map(({ version, correctedAt, cause, from, to }) => (
+          <li key={version}>
+            <FormattedMessage
+              id="athlete.correction.sentence"
+              values={{
+                from: outcome(from),
+                to: <b>{outcome(to)}</b>,
+                time: <TimeOfDay instant={correctedAt} timeZone={timeZone} withDay />,
+                cause: <FormattedMessage id={`athlete.correction.cause.${wordOf(cause)}`} />,
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link
+        className="more"
+        to={links.rankingChanges({ ...path, ...(bib !== null && { find: bib }) })}
+      >
+        <FormattedMessage id="athlete.correction.all" />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { OnCourseRowFragment } from '../../gql/on-course.ts'
+import { useExpiry } from '../../ui/expiry.ts'
+import { LastCheckpoint } from './on-course-groups.tsx'
+import { OnCourseRow } from './on-course-row.tsx'
+import styles from './on-course-list.module.css'
+
+interface OnCourseListProps {
+  /** By last checkpoint. */
+  athletes: readonly OnCourseRowFragment[]
+  path: { eventId: string; raceId: string }
+  /** IANA time zone of the event. */
+  timeZone: string
+  /** Instant of the request, in milliseconds since the epoch. */
+  now: number
+}
+
+const minute = 60_000
+
+/** Athletes on the course by their last checkpoint. */
+export function OnCourseList({ athletes, path, timeZone, now }: OnCourseListProps) {
+  const current = useMinute(now)
+  const expire = useExpiry()
+  for (const { overdueFrom } of athletes) {
+    if (overdueFrom !== null && Date.parse(overdueFrom) > now) expire(Date.parse(overdueFrom))
+  }
+  const groups = Map.groupBy(athletes, ({ checkPoint }) => checkPoint)
+  return [...groups].map(([checkPoint, own]) => (
+    <section key={checkPoint} className={styles.group}>
+      <h2 className={styles.checkpoint}>
+        <LastCheckpoint name={checkPoint} />
+      </h2>
+      <ul className="ruled">
+        {own.map((athlete) => (
+          <OnCourseRow
+            key={athlete.participantId}
+            athlete={athlete}
+            path={path}
+            timeZone={timeZone}
+            isOverdue={athlete.overdueFrom !== null && Date.parse(athlete.overdueFrom) <= current}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The current time, from a first value on, updated every minute in the browser. */
+function useMinute(first: number): number {
+  const [now, setNow] = useState(first)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+    }, minute)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [])
+  return Math.max(now, first)
+}

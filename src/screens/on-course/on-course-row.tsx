@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl'
+import { useLinks } from '../../router/links.ts'
+import type { OnCourseRowFragment } from '../../gql/on-course.ts'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './on-course-row.module.css'
+
+interface OnCourseRowProps {
+  athlete: OnCourseRowFragment
+  path: { eventId: string; raceId: string }
+  /** IANA time zone of the event. */
+  timeZone: string
+  isOverdue: boolean
+}
+
+/** An athlete with the last passing, and an estimate of the next one. */
+export function OnCourseRow({ athlete, path, timeZone, isOverdue }: OnCourseRowProps) {
+  const links = useLinks()
+  const { participantId, name, bib, passedAt, expectedAt, nextCheckPoint } = athlete
+  return (
+    <li className={styles.athlete}>
+      <p className={styles.name}>
+        {bib !== null && <b className={`${styles.bib} bib-colours`}>{bib}</b>}
+        <Link to={links.athlete({ ...path, athleteId: participantId })}>
+          <bdi>{name}</bdi>
+        </Link>
+      </p>
+      <p>
+        {passedAt !== null && (
+          <FormattedMessage
+            id="on_course.passed"
+            values={{ time: <TimeOfDay instant={passedAt} timeZone={timeZone} /> }}
+          />
+        )}
+      </p>
+      <p className="quiet">
+        {expectedAt !== null &&
+          (nextCheckPoint === null ? (
+            <FormattedMessage
+              id="on_course.expected_finish"
+              values={{ time: <TimeOfDay instant={expectedAt} timeZone={timeZone} /> }}
+            />
+          ) : (
+            <FormattedMessage
+              id="on_course.expected"
+              values={{
+                checkPoint: <bdi>{nextCheckPoint}</bdi>,
+                time: <TimeOfDay instant={expectedAt} timeZone={timeZone} />,
+              }}
+            />
+          ))}{' '}
+        {isOverdue && (
+          <b className={styles.overdue}>
+            <FormattedMessage id="on_course.overdue" />
+          </b>
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { visit } from '../../../tests/visit.tsx'
+import type { OnCourseScreenQuery } from '../../gql/on-course.ts'
+
+type Race = NonNullable<OnCourseScreenQuery['race']>
+type Athlete = NonNullable<Race['onCourse']>['items'][number]
+
+const address = '/en/events/harbour/races/half/on-course'
+const longAgo = '2026-01-01T08:00:00Z'
+const farAhead = '2099-01-01T08:00:00Z'
+
+const athlete = (differences: Partial<Athlete>): Athlete => ({
+  __typename: 'OnCourseAthlete',
+  participantId: 'p1',
+  name: 'Ingrid Solvåg',
+  bib: '007',
+  category: 'W 45',
+  checkPoint: '15 km',
+  passedAt: '2026-01-01T07:40:00Z',
+  nextCheckPoint: '20 km',
+  expectedAt: '2026-01-01T08:10:00Z',
+  overdueFrom: farAhead,
+  ...differences,
+})
+
+const raceWith = (items: Athlete[]): Race => ({
+  __typename: 'Race',
+  id: 'half',
+  eventId: 'harbour',
+  name: 'Half marathon',
+  version: 1,
+  event: {
+    __typename: 'Event',
+    id: 'harbour',
+    name: 'Harbour Half',
+    state: 'AFTER',
+    timeZone: 'Europe/Amsterdam',
+  },
+  onCourse: {
+    __typename: 'OnCoursePage',
+    total: items.length,
+    page: 1,
+    privateCount: 2,
+    groups: [
+      {
+        __typename: 'OnCourseGroup',
+        checkPointId: 'half~15000',
+        checkPoint: '15 km',
+        athletesCount: 1,
+      },
+      { __typename: 'OnCourseGroup', checkPointId: null, checkPoint: null, athletesCount: 1 },
+    ],
+    items,
+  },
+})
+
+const athletes = [
+  athlete({}),
+  athlete({
+    participantId: 'p2',
+    name: '林晓雨',
+    checkPoint: null,
+    nextCheckPoint: null,
+    overdueFrom: longAgo,
+  }),
+]
+
+test('groups the athletes by last checkpoint, with estimates and who is overdue', async () => {
+  await visit(address, { operations: { OnCourseScreen: { race: raceWith(athletes) } } })
+
+  expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+    '15 km',
+    'After the start',
+  ])
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.textContent.includes('Last seen'))
+  expect(first?.textContent).toContain('Last seen 08:40')
+  expect(first?.textContent).toContain('20 km expected about 09:10')
+  expect(first?.textContent).not.toContain('Overdue')
+  expect(second?.textContent).toContain('Finish expected about')
+  expect(second?.textContent).toContain('Overdue')
+  expect(screen.getByText('2 private profiles are not listed.')).toBeDefined()
+})
+
+test('the filters are links, and become arguments of the query', async () => {
+  let variables: Record<string, unknown> = {}
+  await visit(`${address}?checkpoint=half~15000&overdue=1`, {
+    operations: {
+      OnCourseScreen: (given) => {
+        variables = given
+        return { race: raceWith(athletes) }
+      },
+    },
+  })
+
+  expect(variables).toMatchObject({ checkPointId: 'half~15000', page: 1 })
+  expect(variables['overdueAt']).toMatch(/^\d{4}-.*:00\.000Z$/)
+  const groups = within(screen.getByRole('navigation', { name: 'Filter by last checkpoint' }))
+  expect(groups.getByRole('link', { name: 'After the start 1' })).toHaveProperty(
+    'search',
+    '?checkpoint=start&overdue=1',
+  )
+  expect(groups.getByRole('link', { name: 'Overdue only' }).getAttribute('aria-current')).toBe(
+    'true',
+  )
+  expect(screen.getByRole('link', { name: 'Show everyone on the course' })).toHaveProperty(
+    'search',
+    '',
+  )
+})
+
+test('an empty course has a sentence, in Dutch too', async () => {
+  const race = { ...raceWith([]), onCourse: { ...raceWith([]).onCourse, groups: [] } }
+  await visit(address.replace('/en/', '/nl/'), { operations: { OnCourseScreen: { race } } })
+  expect(screen.getByText('Niemand is onderweg.')).toBeDefined()
+})

@@ -1,0 +1,139 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useLoaderData } from 'react-router-dom'
+import { linksIn, useLinks } from '../../router/links.ts'
+import { pageSizes, readPage } from '../../router/paging.ts'
+import { type Loader, movedTo, type Screen } from '../../router/page-route.ts'
+import { preload } from '../../data/preload.ts'
+import {
+  OnCourseScreenDocument,
+  type OnCourseScreenQuery,
+  type OnCourseScreenQueryVariables,
+  useOnCourseScreenSuspenseQuery,
+} from '../../gql/on-course.ts'
+import { LiveRaces } from '../../components/live/live-races.tsx'
+import { PageHead } from '../../components/page-head/page-head.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx'
+import { BeyondLastPage, Pagination } from '../../ui/page/pagination.tsx'
+import { OnCourseGroups } from './on-course-groups.tsx'
+import { OnCourseList } from './on-course-list.tsx'
+import styles from './on-course-screen.module.css'
+
+interface OnCourseData {
+  variables: OnCourseScreenQueryVariables
+  /** Instant of the request, in milliseconds since the epoch: who is overdue then. */
+  now: number
+}
+
+const minute = 60_000
+
+const onCourseLoader: Loader = async ({ client, params, request }): Promise<OnCourseData> => {
+  const { lang = '', eventId, raceId = '' } = params
+  const query = new URL(request.url).searchParams
+  const checkPointId = query.get('checkpoint')
+  const now = Math.floor(Date.now() / minute) * minute
+  const variables = await preload(
+    client,
+    OnCourseScreenDocument,
+    {
+      raceId,
+      page: readPage(request),
+      itemsPerPage: pageSizes.ranking,
+      ...(checkPointId !== null && isCheckpoint(checkPointId) && { checkPointId }),
+      ...(query.has('overdue') && { overdueAt: new Date(now).toISOString() }),
+    },
+    {
+      required: ({ race }) => {
+        if (race?.event && race.event.id !== eventId) {
+          throw movedTo(linksIn(lang).onCourse({ eventId: race.event.id, raceId }), request)
+        }
+        return race?.event && race.onCourse
+      },
+    },
+  )
+  return { variables, now }
+}
+
+/** Whether a text has the form of a checkpoint in the URL; others are ignored. */
+const isCheckpoint = (text: string) => /^[\w-]{1,160}(?:~\d{1,9}(?:-\d{1,3})?)?$/.test(text)
+
+const racesUnderWay = ({ race }: OnCourseScreenQuery) =>
+  race?.event?.state === 'DURING' ? [race] : []
+
+function OnCourseScreen() {
+  const { variables, now } = useLoaderData<OnCourseData>()
+  const { data } = useOnCourseScreenSuspenseQuery({ variables })
+  const intl = useIntl()
+  const links = useLinks()
+  const { race } = data
+  if (!race?.event || !race.onCourse) return null
+  const { event, onCourse } = race
+  const { items, total, groups, privateCount } = onCourse
+  const { itemsPerPage } = variables
+  const isOverdue = variables.overdueAt != null
+  // Only a page after a cursor has no number, and this screen requests pages by number.
+  const page = onCourse.page ?? variables.page
+  const path = { eventId: event.id, raceId: race.id }
+  const view = {
+    ...(variables.checkPointId != null && { checkpoint: variables.checkPointId }),
+    ...(isOverdue && { overdue: true }),
+  }
+  const trail = [
+    { to: links.event(path), name: event.name },
+    { to: links.race(path), name: race.name },
+  ]
+  return (
+    <>
+      <PageHead
+        title={intl.formatMessage(
+          { id: 'on_course.head_title' },
+          { race: race.name, event: event.name },
+        )}
+      />
+      <header className={`${styles.header} wrap`}>
+        <Breadcrumb trail={trail} />
+        <h1 className="display display-80">
+          <FormattedMessage id="on_course.title" />
+        </h1>
+        <p className="lead">
+          <FormattedMessage id="on_course.lead" />
+        </p>
+      </header>
+      <LiveRaces
+        query={OnCourseScreenDocument}
+        variables={variables}
+        data={data}
+        racesIn={racesUnderWay}
+      />
+      <div className={`${styles.list} wrap`}>
+        <OnCourseGroups groups={groups} path={path} view={view} />
+        {total === 0 && (
+          <p className="lead">
+            <FormattedMessage id={isOverdue ? 'on_course.none_overdue' : 'on_course.none'} />
+          </p>
+        )}
+        {items.length === 0 && total > 0 && (
+          <BeyondLastPage total={total} itemsPerPage={itemsPerPage} />
+        )}
+        <OnCourseList athletes={items} path={path} timeZone={event.timeZone} now={now} />
+        <Pagination page={page} total={total} itemsPerPage={itemsPerPage} />
+        {privateCount > 0 && (
+          <p className="quiet">
+            <FormattedMessage id="on_course.private" values={{ count: privateCount }} />
+          </p>
+        )}
+        {(isOverdue || variables.checkPointId != null) && (
+          <Link className="more" to={links.onCourse(path)}>
+            <FormattedMessage id="on_course.all" />
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+export const onCourseScreen: Screen = {
+  Component: OnCourseScreen,
+  loader: onCourseLoader,
+  query: OnCourseScreenDocument,
+}

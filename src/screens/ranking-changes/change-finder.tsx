@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { GetForm } from '../../ui/get-form.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './change-finder.module.css'
+
+interface ChangeFinderProps {
+  /** Address of the page. */
+  action: string
+  /** The current search, empty for all athletes. */
+  find: string
+}
+
+/** Search form for the changes of one athlete. */
+export function ChangeFinder({ action, find }: ChangeFinderProps) {
+  const id = useId()
+  const intl = useIntl()
+  return (
+    <GetForm
+      key={find}
+      role="search"
+      label={intl.formatMessage({ id: 'ranking_changes.finder.label' })}
+      action={action}
+      className={styles.finder}
+    >
+      <label className="quiet" htmlFor={id}>
+        <FormattedMessage id="ranking_changes.finder.find" />
+      </label>
+      <input
+        id={id}
+        name="find"
+        type="search"
+        defaultValue={find}
+        maxLength={100}
+        autoComplete="off"
+        dir="auto"
+      />
+      <button className="button" type="submit">
+        <FormattedMessage id="ranking_changes.finder.show" />
+      </button>
+      {find !== '' && (
+        <Link className="more" to={action}>
+          <FormattedMessage id="ranking_changes.finder.all" />
+        </Link>
+      )}
+    </GetForm>
+  )
+}

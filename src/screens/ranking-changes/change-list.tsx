@@ -1,0 +1,29 @@
+import type { ChangeListFragment, ChangeRowFragment } from '../../gql/ranking-changes.ts'
+import { TimeOfDay } from '../../ui/event/time-of-day.tsx'
+import { ChangeRow } from './change-row.tsx'
+import styles from './change-list.module.css'
+
+interface ChangeListProps {
+  race: ChangeListFragment
+  /** The latest first. */
+  changes: readonly ChangeRowFragment[]
+}
+
+/** Changes of a ranking by the time of their publication. */
+export function ChangeList({ race, changes }: ChangeListProps) {
+  if (!race.event) return null
+  const { timeZone } = race.event
+  const byVersion = Map.groupBy(changes, ({ version }) => version)
+  return [...byVersion].map(([version, own]) => (
+    <section key={version} className={styles.group}>
+      <h2 className={styles.time}>
+        <TimeOfDay instant={own[0]?.changedAt ?? ''} timeZone={timeZone} withDay />
+      </h2>
+      <ul className="ruled">
+        {own.map((change) => (
+          <ChangeRow key={change.id} race={race} change={change} />
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,92 @@
+import { FormattedMessage } from 'react-intl'
+import { wordOf } from '../../../domain/enum-words.ts'
+import { useLinks } from '../../router/links.ts'
+import type { ChangeListFragment, ChangeRowFragment } from '../../gql/ranking-changes.ts'
+import { Link } from '../../ui/link.tsx'
+import { finishTime, passingTime, timingOf } from '../../ui/results/duration.ts'
+import { ResultState } from '../../ui/results/result-state.tsx'
+import styles from './change-row.module.css'
+
+interface ChangeRowProps {
+  race: ChangeListFragment
+  change: ChangeRowFragment
+}
+
+/** What changed for one athlete: place, state and time, and why. */
+export function ChangeRow({ race, change }: ChangeRowProps) {
+  const links = useLinks()
+  const { participantId, rankingId, name, bib, from, to } = change
+  const path = { eventId: race.eventId, raceId: race.id, rankingId, athleteId: participantId }
+  return (
+    <li className={styles.change}>
+      <p className={styles.athlete}>
+        {bib !== null && <b className={`${styles.bib} bib-colours`}>{bib}</b>}
+        {name === null ? (
+          <span className="quiet">
+            <FormattedMessage id="ranking_changes.removed" />
+          </span>
+        ) : (
+          <Link to={links.athlete(path)}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      </p>
+      <p>
+        <Places from={from.position} to={to.position} />
+      </p>
+      <p>
+        <Times race={race} change={change} />
+      </p>
+      <p className="quiet">
+        <Cause change={change} />
+      </p>
+    </li>
+  )
+}
+
+function Places({ from, to }: { from: number | null; to: number | null }) {
+  if (from === null && to === null) return null
+  if (from === to) return <FormattedMessage id="ranking_changes.place.same" values={{ to }} />
+  if (from === null) return <FormattedMessage id="ranking_changes.place.new" values={{ to }} />
+  if (to === null) return <FormattedMessage id="ranking_changes.place.lost" values={{ from }} />
+  return <FormattedMessage id="ranking_changes.place.moved" values={{ from, to }} />
+}
+
+/** The new state or checkpoint with the time there; both finish times of a corrected result. */
+function Times({ race, change: { from, to } }: ChangeRowProps) {
+  const timing = timingOf(race)
+  if (to.state !== 'FINISHED') {
+    const time = to.time === null ? '' : ` ${passingTime(to.time, timing)}`
+    return (
+      <>
+        <ResultState state={wordOf(to.state)} lastCheckpoint={to.checkPoint} />
+        {time}
+      </>
+    )
+  }
+  if (from.state !== 'FINISHED' || from.time === to.time) return finishTime(to.time, timing)
+  return (
+    <FormattedMessage
+      id="ranking_changes.time"
+      values={{ from: finishTime(from.time, timing), to: finishTime(to.time, timing) }}
+    />
+  )
+}
+
+function Cause({ change: { cause, checkPoint, from } }: { change: ChangeRowFragment }) {
+  const word = wordOf(cause)
+  if (word === 'passing') {
+    return checkPoint === null ? (
+      <FormattedMessage id="ranking_changes.cause.another_passing" />
+    ) : (
+      <FormattedMessage
+        id="ranking_changes.cause.passing"
+        values={{ checkPoint: <bdi>{checkPoint}</bdi> }}
+      />
+    )
+  }
+  if (word === 'finish' && from.state === 'FINISHED') {
+    return <FormattedMessage id="ranking_changes.cause.finish_again" />
+  }
+  return <FormattedMessage id={`ranking_changes.cause.${word}`} />
+}
