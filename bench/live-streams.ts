@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { inventedRace, overallRankingId } from './invented-race.ts'
 import type { LiveClientCommand, LiveClientReport } from './live-client.ts'
 import type { LiveServerCommand } from './live-server.ts'
 import { median, report } from './measurement.ts'
+import { persistedPath } from './persisted-path.ts'
 
 /**
  * 5,000 pages of one ranking with a stream each: memory of an idle stream, time and CPU of the site until all
@@ -51,16 +52,6 @@ async function next(event: LiveClientReport['event']): Promise<LiveClientReport>
   }
 }
 
-/** Path of a GET of a persisted operation of the site's pages. */
-function pathOf(name: string, variables: object): string {
-  const file = new URL('../src/gql/persisted-operations.json', import.meta.url)
-  const operations = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const [documentId = ''] =
-    Object.entries(operations).find(([, text]) => text.includes(` ${name}(`)) ?? []
-  const parameters = { documentId, variables: JSON.stringify(variables) }
-  return `/graphql?${String(new URLSearchParams(parameters))}`
-}
-
 try {
   const [port] = (await once(site, 'message')) as [number]
   const cpuBefore = await ask('cpu')
@@ -68,8 +59,12 @@ try {
   client.send({
     port,
     streams,
-    stream: pathOf('RacesProgress', { ids: [inventedRace(0).races[0]?.id] }),
-    query: pathOf('RankingScreen', { rankingId: overallRankingId, page: 1, itemsPerPage: 50 }),
+    stream: persistedPath('RacesProgress', { ids: [inventedRace(0).races[0]?.id] }),
+    query: persistedPath('RankingScreen', {
+      rankingId: overallRankingId,
+      page: 1,
+      itemsPerPage: 50,
+    }),
   } satisfies LiveClientCommand)
   await readWithout
   const connected = next('connected')

@@ -57,6 +57,24 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         parsed(isJson(String(body)) ? null : invalidJson(), body)
       },
     )
+    /** Computes a response, or waits for the same one of another request. Collects the cookies that it sets. */
+    const respond = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      key: string | undefined,
+      client: Client,
+      cookies: string[],
+    ) => {
+      const compute = () =>
+        computeResponse(request, client, options, (cookie) => cookies.push(cookie)).catch(
+          privateRefusal,
+        )
+      // A query is aborted with its last client, also a POST.
+      const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
+      return runWithRequest(context, () =>
+        key === undefined ? compute() : responses.respond(key, compute),
+      )
+    }
     const cached = new WeakSet<FastifyReply>()
     // Runs after the host's hook that adds ETags: a result of the caller must not be revalidated.
     scope.addHook('onSend', (_request, reply, payload, done) => {
@@ -70,18 +88,10 @@ export function graphqlRoute(app: FastifyInstance, options: GraphqlRouteOptions)
         checkRequest(request, limits)
         if (asksForStream(request)) return openStream(request, reply, options)
         const client = await admission.clientOf(request, 'graphql:read')
+        const key = isCacheable(request, options) ? cacheKeyOf(request) : undefined
+        const hit = key === undefined ? undefined : responses.find(key)
         const cookies: string[] = []
-        const compute = () =>
-          computeResponse(request, client, options, (cookie) => cookies.push(cookie)).catch(
-            privateRefusal,
-          )
-        // A query is aborted with its last client, also a POST.
-        const context = { ...currentRequest(), requestId: request.id, signal: closed(reply) }
-        const response = await runWithRequest(context, () =>
-          isCacheable(request, options)
-            ? responses.respond(cacheKeyOf(request), compute)
-            : compute(),
-        )
+        const response = hit ?? (await respond(request, reply, key, client, cookies))
         if ('refusal' in response) throw response.refusal
         if (cookies.length > 0) reply.header('set-cookie', cookies)
         if (response instanceof CachedResponse) cached.add(reply)

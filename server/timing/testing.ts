@@ -26,6 +26,7 @@ export class FakeTimingSite {
   readonly token = 'parcours_organiser_secret'
   readonly starters = new Map<string, Starter>()
   readonly states = new Map<string, string>()
+  /** Rankings that became official. */
   readonly rankings: string[] = []
   start: StartOfRace | undefined
   /** Numbers of passings of each request. */
@@ -114,7 +115,7 @@ export class FakeTimingSite {
       }
     } else if (resource === 'start') this.start = body as unknown as StartOfRace
     else if (resource === 'athletes') this.states.set(id, String(body['state']))
-    else this.rankings.push(id)
+    else if (body['status'] === 'official') this.rankings.push(id)
     return { status: 204 }
   }
 

@@ -120,6 +120,9 @@ export interface ResultSetsTable {
   content_hash: string
   participants: Generated<number>
   finishers: Generated<number>
+  /** Kept for timed races only; null means unknown. */
+  on_course: number | null
+  others_started: number | null
   created_at: Generated<Date>
   /** Whether a race has ever pointed to this result set. */
   published: Generated<boolean>

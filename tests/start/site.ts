@@ -30,13 +30,13 @@ const migrations = ['events', 'identity'].map(
 const nodeOptions = packageJson.scripts.start.split(' ').filter((word) => /^--(?!built)/.test(word))
 
 /**
- * Starts the built site with the demo season on a free port, in a temporary folder.
+ * Starts the built site with the demo season, in a temporary folder and on a free port unless the environment names them.
  * @param environment settings that override the defaults of server/config.ts
  * @throws Error with the site's output, when it exits or is not ready within ten minutes
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<StartedSite> {
   const folder = environment['VAR_DIRECTORY'] ?? mkdtempSync(join(tmpdir(), 'parcours-site-'))
-  const port = await freePort()
+  const port = Number(environment['PORT'] ?? (await freePort()))
   const own: Record<string, string> = {
     HOST: '127.0.0.1',
     ...environment,

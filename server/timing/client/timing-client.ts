@@ -131,10 +131,11 @@ export class TimingClient {
     await this.#request('PUT', `/athletes/${encodeURIComponent(bib)}/state`, state)
   }
 
-  async makeOfficial(rankingId: string, decidedAt: string): Promise<void> {
+  /** Decides now whether a ranking is official. */
+  async putStatus(rankingId: string, status: 'official' | 'unofficial'): Promise<void> {
     await this.#request('PUT', `/rankings/${encodeURIComponent(rankingId)}/status`, {
-      status: 'official',
-      decided_at: decidedAt,
+      status,
+      decided_at: new Date().toISOString(),
     })
   }
 

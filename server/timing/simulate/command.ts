@@ -145,6 +145,13 @@ async function simulate(
     },
   }
   stdout.write(`${race.name}: ${count(race.athletes.length)} starters, seed ${String(seed)}.\n`)
+  const setStatus = async (status: 'official' | 'unofficial') => {
+    for (const id of race.rankingIds) {
+      await untilAvailable(() => client.putStatus(id, status), retry)
+    }
+  }
+  // Each passing would compute all places of an official ranking again.
+  await setStatus('unofficial')
   const devices = race.places.map((place) => ({ device: deviceAt(place), checkpoint: place }))
   const gun = await sendStart(race, byChip ? devices : undefined, client, retry)
   const acknowledgements = new Acknowledgements()
@@ -155,11 +162,7 @@ async function simulate(
   }, 250)
   try {
     await play.run(gun)
-    if (options.official) {
-      for (const id of race.rankingIds) {
-        await untilAvailable(() => client.makeOfficial(id, new Date().toISOString()), retry)
-      }
-    }
+    if (options.official) await setStatus('official')
   } finally {
     clearInterval(ticker)
     progress.clear()

@@ -6,6 +6,15 @@ import type { ResultState } from '../../../domain/results.ts'
  */
 export type Stage = number
 
+/** Where an athlete stands in a ranking. */
+export interface EntryStanding {
+  /** 0 without a place. */
+  place: number
+  stage: Stage
+  /** Deciding time in milliseconds: at the finish, otherwise at the furthest checkpoint; null without a passing. */
+  time: number | null
+}
+
 const states: readonly ResultState[] = [
   'finished',
   'did_not_finish',

@@ -3,17 +3,8 @@ import type { ResultState, TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import type { Cause } from '../timing/causes.ts'
 import { hasPlace, standingOfKey } from '../timing/live-order.ts'
-import { type Stage, stageOf } from './stages.ts'
+import { type EntryStanding, stageOf } from './stages.ts'
 import type { PlaceChange } from './write-changes.ts'
-
-/** Where an athlete stands in a ranking. */
-export interface EntryStanding {
-  /** 0 without a place. */
-  place: number
-  stage: Stage
-  /** Deciding time in milliseconds: at the finish, otherwise at the furthest checkpoint; null without a passing. */
-  time: number | null
-}
 
 /** Standings by participant id. */
 export type Standings = ReadonlyMap<string, EntryStanding>

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import type { Cause } from '../timing/causes.ts'
-import type { EntryStanding } from './standings.ts'
-import { finishedStage } from './stages.ts'
+import { type EntryStanding, finishedStage } from './stages.ts'
 
 /** What changed for an athlete in a ranking. */
 export interface PlaceChange {

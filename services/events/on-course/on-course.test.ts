@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishPackage } from '../import/publish/publish-package.ts'
+import { harbourHalf, runner } from '../import/testing.ts'
+import { createTestService } from '../testing.ts'
 import { createTimedRace, raceId } from '../timing/testing.ts'
 import type { OnCoursePage } from './schema.ts'
 
@@ -105,4 +108,17 @@ test('those who gave up or finished are no longer listed; an unknown race is a p
     status: 404,
     code: 'race.notFound',
   })
+})
+
+test('a race without a timing system lists those with a passing', async () => {
+  const service = await createTestService()
+  const onCourse = { state: null, gunTime: null, chipTime: null, splitTimes: [1_200_000, null] }
+  const pkg = harbourHalf({ rows: [runner('1'), runner('2', onCourse)] })
+  for (const each of pkg.races) each.startsAt = null
+  await publishPackage(service.db, pkg)
+  const { body } = await service.get<OnCoursePage>(`/v1/web/races/${raceId}/on-course`)
+  expect(body.items).toMatchObject([
+    { bib: '2', check_point: '5 km', next_check_point: '10 km', passed_at: null },
+  ])
+  await service.close()
 })

@@ -11,9 +11,9 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
       coalesce(versions.version, 0) as version,
       timed.received_at as as_of,
       coalesce(sets.participants, 0)::int as starters_count,
-      (coalesce(sets.finishers, 0) + coalesce(field.others_started, 0))::int as started_count,
+      (coalesce(sets.finishers, 0) + coalesce(sets.others_started, field.others_started, 0))::int as started_count,
       coalesce(sets.finishers, 0)::int as finishers_count,
-      coalesce(field.on_course, 0)::int as on_course_count
+      coalesce(sets.on_course, field.on_course, 0)::int as on_course_count
     from races
       left join result_sets sets on sets.id = races.result_set_id
       left join race_versions versions on versions.race_id = races.id
@@ -26,7 +26,7 @@ export async function listRaceProgress(db: EventsDatabase, ids: string[]): Promi
           select state, exists (select from unnest(split_times) time where time is not null) as has_passed
           from participants
           where result_set_id = races.result_set_id and state is distinct from 'finished'
-            and sets.participants > sets.finishers
+            and sets.participants > sets.finishers and sets.on_course is null
         ) unfinished
       ) field on true
     where races.id = any (${ids}::text[])`.execute(db)

@@ -8,6 +8,7 @@ import { removeUnusedWords } from '../import/publish/dictionary-words.ts'
 import { applyPrivacyOutcome } from '../import/publish/publish-event.ts'
 import { nameWords, searchKeysOf } from '../import/publish/search-keys.ts'
 import { insertNames, insertParticipants } from '../import/publish/stage-results.ts'
+import { countField } from '../participants/field-counts.ts'
 import { causes } from './causes.ts'
 import { writeChanges } from '../changes/write-changes.ts'
 import { identifyStarters } from './identify-starters.ts'
@@ -213,6 +214,7 @@ async function replacePeople(
   await sql`update result_sets set participants = participants + ${written.length - replaced.length},
     finishers = finishers + ${kept - lost} where id = ${resultSetId}`.execute(db)
   await applyPrivacyOutcome(db, { id: race.id, results: null }, { resultSetId, privacy })
+  if (replaced.length > 0) await countField(db, resultSetId)
 
   const entrants = written.flatMap(({ id, row: { bib, gender, category } }): Entrant[] => {
     const starter = bib === null ? undefined : live.starters.get(bib)

@@ -66,9 +66,8 @@ export class Announcements {
             { err: result.reason as unknown, raceId },
             'a change of a race is not published yet',
           )
-          // The next second tries again.
-          const recent = this.#recent.get(raceId)
-          if (recent) recent.hasChanged = true
+          // The next second tries again; a lost database may have taken longer than that to notice.
+          if (!this.#isClosed) this.announce(raceId)
         }
       },
     )

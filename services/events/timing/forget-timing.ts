@@ -7,7 +7,7 @@ import type { EventsDatabase } from '../database.ts'
  */
 export async function forgetTiming(db: EventsDatabase, raceId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const table of ['ranking_statuses', 'ranking_changes'] as const) {
+    for (const table of ['ranking_statuses', 'pending_ranking_changes', 'ranking_changes']) {
       await sql`delete from ${sql.table(table)} where ranking_id in
         (select id from rankings where race_id = ${raceId})`.execute(transaction)
     }

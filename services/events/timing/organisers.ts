@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
@@ -35,22 +36,37 @@ export function tokenOf({ authorization }: { authorization?: string | undefined 
   )
 }
 
-/**
- * Refuses an organiser that may not write to a race.
- * @throws Problem 403 token.otherOrganisation; 404 race.notFound, 410 event.gone
- */
-export async function requireOwnRace(
-  db: EventsDatabase,
-  raceId: string,
-  { organisationId }: Organiser,
-): Promise<void> {
-  const race = await db
-    .selectFrom('races')
-    .innerJoin('events', 'events.id', 'races.event_id')
-    .select('organisation_id')
-    .where('races.id', '=', raceId)
-    .executeTakeFirst()
-  if (!race) return throwNotFoundOrGone(db, 'race', raceId, noSuchRace())
-  if (race.organisation_id === organisationId) return
-  throw new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+/** Milliseconds for which the organisation of a race is reused: each passing of a busy race would query it. */
+const reuseMs = 5_000
+
+/** Which organisation each race belongs to. */
+export class RaceOwners {
+  readonly #db: EventsDatabase
+  readonly #organisations = new LRUCache<string, string>({ max: 1_000, ttl: reuseMs })
+
+  constructor(db: EventsDatabase) {
+    this.#db = db
+  }
+
+  /**
+   * Refuses an organiser that may not write to a race.
+   * @throws Problem 403 token.otherOrganisation; 404 race.notFound, 410 event.gone
+   */
+  async require(raceId: string, { organisationId }: Organiser): Promise<void> {
+    const owner = this.#organisations.get(raceId) ?? (await this.#find(raceId))
+    if (owner === organisationId) return
+    throw new Problem(403, 'token.otherOrganisation', 'This token is of another organisation.')
+  }
+
+  async #find(raceId: string): Promise<string> {
+    const race = await this.#db
+      .selectFrom('races')
+      .innerJoin('events', 'events.id', 'races.event_id')
+      .select('organisation_id')
+      .where('races.id', '=', raceId)
+      .executeTakeFirst()
+    if (!race) return throwNotFoundOrGone(this.#db, 'race', raceId, noSuchRace())
+    this.#organisations.set(raceId, race.organisation_id)
+    return race.organisation_id
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DecidedState, EventsDatabase } from '../database.ts'
+import { addToFieldCounts } from '../participants/field-counts.ts'
 import {
   type AthleteTimes,
   athleteTimes,
@@ -32,6 +33,7 @@ interface LoggedPassing {
   at: Date | null
   race_ms: number | null
   manual: boolean
+  isWithdrawn: boolean
 }
 
 /**
@@ -109,6 +111,7 @@ export async function computeTimes(
   const byBib = new Map<string, PointPassing[]>()
   const seenAt = new Map(bibs.map((bib): [string, Point[]] => [bib, []]))
   for (const passing of passings) {
+    if (passing.isWithdrawn) continue
     const point = race.pointOf(passing)
     if (point === undefined) continue
     seenAt.get(passing.bib)?.push(point)
@@ -128,7 +131,7 @@ export async function computeTimes(
   })
 }
 
-/** Passings of start numbers that were not withdrawn, with the start number of their chip. */
+/** Passings of start numbers, with the start number of their chip. */
 async function readPassings(
   db: EventsDatabase,
   raceId: string,
@@ -145,8 +148,9 @@ async function readPassings(
           on passing.race_id = chip.race_id and passing.chip = chip.chip and passing.bib is null
         where chip.race_id = ${raceId} and chip.bib = any (${bibs}::text[])
     )
-    select * from passing where not exists (select from timing_withdrawals
-      where race_id = ${raceId} and passing_id = passing.id)`.execute(db)
+    select *, exists (select from timing_withdrawals
+      where race_id = ${raceId} and passing_id = passing.id) as "isWithdrawn"
+    from passing`.execute(db)
   return rows
 }
 
@@ -180,11 +184,11 @@ export async function writeTimes(
     split_times: times.splitTimes,
     start_time: times.start,
   }))
-  const { rows: changed } = await sql<{ rows: number; finished: number }>`
+  const { rows: changed } = await sql<{ rows: number }>`
     with given as (
       select * from json_populate_recordset(null::stored_participants, ${JSON.stringify(rows)}::json)
     ), old as (
-      select stored.id, stored.state from stored_participants stored join given using (id)
+      select stored.* from stored_participants stored join given using (id)
       where stored.result_set_id = ${resultSetId}
     ), written as (
       update stored_participants stored
@@ -194,17 +198,10 @@ export async function writeTimes(
         and (stored.state, stored.gun_time, stored.chip_time, stored.split_times, stored.start_time)
           is distinct from
           (given.state, given.gun_time, given.chip_time, given.split_times, given.start_time)
-      returning stored.id, stored.state
-    )
-    select count(*)::int as rows, (coalesce(sum((written.state is not distinct from 'finished')::int
-      - (old.state is not distinct from 'finished')::int), 0))::int as finished
-    from written join old using (id)`.execute(db)
-  const { rows: written = 0, finished = 0 } = changed[0] ?? {}
-  if (finished !== 0) {
-    await sql`update result_sets set finishers = finishers + ${finished}
-      where id = ${resultSetId}`.execute(db)
-  }
-  return written > 0
+      returning stored.*
+    ), counted as (${addToFieldCounts(resultSetId, sql`written join old using (id)`)})
+    select count(*)::int as rows from written`.execute(db)
+  return (changed[0]?.rows ?? 0) > 0
 }
 
 interface EntryRow {
@@ -225,12 +222,11 @@ async function writeSortKeys(
 ): Promise<PlaceChange[]> {
   const byId = new Map(computed.map((one) => [one.starter.participantId, one]))
   const { rows } = await sql<EntryRow>`
-    select ranking_number, ordinal, participant_id, entry.gender, entry.category, sort_key,
-      person.initials is not null as private
+    select ranking_number, ordinal, participant_id, gender, category, sort_key,
+      (select initials is not null from stored_participants person
+        where person.result_set_id = entry.result_set_id and person.id = participant_id) as private
     from ranking_entries entry
-    join stored_participants person on person.result_set_id = entry.result_set_id
-      and person.id = entry.participant_id
-    where entry.result_set_id = ${live.race.resultSetId} and sort_key is not null
+    where result_set_id = ${live.race.resultSetId} and sort_key is not null
       and participant_id = any (${[...byId.keys()]}::text[])
     order by ranking_number, ordinal`.execute(db)
   const changed = rows.flatMap((row) => {

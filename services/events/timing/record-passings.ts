@@ -201,10 +201,12 @@ async function insertPassings(
     credential_id: credentialId,
   }))
   const columns = sql`id, bib, chip, checkpoint, device, at, race_ms, manual, credential_id`
-  await sql`insert into timing_passings (race_id, ${columns})
-    select ${raceId}, ${columns}
-    from json_populate_recordset(null::timing_passings, ${JSON.stringify(rows)}::json)`.execute(db)
-  await sql`update timed_races set received_at = now() where race_id = ${raceId}`.execute(db)
+  await sql`with added as (
+      insert into timing_passings (race_id, ${columns})
+      select ${raceId}, ${columns}
+      from json_populate_recordset(null::timing_passings, ${JSON.stringify(rows)}::json)
+    )
+    update timed_races set received_at = now() where race_id = ${raceId}`.execute(db)
 }
 
 /** @returns start numbers of the known passings that were not withdrawn before */

@@ -3,6 +3,7 @@ import type { TimeRule } from '../../../domain/results.ts'
 import type { EventsDatabase } from '../database.ts'
 import { compareStandings, readStandings, type Standings } from '../changes/standings.ts'
 import { writeChanges } from '../changes/write-changes.ts'
+import { countField } from '../participants/field-counts.ts'
 import type { Cause } from './causes.ts'
 import { liveSortKey } from './live-order.ts'
 import { type LiveRace, readOrder } from './live-race.ts'
@@ -62,6 +63,7 @@ export async function refreshRace(
       await writeSortKeys(db, resultSetId, ranking, computed)
     }
   }
+  await countField(db, resultSetId)
   for (const ranking of rankings) {
     if (!ranking.isLive) await settleRanking(db, resultSetId, ranking)
   }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { releaseSlot } from '../../platform/http/admission.ts'
 import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.ts'
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
 import { putState, putStatus } from './corrections.ts'
 import { listHeld, readStatus } from './held.ts'
-import { type Organiser, type Organisers, requireOwnRace, tokenOf } from './organisers.ts'
+import { type Organiser, type Organisers, RaceOwners, tokenOf } from './organisers.ts'
 import { bodyFormats } from './passing-formats.ts'
 import type { PassingOutcome } from './record-passings.ts'
 import {
@@ -52,11 +53,12 @@ export function timingRoutes(
     const scope = instance.withTypeProvider<TypeBoxTypeProvider>()
     readOtherFormats(scope)
     const senders = new WeakMap<FastifyRequest, Organiser>()
+    const owners = new RaceOwners(db)
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const organiser = await organisers.verify(tokenOf(request.headers))
       const { raceId } = request.params as { raceId: string }
-      await requireOwnRace(db, raceId, organiser)
+      await owners.require(raceId, organiser)
       senders.set(request, organiser)
     })
     const senderOf = (request: FastifyRequest) => ({
@@ -77,9 +79,11 @@ export function timingRoutes(
           response: { 200: PassingsResultSchema },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const passings = sentPassings(request.body.passings)
         const batch = { passings, ...senderOf(request) }
+        // All batches that arrive during a commit share the next one.
+        releaseSlot(reply)
         return resultOf(await timing.record(request.params.raceId, batch), now())
       },
     )

@@ -54,5 +54,5 @@ export async function settleRanking(
   }
   await clearRanking(db, resultSetId, number)
   const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
-  await insertRanking(db, resultSetId, number, ranked, undefined)
+  await insertRanking(db, resultSetId, number, ranked)
 }

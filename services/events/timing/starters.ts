@@ -6,6 +6,7 @@ import { applyPrivacyOutcome } from '../import/publish/publish-event.ts'
 import { retireResultSets } from '../import/publish/retire-result-sets.ts'
 import { stageResults } from '../import/publish/stage-results.ts'
 import { vacuumGrownTables, vacuumTables } from '../import/publish/vacuum-tables.ts'
+import { noSuchRace } from '../races/queries.ts'
 import { addStarters } from './add-starters.ts'
 import { causes } from './causes.ts'
 import { privacyUndecided } from './identify-starters.ts'
@@ -36,7 +37,7 @@ export async function putStarters(
     .selectFrom('races')
     .select('event_id')
     .where('id', '=', raceId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(noSuchRace)
   return withImportLock(db, eventId, {}, async () => {
     if (!(await isTimed(db, raceId))) await takeOver(db, timing, raceId)
     for (let from = 0; from < sent.length; from += startersAtOnce) {

@@ -173,6 +173,7 @@ export interface LockedRace {
 /**
  * Locks a timed race until the end of the transaction: its writers wait for each other.
  * @param withPrivacy whether privacy requests for the race wait, too
+ * @throws Problem 404 race.notFound
  */
 export async function lockTimedRace(
   db: EventsDatabase,
@@ -181,13 +182,20 @@ export async function lockTimedRace(
 ): Promise<LockedRace> {
   // Privacy requests and imports lock the race before the timed race.
   if (withPrivacy) await sql`select from races where id = ${raceId} for update`.execute(db)
-  await sql`insert into timed_races (race_id) values (${raceId}) on conflict do nothing`.execute(db)
+  const locked = await lockExisting(db, raceId)
+  if (locked) return locked
+  await sql`insert into timed_races (race_id) select id from races where id = ${raceId}
+    on conflict do nothing`.execute(db)
+  const created = await lockExisting(db, raceId)
+  if (!created) throw noSuchRace()
+  return created
+}
+
+async function lockExisting(db: EventsDatabase, raceId: string): Promise<LockedRace | undefined> {
   const { rows } = await sql<LockedRace>`
     select version, case when timed_races.result_set_id = races.result_set_id
       then races.result_set_id end as "resultSetId"
     from timed_races join races on races.id = race_id
     where race_id = ${raceId} for update of timed_races`.execute(db)
-  const [locked] = rows
-  if (!locked) throw noSuchRace()
-  return locked
+  return rows[0]
 }

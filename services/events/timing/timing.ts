@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
+import { Problem } from '../../platform/http/problem.ts'
+import { overloadedCode } from '../../platform/work-queue.ts'
 import type { EventsDatabase, EventsSchema } from '../database.ts'
 import { Announcements } from './announcements.ts'
 import { type LiveRace, LiveRaces } from './live-race.ts'
@@ -13,6 +15,8 @@ import { lockTimedRace } from './timed-race.ts'
 
 /** Batches that wait for each other are committed together up to this number of passings. */
 const maxPassingsPerCommit = 2_000
+/** Further batches of a race are refused while this many passings wait for their commit. */
+const maxWaitingPassings = 20_000
 
 interface WaitingBatch {
   batch: PassingBatch
@@ -45,9 +49,10 @@ export class Timing {
 
   /**
    * Records passings; the promise resolves after the commit.
-   * @throws Problem 409 passing.conflict
+   * @throws Problem 409 passing.conflict; 503 service.overloaded
    */
   async record(raceId: string, batch: PassingBatch): Promise<PassingOutcome[]> {
+    this.#refuseTooMany(raceId)
     const outcome = await new Promise<BatchOutcome>((settle, fail) => {
       const waiting = this.#waiting.get(raceId)
       if (waiting) waiting.push({ batch, settle, fail })
@@ -58,6 +63,14 @@ export class Timing {
     })
     if ('problem' in outcome) throw outcome.problem
     return outcome.outcomes
+  }
+
+  #refuseTooMany(raceId: string): void {
+    const waiting = this.#waiting.get(raceId) ?? []
+    const passings = waiting.reduce((sum, { batch }) => sum + batch.passings.length, 0)
+    if (passings < maxWaitingPassings) return
+    const title = 'Too many passings wait to be stored. Send them again in a moment.'
+    throw new Problem(503, overloadedCode, title, undefined, { retryAfter: 2 })
   }
 
   async #commitWaiting(raceId: string): Promise<void> {

@@ -80,19 +80,26 @@ interface Hooks {
   ): unknown
 }
 
+/** Slots of the work queue that requests hold. */
+const slots = new WeakMap<FastifyReply, () => void>()
+
+/** Releases the slot of a request that only waits from now on, so that it keeps nobody from being served. */
+export function releaseSlot(reply: FastifyReply): void {
+  slots.get(reply)?.()
+}
+
 /**
  * Limits and queues the requests that reach a service from outside this process.
  * Requests of the gateway in this process are exempt: they belong to a request that was already admitted.
  */
 export function admitRequests(app: Hooks, admission: Admission): void {
-  const slots = new WeakMap<FastifyReply, () => void>()
-  const releaseSlot = (reply: FastifyReply) => slots.get(reply)?.()
-
   app.addHook('onRequest', async (request, reply) => {
     if (!(request.raw instanceof IncomingMessage) || isDrawing(request.url)) return
     const client = await takeRequest(request, admission)
     slots.set(reply, await admission.work.enter(client, currentRequest()?.signal))
-    reply.raw.once('close', () => releaseSlot(reply))
+    reply.raw.once('close', () => {
+      releaseSlot(reply)
+    })
   })
   // The slot is released before the response is sent, so that a slow client does not hold it.
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { OnCourseRowFragment } from '../../gql/on-course.ts'
 import { useExpiry } from '../../ui/expiry.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { LastCheckpoint } from './on-course-groups.tsx'
 import { OnCourseRow } from './on-course-row.tsx'
 import styles from './on-course-list.module.css'
@@ -15,11 +15,9 @@ interface OnCourseListProps {
   now: number
 }
 
-const minute = 60_000
-
 /** Athletes on the course by their last checkpoint. */
 export function OnCourseList({ athletes, path, timeZone, now }: OnCourseListProps) {
-  const current = useMinute(now)
+  const current = Math.max(useNow() ?? now, now)
   const expire = useExpiry()
   for (const { overdueFrom } of athletes) {
     if (overdueFrom !== null && Date.parse(overdueFrom) > now) expire(Date.parse(overdueFrom))
@@ -43,18 +41,4 @@ export function OnCourseList({ athletes, path, timeZone, now }: OnCourseListProp
       </ul>
     </section>
   ))
-}
-
-/** The current time, from a first value on, updated every minute in the browser. */
-function useMinute(first: number): number {
-  const [now, setNow] = useState(first)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now())
-    }, minute)
-    return () => {
-      clearInterval(timer)
-    }
-  }, [])
-  return Math.max(now, first)
 }

@@ -39,7 +39,7 @@ races:
     distance: 10 km
     check_points:
       - { name: Pier, distance: 5 km }
-    results: { file: 10k.csv }
+    results: { file: 10k.csv, without_time: on_course }
     rankings:
       - { key: overall, name: Overall, status: unofficial, decided_by: gun }
 `,

@@ -3,7 +3,6 @@ import type { PlaceChange } from '../../changes/write-changes.ts'
 import type { EventsDatabase } from '../../database.ts'
 import { causes } from '../../timing/causes.ts'
 import type { EventPackage } from '../event-package.ts'
-import type { StagedResults } from './publish-event.ts'
 
 /**
  * What an import changes in the rankings that readers see, by race id. A race without results so far has no changes.
@@ -12,7 +11,7 @@ import type { StagedResults } from './publish-event.ts'
 export async function changesOfImport(
   db: EventsDatabase,
   pkg: EventPackage,
-  results: ReadonlyMap<string, Pick<StagedResults, 'resultSetId' | 'replaced'>>,
+  results: ReadonlyMap<string, { resultSetId: number; replaced: boolean }>,
 ): Promise<Map<string, PlaceChange[]>> {
   const changes = new Map<string, PlaceChange[]>()
   for (const race of pkg.races) {

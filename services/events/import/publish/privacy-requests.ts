@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../../database.ts'
+import { forgetFieldCounts } from '../../participants/field-counts.ts'
 import { publish, tagsOfAthletes } from '../../publications.ts'
 import { searchKeysOf, searchText, nameWords } from './search-keys.ts'
 import { unseenKey } from '../../timing/live-order.ts'
@@ -73,6 +74,7 @@ export async function applyPrivacyRequests(
     select id, name from stored_participants
     where result_set_id = ${resultSetId} and initials is null
       and id in (select participant_id from asked_private where race_id = ${raceId})`.execute(db)
+  if (rows.length > 0) await forgetFieldCounts(db, resultSetId)
   for (const { id, name } of rows) {
     await sql`update stored_participants
       set initials = ${initialsOf(name)}, found_by = null, hidden_on_request = true
@@ -100,6 +102,7 @@ async function show(db: EventsDatabase, resultSetId: number, id: string): Promis
     update stored_participants set initials = null, hidden_on_request = null
     where result_set_id = ${resultSetId} and id = ${id} and hidden_on_request
     returning bib, name`.execute(db)
+  if (rows.length > 0) await forgetFieldCounts(db, resultSetId)
   for (const person of rows) {
     await sql`update stored_participants set found_by = ${searchText(person)}
       where result_set_id = ${resultSetId} and id = ${id}`.execute(db)

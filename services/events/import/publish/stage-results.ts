@@ -9,6 +9,7 @@ import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-deci
 import { initialsOf } from './initials.ts'
 import type { PackageProblem } from '../check/problems.ts'
 import { Standings } from '../rank/standings.ts'
+import { unseenKey } from '../../timing/live-order.ts'
 import { addWords } from './dictionary-words.ts'
 
 /** Small batches keep the embedded database responsive for page requests. */
@@ -20,6 +21,8 @@ export interface Staging {
   /** The result set that readers see now; its participants keep their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
+  /** Whether a timing system writes the times: nobody has a place in a live ranking yet. */
+  isTimed?: boolean
   /** Called with the number of rows written so far. */
   onRows: (rows: number) => void
   signal: AbortSignal | undefined
@@ -41,7 +44,7 @@ export async function stageResults(
   db: EventsDatabase,
   race: Pick<RaceInPackage, 'id' | 'rankings'>,
   results: Pick<ResultsInPackage, 'file' | 'rows'>,
-  { contentHash, liveSetId, decisions, onRows, signal }: Staging,
+  { contentHash, liveSetId, decisions, isTimed = false, onRows, signal }: Staging,
 ): Promise<StagedSet> {
   const { id: resultSetId } = await db
     .insertInto('result_sets')
@@ -83,7 +86,8 @@ export async function stageResults(
     await write(batch)
   }
   for (const [index, ranking] of race.rankings.entries()) {
-    await insertRanking(db, resultSetId, index + 1, standings.rank(ranking), signal)
+    const isLive = isTimed && ranking.status !== 'official'
+    await insertRanking(db, resultSetId, index + 1, standings.rank(ranking), { isLive, signal })
   }
   await db
     .updateTable('result_sets')
@@ -152,21 +156,27 @@ export async function insertNames(
   for (const word of words) cachedWords.add(word)
 }
 
-/** Writes the entries and counts of a ranking of a result set. */
+/**
+ * Writes the entries and counts of a ranking of a result set.
+ * @param options `isLive`: entries get the sort key of an athlete that was not seen yet, instead of a place
+ */
 export async function insertRanking(
   db: EventsDatabase,
   resultSetId: number,
   number: number,
   ranking: ReturnType<Standings['rank']>,
-  signal: AbortSignal | undefined,
+  { isLive = false, signal }: { isLive?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
+  const place = (column: string) => (isLive ? sql`null::int` : sql.ref(column))
+  const sortKey = isLive ? sql`${unseenKey}::bigint` : sql`null::bigint`
   const inRanking = { result_set_id: resultSetId, ranking_number: number }
   for await (const batch of batches(ranking.entries)) {
     signal?.throwIfAborted()
     const entries = batch.map((entry) => ({ ...inRanking, ...entry }))
     await sql`insert into ranking_entries select entry.result_set_id, ranking_number, ordinal,
-        participant_id, position, entry.gender, gender_ordinal, gender_position,
-        entry.category, category_ordinal, category_position, participant.team, participant.found_by
+        participant_id, ${place('position')}, entry.gender, gender_ordinal,
+        ${place('gender_position')}, entry.category, category_ordinal, ${place('category_position')},
+        participant.team, participant.found_by, ${sortKey}
       from json_populate_recordset(null::ranking_entries, ${JSON.stringify(entries)}::json) entry
       join stored_participants participant on participant.result_set_id = entry.result_set_id
         and participant.id = entry.participant_id
