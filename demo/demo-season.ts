@@ -5,8 +5,8 @@ import type { EventsDatabase } from '../services/events/database.ts'
 import type { EventPackage } from '../services/events/import/event-package.ts'
 import { InvalidPackage } from '../services/events/import/check/problems.ts'
 import { publishPackage } from '../services/events/import/publish/publish-package.ts'
-import { putStart } from '../services/events/timing/corrections.ts'
 import { forgetTiming } from '../services/events/timing/forget-timing.ts'
+import { putStart } from '../services/events/timing/put-start.ts'
 import { putStarters } from '../services/events/timing/starters.ts'
 import type { Timing } from '../services/events/timing/timing.ts'
 import type { EventPlan } from './plan.ts'
@@ -98,8 +98,7 @@ async function startRace(db: EventsDatabase, timing: Timing, race: SeasonRace): 
   const { waves, athletes } = race.record()
   const starters = athletes.map(({ starter }) => starter)
   const gunAt = race.startsAt.toISOString()
-  // Before the start list, because a new gun computes all athletes again.
-  await putStart(timing, race.id, { gunAt, waves, decidedAt: gunAt })
+  await putStart(timing, race.id, { gunAt, waves, decidedAt: gunAt }, { credentialId: 'demo' })
   await putStarters(db, timing, race.id, starters)
 }
 

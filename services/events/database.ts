@@ -308,7 +308,6 @@ export interface TimedRacesTable {
   gun_at: Instant | null
   waves: Json<Wave[]>
   postponed_to: Instant | null
-  start_decided_at: Instant | null
   devices: Json<Device[]>
   /** When the last passing was received. */
   received_at: Instant | null
@@ -326,9 +325,24 @@ export interface Device {
   checkpoint: string
 }
 
+export type StartPart = 'gun' | 'waves' | 'postponed' | 'devices'
+
+/** Decisions on the start of a race: of each part, the latest counts. */
+export interface TimingStartsTable {
+  race_id: string
+  part: StartPart
+  decided_at: Instant
+  digest: string
+  content: Json<unknown>
+  received_at: Generated<Date>
+  credential_id: string | null
+}
+
 export interface TimingStartersTable {
   race_id: string
   bib: string
+  /** Rises with the start numbers, with gaps for late entries. */
+  ordinal: number
   wave: string | null
 }
 
@@ -423,6 +437,7 @@ export interface EventsSchema {
   credentials: CredentialsTable
   race_versions: RaceVersionsTable
   timed_races: TimedRacesTable
+  timing_starts: TimingStartsTable
   timing_starters: TimingStartersTable
   timing_chips: TimingChipsTable
   timing_passings: TimingPassingsTable

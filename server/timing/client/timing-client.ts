@@ -118,7 +118,7 @@ export class TimingClient {
     await this.#request('DELETE', `/passings/${encodeURIComponent(id)}`)
   }
 
-  /** @param starters at most 100,000; the site rebuilds the whole race with each request */
+  /** @param starters at most 100,000 */
   async putStarters(starters: readonly Starter[]): Promise<void> {
     await this.#request('PUT', '/starters', { starters }, timeoutMs.startList)
   }

@@ -42,9 +42,10 @@ export class FieldCache {
     return times[timeRules.indexOf(rule)] ?? new Int32Array()
   }
 
-  teams(resultSetId: number, number: number, group: TeamGroup): Promise<Teams> {
+  async teams(resultSetId: number, number: number, group: TeamGroup): Promise<Teams> {
     const { gender = '', category = '' } = group
-    return this.#teams.get(`${String(resultSetId)}/${String(number)}/${gender}/${category}`, () =>
+    const version = await this.#versionOf(resultSetId)
+    return this.#teams.get(`${version}/${String(number)}/${gender}/${category}`, () =>
       listTeams(this.#db, resultSetId, number, group),
     )
   }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
+import { isFinishedSql } from '../timing/live-order.ts'
 import { sortTimes } from './sorted-times.ts'
 import { timeRules } from '../../../domain/results.ts'
 
@@ -41,19 +42,18 @@ export async function readFinishTimes(
   rankingNumber: number,
 ): Promise<Int32Array[]> {
   const chunks: Bytes[] = []
-  for (let from = 0, rows = 1; rows > 0; from += batchSize) {
-    // Finishers come first in a ranking.
-    const chunk = await sql<Bytes & { rows: number }>`
-      select count(*)::int as rows, string_agg(int4send(gun_time), '') as "0",
+  for (let after: number | null = 0; after !== null;) {
+    const { rows } = await sql<Bytes & { last: number | null }>`
+      select max(ordinal) as last, string_agg(int4send(gun_time), '') as "0",
         string_agg(int4send(chip_time), '') as "1", string_agg(int4send(race_time), '') as "2"
-      from ranking_entries entry
+      from (select * from ranking_entries
+        where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}
+          and (position is not null or ${isFinishedSql(sql`sort_key`)}) and ordinal > ${after}
+        order by ordinal limit ${sql.lit(batchSize)}) entry
       join participants person on person.result_set_id = entry.result_set_id
-        and person.id = entry.participant_id
-      where entry.result_set_id = ${resultSetId} and entry.ranking_number = ${rankingNumber}
-        and entry.position is not null
-        and entry.ordinal > ${from} and entry.ordinal <= ${from + batchSize}`.execute(db)
-    chunks.push(...chunk.rows)
-    rows = chunk.rows[0]?.rows ?? 0
+        and person.id = entry.participant_id`.execute(db)
+    chunks.push(...rows)
+    after = rows[0]?.last ?? null
   }
   return sortColumns(chunks, timeRules.length)
 }

@@ -16,10 +16,10 @@ create table timed_races (
   version         integer not null default 0, -- grows with each change of public data
   published       integer not null default 0, -- the version that was published last
   result_set_id   integer, -- that timing writes to; passings have no effect while readers see another one
+  -- The decisions of timing_starts that count now.
   gun_at          timestamptz,
   waves           jsonb not null default '[]', -- [{"name": "B", "gun_at": "2026-05-03T08:10:00.000Z"}]
   postponed_to    timestamptz,
-  start_decided_at timestamptz,
   devices         jsonb not null default '[]', -- [{"device": "mat-7", "checkpoint": "finish"}]
   received_at     timestamptz, -- when the last passing was received
 
@@ -28,10 +28,26 @@ create table timed_races (
 
 create index timed_races_by_result_set on timed_races (result_set_id);
 
--- The wave of each start number that has one.
+-- Decisions on the start: of each part, the latest counts.
+create table timing_starts (
+  race_id     text not null,
+  part        text not null,
+  decided_at  timestamptz not null,
+  digest      text not null, -- of the content; decides between two decisions of the same instant
+  content     jsonb not null, -- an instant or an array as in timed_races
+  received_at timestamptz not null default now(),
+  credential_id text,
+
+  constraint timing_starts_pk primary key (race_id, part, decided_at, digest),
+  constraint timing_starts_race_fk foreign key (race_id) references timed_races (race_id) on delete cascade,
+  constraint timing_starts_part_known check (part in ('gun', 'waves', 'postponed', 'devices'))
+);
+
+-- The start list: the order of start numbers, and the wave of those that have one.
 create table timing_starters (
   race_id text not null,
   bib     text not null,
+  ordinal integer not null, -- rises with the start numbers, with gaps for late entries: lists athletes with equal results
   wave    text,
 
   constraint timing_starters_pk primary key (race_id, bib),

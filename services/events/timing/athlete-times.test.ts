@@ -1,14 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { athleteTimes, type PointPassing, type TimedAthlete } from './athlete-times.ts'
+import { athleteTimes as timesOf, type PointPassing, type TimedAthlete } from './athlete-times.ts'
 
-const rules: TimedAthlete = {
+const rules: Omit<TimedAthlete, 'isMissed'> = {
   gun: 0,
   lastPoint: 6,
   leastTime: (from, to) => (to - from) * 100,
   decided: undefined,
   roundSplit: (time) => time,
   roundFinish: (time) => time,
+}
+
+/** The times of an athlete; all checkpoints but the given ones work. */
+function athleteTimes(all: readonly PointPassing[], failed: readonly number[] = []) {
+  const isSeen = (point: number) => all.some((passing) => passing.point === point)
+  return timesOf(all, {
+    ...rules,
+    isMissed: (point) => !failed.includes(point) && !isSeen(point),
+  })
 }
 
 const passing = fc.record({
@@ -30,7 +39,7 @@ test('the times depend on the set of passings, in 2,000 cases', () => {
         ),
       ),
       ([all, shuffled]) => {
-        expect(athleteTimes(shuffled, rules)).toEqual(athleteTimes(all, rules))
+        expect(athleteTimes(shuffled)).toEqual(athleteTimes(all))
       },
     ),
     { numRuns: 2_000 },
@@ -39,8 +48,9 @@ test('the times depend on the set of passings, in 2,000 cases', () => {
 
 test('the times that count rise along the course, never faster than possible, in 2,000 cases', () => {
   fc.assert(
-    fc.property(passings, (all) => {
-      const { splitTimes, chipTime, held } = athleteTimes(all, rules)
+    fc.property(passings, (some) => {
+      const all = some.map((one) => ({ ...one, manual: false }))
+      const { splitTimes, chipTime, held } = athleteTimes(all)
       const counted = [...splitTimes, chipTime].flatMap((time, index) =>
         time === null ? [] : [{ point: index + 1, time }],
       )
@@ -63,7 +73,7 @@ const at = (point: number, time: number, manual = false): PointPassing => ({
 })
 
 test('two checkpoints without a passing hold the next one, unless a person or the finish vouches for it', () => {
-  const heldIn = (all: PointPassing[]) => [...athleteTimes(all, rules).held.values()]
+  const heldIn = (all: PointPassing[]) => [...athleteTimes(all).held.values()]
   expect(heldIn([at(2, 400)])).toEqual([])
   expect(heldIn([at(3, 600)])).toEqual(['passing.checkpointsSkipped'])
   expect(heldIn([at(3, 600, true)])).toEqual([])
@@ -71,11 +81,28 @@ test('two checkpoints without a passing hold the next one, unless a person or th
   expect(heldIn([at(6, 900)])).toEqual([])
 })
 
+test('a checkpoint that failed for everybody is not skipped', () => {
+  const heldWithout = (failed: number[], all: PointPassing[]) => [
+    ...athleteTimes(all, failed).held.values(),
+  ]
+  expect(heldWithout([1], [at(3, 600)])).toEqual([])
+  expect(heldWithout([1, 2], [at(3, 600), at(5, 1_000)])).toEqual([])
+  expect(heldWithout([1], [at(4, 900)])).toEqual(['passing.checkpointsSkipped'])
+})
+
+test('a passing after the largest storable time is impossible', () => {
+  expect([...athleteTimes([at(6, 2 ** 31)]).held.values()]).toEqual(['passing.tooLate'])
+})
+
 test('the last passing at the start before the course counts, and the first at a checkpoint', () => {
-  const { splitTimes, chipTime, gunTime } = athleteTimes(
-    [at(0, 10), at(0, 30), at(0, 700), at(1, 300), at(1, 310), at(6, 1_000)],
-    rules,
-  )
+  const { splitTimes, chipTime, gunTime } = athleteTimes([
+    at(0, 10),
+    at(0, 30),
+    at(0, 700),
+    at(1, 300),
+    at(1, 310),
+    at(6, 1_000),
+  ])
   expect(splitTimes[0]).toBe(270)
   expect([gunTime, chipTime]).toEqual([1_000, 970])
 })

@@ -10,12 +10,16 @@ export interface PointPassing {
   point: Point
   /** Milliseconds since the gun of the race; negative before it. */
   time: number
-  /** Entered by a person, who vouches for it. */
+  /** Entered by a person, who vouches for it: it is neither too fast nor after skipped checkpoints. */
   manual: boolean
 }
 
 /** Why a passing does not count. */
-export type HeldReason = 'passing.beforeGun' | 'passing.tooFast' | 'passing.checkpointsSkipped'
+export type HeldReason =
+  | 'passing.beforeGun'
+  | 'passing.tooLate'
+  | 'passing.tooFast'
+  | 'passing.checkpointsSkipped'
 
 /** What decides the times of an athlete. */
 export interface TimedAthlete {
@@ -25,6 +29,8 @@ export interface TimedAthlete {
   lastPoint: Point
   /** The least milliseconds that anybody needs between two points; 0 when a distance is unknown. */
   leastTime: (from: Point, to: Point) => number
+  /** Whether the athlete was not seen at a checkpoint; false also where the timing failed for everybody. */
+  isMissed: (point: Point) => boolean
   /** The latest decision; undefined without one. */
   decided: DecidedState | undefined
   /** Rounds a split to the precision of the sport. */
@@ -51,8 +57,10 @@ export interface AthleteTimes {
   held: Map<string, HeldReason>
 }
 
-/** Two checkpoints in a row without a passing: the athlete may have left the course. */
+/** Two checkpoints without a passing before the next one: the athlete may have left the course. */
 const maxSkipped = 1
+/** The most that the columns of times and the sort keys hold: 24 days. */
+const maxTime = 2 ** 31 - 2
 
 /**
  * The times of one athlete. Depends on the set of passings only, not on their order.
@@ -60,13 +68,13 @@ const maxSkipped = 1
  */
 export function athleteTimes(
   passings: readonly PointPassing[],
-  { gun, lastPoint, leastTime, decided, roundSplit, roundFinish }: TimedAthlete,
+  { gun, lastPoint, leastTime, isMissed, decided, roundSplit, roundFinish }: TimedAthlete,
 ): AthleteTimes {
   const held = new Map<string, HeldReason>()
   const possible = passings
     .filter(({ id, time }) => {
-      if (time >= gun) return true
-      held.set(id, 'passing.beforeGun')
+      if (time >= gun && time - gun < maxTime) return true
+      held.set(id, time < gun ? 'passing.beforeGun' : 'passing.tooLate')
       return false
     })
     .toSorted((a, b) => a.time - b.time || a.point - b.point || (a.id < b.id ? -1 : 1))
@@ -85,12 +93,21 @@ export function athleteTimes(
   }
 
   function reasonToHold(passing: Omit<PointPassing, 'id'>): HeldReason | undefined {
+    if (passing.manual) return undefined
     if (passing.time - last.time < leastTime(last.point, passing.point)) return 'passing.tooFast'
-    const skipped = passing.point - last.point - 1
-    if (skipped > maxSkipped && passing.point < lastPoint && !passing.manual) {
+    if (passing.point < lastPoint && skippedBefore(passing.point) > maxSkipped) {
       return 'passing.checkpointsSkipped'
     }
     return undefined
+  }
+
+  /** Number of missed checkpoints between the last passing that counts and another point. */
+  function skippedBefore(point: Point): number {
+    let skipped = 0
+    for (let between = last.point + 1; between < point; between += 1) {
+      if (isMissed(between)) skipped += 1
+    }
+    return skipped
   }
 
   const finish = times[lastPoint] ?? null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RankingStatus } from '../../../domain/results.ts'
 import { Problem } from '../../platform/http/problem.ts'
-import type { DecidedState, Device, EventsDatabase, Wave } from '../database.ts'
+import type { DecidedState, EventsDatabase } from '../database.ts'
 import { causes } from './causes.ts'
 import { writeChanges } from '../changes/write-changes.ts'
 import { projectAthletes } from './project.ts'
@@ -9,50 +9,8 @@ import { readRaceStandings, refreshRace } from './refresh-race.ts'
 import type { Timing } from './timing.ts'
 
 /** Who sent a correction. */
-interface Sender {
+export interface Sender {
   credentialId: string
-}
-
-/** The start of a race; parts that are left out stay as they are. */
-export interface StartDecision {
-  /** ISO 8601 instants. */
-  decidedAt: string
-  gunAt?: string
-  waves?: readonly Wave[]
-  postponedTo?: string
-  devices?: readonly Device[]
-}
-
-/**
- * Sets the gun, the waves and the devices of a race, and computes all athletes again.
- * @returns false when a later decision is known, which stays
- */
-export function putStart(
-  timing: Timing,
-  raceId: string,
-  decision: StartDecision,
-): Promise<boolean> {
-  return timing.write(raceId, async (db, live, reload) => {
-    const { decidedAt, gunAt, waves, postponedTo, devices } = decision
-    const { numUpdatedRows } = await db
-      .updateTable('timed_races')
-      .set({
-        start_decided_at: decidedAt,
-        ...(gunAt === undefined ? {} : { gun_at: gunAt, postponed_to: null }),
-        ...(waves === undefined ? {} : { waves: JSON.stringify(waves) }),
-        ...(postponedTo === undefined ? {} : { postponed_to: postponedTo }),
-        ...(devices === undefined ? {} : { devices: JSON.stringify(devices) }),
-      })
-      .where('race_id', '=', raceId)
-      .where(sql<boolean>`coalesce(start_decided_at <= ${decidedAt}::timestamptz, true)`)
-      .executeTakeFirst()
-    const isLatest = numUpdatedRows > 0n
-    if (isLatest) {
-      const before = await readRaceStandings(db, live.race)
-      await refreshRace(db, await reload(), before, causes.start)
-    }
-    return { result: isLatest, isChanged: isLatest }
-  })
 }
 
 /** A decision of the race officials on an athlete. */
@@ -142,7 +100,9 @@ export function putStatus(
     const isChanged = numUpdatedRows > 0n
     if (isChanged) {
       const before = await readRaceStandings(db, live.race)
-      await refreshRace(db, await reload(), before, causes.status)
+      const changed = await reload()
+      const ranking = changed.race.rankings.find(({ id }) => id === rankingId)
+      await refreshRace(db, changed, { before, cause: causes.status, reopened: ranking?.number })
     }
     return { result: latest, isChanged }
   })

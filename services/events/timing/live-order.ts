@@ -72,9 +72,13 @@ export function isFinished(sortKey: number): boolean {
   return sortKey < placed.onCourseFrom
 }
 
+/** `isFinished` in SQL. */
+export const isFinishedSql = (key: RawBuilder<unknown>) =>
+  sql<boolean>`${key} < ${sql.lit(placed.onCourseFrom)}`
+
 /** The sort keys of a live ranking in ascending order: a place is the number of smaller keys. */
 export class LiveOrder {
-  readonly #keys: Float64Array
+  #keys: Float64Array
 
   /** @param keys in ascending order */
   constructor(keys: readonly number[]) {
@@ -84,6 +88,25 @@ export class LiveOrder {
   /** The place of a sort key, from 1; 0 for a key without a place. */
   placeOf(key: number): number {
     return hasPlace(key) ? this.#lowerBound(key) + 1 : 0
+  }
+
+  /** Adds entries without a place. */
+  addUnseen(entries: number): void {
+    const keys = new Float64Array(this.#keys.length + entries)
+    const at = this.#lowerBound(unseenKey)
+    keys.set(this.#keys.subarray(0, at))
+    keys.fill(unseenKey, at, at + entries)
+    keys.set(this.#keys.subarray(at), at + entries)
+    this.#keys = keys
+  }
+
+  /** Removes one entry with a key. */
+  remove(key: number): void {
+    const at = this.#lowerBound(key)
+    const keys = new Float64Array(this.#keys.length - 1)
+    keys.set(this.#keys.subarray(0, at))
+    keys.set(this.#keys.subarray(at + 1), at)
+    this.#keys = keys
   }
 
   /** Moves one entry from a key to another. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { sql } from 'kysely'
 import type { EventsDatabase } from '../database.ts'
 import { LiveOrder } from './live-order.ts'
+import { SeenPoints } from './seen-points.ts'
 import { type LockedRace, readTimedRace, type TimedRace, type TimedRanking } from './timed-race.ts'
 
 export interface Starter {
@@ -9,6 +10,8 @@ export interface Starter {
   participantId: string
   category: string | null
   wave: string | null
+  /** Position on the start list; rises with the start numbers, with gaps. */
+  ordinal: number
 }
 
 /** A timed race with its starters and the order of its live rankings, as of one version. */
@@ -16,8 +19,12 @@ export interface LiveRace {
   race: TimedRace
   /** By start number. */
   starters: Map<string, Starter>
+  /** The starters in the order of the start list. */
+  list: Starter[]
   /** Start numbers by chip. */
   chips: Map<string, string>
+  /** Where the starters were seen. */
+  seen: SeenPoints
   /** The live rankings by number. */
   rankings: Map<number, TimedRanking & { order: LiveOrder }>
 }
@@ -62,27 +69,63 @@ export class LiveRaces {
 export async function loadRace(db: EventsDatabase, race: TimedRace): Promise<LiveRace> {
   const resultSetId = race.resultSetId ?? 0
   const { rows: starters } = await sql<Starter>`
-    select person.bib, id as "participantId", category, starter.wave
+    select person.bib, id as "participantId", category, starter.wave, starter.ordinal
     from stored_participants person
-    left join timing_starters starter on starter.race_id = ${race.id} and starter.bib = person.bib
-    where result_set_id = ${resultSetId} and person.bib is not null`.execute(db)
+    join timing_starters starter on starter.race_id = ${race.id} and starter.bib = person.bib
+    where result_set_id = ${resultSetId} and person.bib is not null
+    order by starter.ordinal`.execute(db)
   const { rows: chips } = await sql<{ chip: string; bib: string }>`
     select chip, bib from timing_chips where race_id = ${race.id}`.execute(db)
   const rankings: LiveRace['rankings'] = new Map()
   for (const ranking of race.rankings) {
     if (!ranking.isLive) continue
-    const { rows: keys } = await sql<{ sort_key: number }>`
-      select sort_key from ranking_entries
-      where result_set_id = ${resultSetId} and ranking_number = ${ranking.number}
-        and sort_key is not null
-      order by sort_key`.execute(db)
-    const order = new LiveOrder(keys.map(({ sort_key: key }) => key))
+    const order = await readOrder(db, resultSetId, ranking.number)
     rankings.set(ranking.number, { ...ranking, order })
   }
   return {
     race,
     starters: new Map(starters.map((starter) => [starter.bib, starter])),
+    list: starters,
     chips: new Map(chips.map(({ chip, bib }) => [chip, bib])),
+    seen: await readSeenPoints(db, race, new Set(starters.map(({ bib }) => bib))),
     rankings,
   }
+}
+
+/** The order of a live ranking. */
+export async function readOrder(
+  db: EventsDatabase,
+  resultSetId: number,
+  rankingNumber: number,
+): Promise<LiveOrder> {
+  const { rows } = await sql<{ sort_key: number }>`
+    select sort_key from ranking_entries
+    where result_set_id = ${resultSetId} and ranking_number = ${rankingNumber}
+      and sort_key is not null
+    order by sort_key`.execute(db)
+  return new LiveOrder(rows.map(({ sort_key: key }) => key))
+}
+
+/** Where the starters of a race were seen. */
+async function readSeenPoints(
+  db: EventsDatabase,
+  { id: raceId, places, lastPoint }: TimedRace,
+  bibs: ReadonlySet<string>,
+): Promise<SeenPoints> {
+  const seen = new SeenPoints(lastPoint)
+  if (!seen.matters) return seen
+  const { rows } = await sql<{ bib: string; points: number[] }>`
+    select coalesce(passing.bib, chip.bib) as bib, array_agg(distinct place.point) as points
+    from timing_passings passing
+    join json_to_recordset(${JSON.stringify(places)}::json)
+        as place (name text, "isDevice" boolean, point int)
+      on place.name = coalesce(passing.checkpoint, passing.device)
+        and place."isDevice" = (passing.checkpoint is null)
+    left join timing_chips chip on chip.race_id = passing.race_id and chip.chip = passing.chip
+    where passing.race_id = ${raceId} and coalesce(passing.bib, chip.bib) is not null
+      and not exists (select from timing_withdrawals withdrawal
+        where withdrawal.race_id = passing.race_id and passing_id = passing.id)
+    group by 1`.execute(db)
+  for (const { bib, points } of rows) if (bibs.has(bib)) seen.set(bib, points)
+  return seen
 }

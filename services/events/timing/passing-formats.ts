@@ -12,13 +12,13 @@ export interface BodyFormat {
 }
 
 /** Columns of CSV files whose texts are no texts in JSON. */
-const converted: Record<string, (text: string) => unknown> = {
-  race_ms: wholeNumber,
-  age: wholeNumber,
-  withdrawn: truth,
-  private: truth,
-  chips: (text) => text.split(/[ ;]+/),
-}
+const converted = new Map<string, (text: string) => unknown>([
+  ['race_ms', wholeNumber],
+  ['age', wholeNumber],
+  ['withdrawn', truth],
+  ['private', truth],
+  ['chips', (text) => text.split(/[ ;]+/)],
+])
 
 /** Lines of values with a heading of the names in JSON; a value that is missing is left out. */
 const csv: BodyFormat = {
@@ -45,7 +45,7 @@ function itemOf(names: readonly string[], cells: readonly string[]): Record<stri
     cells.flatMap((cell, column) => {
       const text = cell.trim()
       const name = names[column] ?? `column ${String(column + 1)}`
-      return text === '' ? [] : [[name, converted[name]?.(text) ?? text]]
+      return text === '' ? [] : [[name, converted.get(name)?.(text) ?? text]]
     }),
   )
 }

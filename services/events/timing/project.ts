@@ -5,9 +5,11 @@ import {
   type AthleteTimes,
   athleteTimes,
   type HeldReason,
+  type Point,
   type PointPassing,
 } from './athlete-times.ts'
 import { type Cause, causes as causeCodes } from './causes.ts'
+import { addToCounts } from './ranking-counts.ts'
 import { settleRanking } from './settle-ranking.ts'
 import { compareStandings, liveStanding, readStandings } from '../changes/standings.ts'
 import type { PlaceChange } from '../changes/write-changes.ts'
@@ -38,16 +40,23 @@ interface LoggedPassing {
  * Computes the results of athletes from everything that is stored about them, and writes those that differ.
  * @param db a transaction that holds the lock of the race
  * @param causes why an athlete is computed again, by start number; unknown start numbers have no effect
+ * @param isFieldChanged whether entries of the rankings were added or replaced
  */
 export async function projectAthletes(
   db: EventsDatabase,
   live: LiveRace,
   causes: ReadonlyMap<string, Cause>,
+  isFieldChanged = false,
 ): Promise<Projection> {
-  const starters = [...causes.keys()].flatMap((bib) => live.starters.get(bib) ?? [])
+  const starters = startersOf(live, causes.keys())
   const held = new Map<string, HeldReason>()
-  if (starters.length === 0 || live.race.resultSetId === null) return { held, changes: [] }
+  const isUnchanged = starters.length === 0 && !isFieldChanged
+  if (isUnchanged || live.race.resultSetId === null) return { held, changes: [] }
+  const workedBefore = live.seen.working()
   const computed = await computeTimes(db, live, starters)
+  // A checkpoint that begins or ceases to work decides on the passings of others behind it.
+  const other = startersOf(live, othersToCompute(live, workedBefore, causes))
+  if (other.length > 0) computed.push(...(await computeTimes(db, live, other)))
   for (const { times } of computed) for (const [id, reason] of times.held) held.set(id, reason)
   const { resultSetId, rankings } = live.race
   const official = rankings
@@ -55,8 +64,9 @@ export async function projectAthletes(
     .map((each) => ({ ...each, resultSetId }))
   const before = await Promise.all(official.map((ranking) => readStandings(db, ranking)))
   const isChanged = await writeTimes(db, resultSetId, computed)
-  if (!isChanged) return { held, changes: [] }
-  const changes = await writeSortKeys(db, live, computed, causes)
+  // Rounded times at the checkpoints can be equal where the time since the gun is not.
+  const changes = await writeSortKeys(db, live, computed, (bib) => causes.get(bib) ?? others)
+  if (!isChanged && !isFieldChanged) return { held, changes }
   const causesById = new Map(
     starters.map(({ bib, participantId }) => [participantId, causes.get(bib) ?? others]),
   )
@@ -69,36 +79,55 @@ export async function projectAthletes(
   return { held, changes }
 }
 
+function startersOf({ starters }: LiveRace, bibs: Iterable<string>): Starter[] {
+  return [...bibs].flatMap((bib) => starters.get(bib) ?? [])
+}
+
+function othersToCompute(
+  { seen }: LiveRace,
+  workedBefore: readonly boolean[],
+  causes: ReadonlyMap<string, Cause>,
+): string[] {
+  const changed = seen
+    .working()
+    .flatMap((isWorking, point) => (isWorking === workedBefore[point] ? [] : [point]))
+  return changed.length === 0 ? [] : seen.missedBy(changed).filter((bib) => !causes.has(bib))
+}
+
 export interface ComputedTimes {
   starter: Starter
   times: AthleteTimes
 }
 
-/** The times of starters, from their passings and the decisions on them. */
+/** The times of starters, from their passings and the decisions on them. Updates where they were seen. */
 export async function computeTimes(
   db: EventsDatabase,
-  { race }: Pick<LiveRace, 'race'>,
+  { race, seen }: Pick<LiveRace, 'race' | 'seen'>,
   starters: readonly Starter[],
 ): Promise<ComputedTimes[]> {
   const bibs = starters.map(({ bib }) => bib)
-  const [passings, decisions] = [
-    await readPassings(db, race.id, bibs),
-    await readDecisions(db, race.id, bibs),
-  ]
+  const passings = await readPassings(db, race.id, bibs)
+  const decisions = await readDecisions(db, race.id, bibs)
   const byBib = new Map<string, PointPassing[]>()
+  const seenAt = new Map(bibs.map((bib): [string, Point[]] => [bib, []]))
   for (const passing of passings) {
     if (passing.isWithdrawn) continue
     const point = race.pointOf(passing)
+    if (point === undefined) continue
+    seenAt.get(passing.bib)?.push(point)
     const time = race.timeOf(passing)
-    if (point === undefined || time === undefined) continue
+    if (time === undefined) continue
     const own = byBib.get(passing.bib) ?? []
     if (own.length === 0) byBib.set(passing.bib, own)
     own.push({ id: passing.id, point, time, manual: passing.manual })
   }
+  for (const [bib, points] of seenAt) seen.set(bib, points)
+  const working = seen.working()
   return starters.map((starter) => {
     const { category, wave, bib } = starter
     const rules = race.rulesOf({ category, wave, decided: decisions.get(bib) })
-    return { starter, times: athleteTimes(byBib.get(bib) ?? [], rules) }
+    const isMissed = (point: Point) => working[point] === true && !seen.has(bib, point)
+    return { starter, times: athleteTimes(byBib.get(bib) ?? [], { ...rules, isMissed }) }
   })
 }
 
@@ -189,7 +218,7 @@ async function writeSortKeys(
   db: EventsDatabase,
   live: LiveRace,
   computed: readonly ComputedTimes[],
-  causes: ReadonlyMap<string, Cause>,
+  causeOf: (bib: string) => Cause,
 ): Promise<PlaceChange[]> {
   const byId = new Map(computed.map((one) => [one.starter.participantId, one]))
   const { rows } = await sql<EntryRow>`
@@ -223,47 +252,16 @@ async function writeSortKeys(
       as given (ranking_number int, ordinal int, sort_key bigint)
     where entry.result_set_id = ${live.race.resultSetId}
       and entry.ranking_number = given.ranking_number and entry.ordinal = given.ordinal`.execute(db)
-  await countFinishers(db, live.race.resultSetId ?? 0, changed)
+  await addToCounts(
+    db,
+    live.race.resultSetId ?? 0,
+    changed.map(({ ranking_number: number, before, sort_key: after, gender, category }) => {
+      const finishers = Number(isFinished(after)) - Number(isFinished(before))
+      return { number, gender, category, entries: 0, finishers }
+    }),
+  )
   return changed.flatMap(({ ranking, participant_id: participantId, bib, from, sort_key }) => {
     const to = liveStanding(sort_key, ranking.order.placeOf(sort_key))
-    const cause = causes.get(bib)
-    if (cause === undefined) return []
-    return [{ rankingId: ranking.id, participantId, from, to, cause }]
+    return [{ rankingId: ranking.id, participantId, from, to, cause: causeOf(bib) }]
   })
-}
-
-/** Updates the numbers of finishers of the rankings and of their genders and categories. */
-async function countFinishers(
-  db: EventsDatabase,
-  resultSetId: number,
-  changed: readonly (EntryRow & { before: number })[],
-): Promise<void> {
-  const finishers = new Map<
-    string,
-    { number: number; gender: string | null; category: string | null; count: number }
-  >()
-  for (const { ranking_number: number, before, sort_key, gender, category } of changed) {
-    const difference = Number(isFinished(sort_key)) - Number(isFinished(before))
-    if (difference === 0) continue
-    const groups = [
-      { gender: null, category: null },
-      ...(gender === null ? [] : [{ gender, category: null }]),
-      ...(category === null ? [] : [{ gender: null, category }]),
-      ...(gender === null || category === null ? [] : [{ gender, category }]),
-    ]
-    for (const group of groups) {
-      const key = JSON.stringify([number, group.gender, group.category])
-      const row = finishers.get(key) ?? { number, ...group, count: 0 }
-      row.count += difference
-      finishers.set(key, row)
-    }
-  }
-  const rows = [...finishers.values()].filter(({ count }) => count !== 0)
-  if (rows.length === 0) return
-  await sql`update ranking_counts counts set finishers = finishers + given.count
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (number int, gender text, category text, count int)
-    where counts.result_set_id = ${resultSetId} and counts.ranking_number = given.number
-      and counts.gender is not distinct from given.gender
-      and counts.category is not distinct from given.category`.execute(db)
 }

@@ -45,8 +45,9 @@ export type BatchOutcome = { outcomes: PassingOutcome[] } | { problem: Problem }
 
 /** The id of a passing of a sender without ids: the same device, chip and time is the same passing. */
 export function passingIdOf(passing: Omit<SentPassing, 'id' | 'withdrawn'>): string {
-  const { bib, chip, checkpoint, device, at, race_ms } = passing
-  const content = JSON.stringify([device ?? checkpoint, chip ?? bib, at ?? race_ms])
+  const { bib, chip, checkpoint, device, at, race_ms, manual } = passing
+  const kind = manual ? ['manual'] : []
+  const content = JSON.stringify([bib, chip, checkpoint, device, at, race_ms, ...kind])
   return `~${createHash('sha256').update(content).digest('base64url').slice(0, 20)}`
 }
 

@@ -6,7 +6,7 @@ import { invalidRequest, type ProblemErrors } from '../../platform/http/problem.
 import type { Service } from '../../platform/http/service.ts'
 import type { Clock } from '../clock.ts'
 import type { EventsDatabase } from '../database.ts'
-import { putStart, putState, putStatus } from './corrections.ts'
+import { putState, putStatus } from './corrections.ts'
 import { listHeld, readStatus } from './held.ts'
 import { type Organiser, type Organisers, RaceOwners, tokenOf } from './organisers.ts'
 import { bodyFormats } from './passing-formats.ts'
@@ -31,8 +31,10 @@ import {
   StatusResult,
   TimingStatus,
 } from './schema.ts'
+import { putStart } from './put-start.ts'
+import type { SentStarter } from './read-starters.ts'
 import { sentPassings, withdrawalOf } from './sent-passings.ts'
-import { putStarters, type SentStarter } from './starters.ts'
+import { putStarters } from './starters.ts'
 import type { Timing } from './timing.ts'
 
 /** A batch of 1,000 passings with long ids. */
@@ -133,15 +135,17 @@ export function timingRoutes(
           response: { 200: Decision },
         },
       },
-      async ({ params, body }) => ({
-        counts: await putStart(timing, params.raceId, {
+      async (request) => {
+        const { params, body } = request
+        const decision = {
           decidedAt: body.decided_at ?? now(),
           ...(body.gun_at === undefined ? {} : { gunAt: body.gun_at }),
           ...(body.waves === undefined ? {} : { waves: body.waves }),
           ...(body.postponed_to === undefined ? {} : { postponedTo: body.postponed_to }),
           ...(body.devices === undefined ? {} : { devices: body.devices }),
-        }),
-      }),
+        }
+        return { counts: await putStart(timing, params.raceId, decision, senderOf(request)) }
+      },
     )
 
     scope.put(

@@ -44,7 +44,7 @@ const Passing = Type.Object(
     kind: Type.Optional(
       OneOf(['chip', 'manual'], {
         description:
-          'Whether a device or a person recorded it; a person vouches for skipped checkpoints.',
+          'Whether a device or a person recorded it; a person vouches for fast splits and skipped checkpoints.',
       }),
     ),
     withdrawn: Type.Optional(
@@ -81,7 +81,7 @@ export const PassingsResult = Type.Object(
         reason: Type.Optional(
           Type.String({
             description:
-              'Why it is impossible: `passing.beforeGun`, `passing.gunUnknown`, `passing.checkpointUnknown`, `passing.deviceUnknown`, `passing.tooFast`, `passing.checkpointsSkipped`.',
+              'Why it is impossible: `passing.beforeGun`, `passing.tooLate`, `passing.gunUnknown`, `passing.checkpointUnknown`, `passing.deviceUnknown`, `passing.tooFast`, `passing.checkpointsSkipped`.',
           }),
         ),
       }),

@@ -4,6 +4,7 @@ import type { EventsDatabase } from '../database.ts'
 import { decodeId } from '../import/identity/participant-id.ts'
 import { insertRanking } from '../import/publish/stage-results.ts'
 import { Standings } from '../import/rank/standings.ts'
+import { clearRanking } from './ranking-entries.ts'
 
 interface StoredAthlete {
   id: string
@@ -51,13 +52,7 @@ export async function settleRanking(
       country: null,
     })
   }
-  for (const table of ['ranking_entries', 'ranking_counts'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('result_set_id', '=', resultSetId)
-      .where('ranking_number', '=', number)
-      .execute()
-  }
+  await clearRanking(db, resultSetId, number)
   const ranked = standings.rank({ decidedBy, only: {}, order: 'computed' })
   await insertRanking(db, resultSetId, number, ranked)
 }

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '../../platform/testing.ts'
 import { createEventsService, eventsMigrations } from '../app.ts'
-import type { EventsSchema } from '../database.ts'
+import type { Checkpoint, EventsSchema } from '../database.ts'
 import { harbourHalf } from '../import/testing.ts'
 import { publishPackage } from '../import/publish/publish-package.ts'
 import type { RankingInPackage } from '../import/event-package.ts'
@@ -10,9 +10,13 @@ export const raceId = 'harbour-half-2026-half'
 const token = 'token-of-the-harbour-runners'
 const race = `/v1/timing/races/${raceId}`
 
-/** The events service with one race without results, and a timing system that may write to it. */
+/**
+ * The events service with one race without results, and a timing system that may write to it.
+ * @param checkpoints default: at 5 km and 10 km
+ */
 export async function createTimedRace(
   rankings: Partial<RankingInPackage>[] = [{ status: 'unofficial' }],
+  checkpoints?: Checkpoint[],
 ) {
   const { db, close } = await createTestDatabase<EventsSchema>([eventsMigrations])
   const app = await createEventsService(db, () => new Date('2026-05-03T09:00:00Z'), {
@@ -26,7 +30,10 @@ export async function createTimedRace(
   })
   await app.ready()
   const pkg = harbourHalf({ rankings })
-  for (const each of pkg.races) each.results = null
+  for (const each of pkg.races) {
+    each.results = null
+    each.checkpoints = checkpoints ?? each.checkpoints
+  }
   await publishPackage(db, pkg)
 
   // The caller chooses the type of the body; the test's assertions verify it.

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { sportRules } from '../../../domain/sports.ts'
 import type { TimeRule } from '../../../domain/results.ts'
 import { toWholeSeconds } from '../../../reader/times.ts'
-import type { Checkpoint, DecidedState, EventsDatabase, TimedRacesTable } from '../database.ts'
+import type {
+  Checkpoint,
+  DecidedState,
+  EventsDatabase,
+  RankingMembers,
+  TimedRacesTable,
+} from '../database.ts'
 import { minSplit } from '../import/check/possible-times/possible-times.ts'
 import { noSuchRace } from '../races/queries.ts'
 import { checkPointIds } from '../races/check-point-ids.ts'
@@ -18,6 +24,8 @@ export interface TimedRanking {
   id: string
   number: number
   decidedBy: TimeRule
+  /** Null until the package of an earlier release is imported again. */
+  members: RankingMembers | null
   /** Whether its places are computed from passings; false once it is official. */
   isLive: boolean
 }
@@ -35,6 +43,8 @@ export interface TimedRace {
   lastPoint: Point
   rankings: TimedRanking[]
   timing: Selectable<TimedRacesTable>
+  /** All names of points: of checkpoints, and of devices. */
+  places: { name: string; isDevice: boolean; point: Point }[]
   /** The point of a checkpoint's name or id, `start` or `finish`; undefined when unknown. */
   pointOf: (passing: { checkpoint: string | null; device: string | null }) => Point | undefined
   /** Gun of a wave in milliseconds since the gun of the race; 0 for athletes without a wave of their own. */
@@ -46,7 +56,7 @@ export interface TimedRace {
     category: string | null
     wave: string | null
     decided: DecidedState | undefined
-  }) => TimedAthlete
+  }) => Omit<TimedAthlete, 'isMissed'>
 }
 
 /** @returns undefined for a race that no timing system has written to */
@@ -65,7 +75,7 @@ export async function readTimedRace(
       .executeTakeFirst(),
     db
       .selectFrom('rankings')
-      .select(['id', 'number', 'decided_by', 'status'])
+      .select(['id', 'number', 'decided_by', 'members', 'status'])
       .where('race_id', '=', raceId)
       .orderBy('number')
       .execute(),
@@ -115,9 +125,17 @@ export async function readTimedRace(
       id: ranking.id,
       number: ranking.number,
       decidedBy: ranking.decided_by,
+      members: ranking.members,
       isLive: ranking.status !== 'official',
     })),
     timing,
+    places: [
+      ...[...points].map(([name, point]) => ({ name, isDevice: false, point })),
+      ...[...devices].flatMap(([name, checkpoint]) => {
+        const point = points.get(checkpoint)
+        return point === undefined ? [] : [{ name, isDevice: true, point }]
+      }),
+    ],
     pointOf: ({ checkpoint, device }) =>
       points.get(checkpoint ?? (device === null ? undefined : devices.get(device)) ?? ''),
     gunOf,
@@ -154,9 +172,16 @@ export interface LockedRace {
 
 /**
  * Locks a timed race until the end of the transaction: its writers wait for each other.
+ * @param withPrivacy whether privacy requests for the race wait, too
  * @throws Problem 404 race.notFound
  */
-export async function lockTimedRace(db: EventsDatabase, raceId: string): Promise<LockedRace> {
+export async function lockTimedRace(
+  db: EventsDatabase,
+  raceId: string,
+  withPrivacy: boolean,
+): Promise<LockedRace> {
+  // Privacy requests and imports lock the race before the timed race.
+  if (withPrivacy) await sql`select from races where id = ${raceId} for update`.execute(db)
   const locked = await lockExisting(db, raceId)
   if (locked) return locked
   await sql`insert into timed_races (race_id) select id from races where id = ${raceId}

@@ -109,6 +109,7 @@ export class Timing {
   /**
    * Runs a change of a race in a transaction that holds its lock; a changed race gets the next version and is published.
    * @param change also says whether public data changed
+   * @param options.withPrivacy whether privacy requests for the race wait
    */
   async write<Result>(
     raceId: string,
@@ -118,14 +119,14 @@ export class Timing {
       /** Reads the race again after a change of anything but passings and decisions. */
       reload: () => Promise<LiveRace>,
     ) => Promise<{ result: Result; isChanged: boolean }>,
+    { withPrivacy = false } = {},
   ): Promise<Result> {
     try {
       const { result, isChanged } = await this.#db.transaction().execute(async (db) => {
-        let live = await this.#races.get(db, raceId, await lockTimedRace(db, raceId))
-        const reloads: LiveRace[] = []
+        const locked = await lockTimedRace(db, raceId, withPrivacy)
+        let live = await this.#races.get(db, raceId, locked)
         const changed = await change(db, live, async () => {
           live = await this.#races.reload(db, raceId)
-          reloads.push(live)
           return live
         })
         if (changed.isChanged) {
@@ -134,8 +135,6 @@ export class Timing {
           )
           live.race.timing.version += 1
         }
-        // Its orders were read before everything was computed again.
-        if (reloads.length > 0) this.#races.forget(raceId)
         return changed
       })
       if (isChanged) this.#announcements.announce(raceId)

@@ -60,6 +60,8 @@ interface IdentityOptions {
   raceId: string
   file: string
   liveSetId: number | undefined
+  /** The participants of the current results that rows are compared with; default: all. */
+  among?: ReadonlySet<string>
   hidden: ReadonlySet<string>
   decisions: readonly PrivacyDecision[]
 }
@@ -96,9 +98,9 @@ export class Identities {
   }
 
   async #load(): Promise<void> {
-    const { db, raceId, liveSetId, hidden } = this.#options
+    const { db, raceId, liveSetId, among, hidden } = this.#options
     if (liveSetId !== undefined) {
-      for await (const page of readRowHashes(db, liveSetId)) {
+      for await (const page of readRowHashes(db, liveSetId, among)) {
         for (const { id, row_hash, key_hash } of page) {
           this.#current.set(id, false)
           this.#byRow.add(row_hash, id, hidden.has(id))

@@ -20,15 +20,20 @@ export interface RowHashes {
   key_hash: string | null
 }
 
-/** Hashes of all rows of a result set, page by page. */
+/**
+ * Hashes of the rows of a result set, page by page.
+ * @param among ids of participants; default: all
+ */
 export async function* readRowHashes(
   db: EventsDatabase,
   resultSetId: number,
+  among?: ReadonlySet<string>,
 ): AsyncGenerator<RowHashes[], void> {
+  const chosen = among === undefined ? sql`true` : sql`id = any (${[...among]}::text[])`
   for (let after = ''; ;) {
     const { rows } = await sql<RowHashes>`
       select id, ${storedRowHash} as row_hash, ${storedKeyHash} as key_hash from stored_participants
-      where result_set_id = ${resultSetId} and id > ${after}
+      where result_set_id = ${resultSetId} and id > ${after} and ${chosen}
       order by id limit ${sql.lit(rowsAtOnce)}`.execute(db)
     yield rows
     const last = rows.at(-1)
@@ -123,23 +128,47 @@ export async function storeFormerParticipants(
       from (select * from stored_participants
         where result_set_id = ${resultSetId} and id > ${after}
         order by id limit ${sql.lit(rowsAtOnce)}) page order by id`.execute(db)
-    const former = rows
-      .filter(({ gone }) => gone)
-      .map((row) => ({
-        race_id: raceId,
-        id: row.id,
-        row_hash: hash('row', row.row_hash),
-        features: featuresOf(row, row.source_key, hash),
-      }))
-    if (former.length > 0) {
-      await sql`insert into former_participants select * from
-        json_populate_recordset(null::former_participants, ${JSON.stringify(former)}::json)
-        on conflict on constraint former_participants_pk
-        do update set row_hash = excluded.row_hash, features = excluded.features`.execute(db)
-    }
+    await insertFormer(
+      db,
+      raceId,
+      rows.filter(({ gone }) => gone),
+      hash,
+    )
     await nextTurn()
     const last = rows.at(-1)
     if (last === undefined || rows.length < rowsAtOnce) return
     after = last.id
   }
+}
+
+/** Stores hashed features of some participants of a result set, before they are deleted. */
+export async function storeFormer(
+  db: EventsDatabase,
+  raceId: string,
+  resultSetId: number,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { rows } = await sql<StoredRow>`select ${storedColumns} from stored_participants
+    where result_set_id = ${resultSetId} and id = any (${ids}::text[])`.execute(db)
+  await insertFormer(db, raceId, rows, await readKeyedHash(db))
+}
+
+async function insertFormer(
+  db: EventsDatabase,
+  raceId: string,
+  rows: readonly StoredRow[],
+  hash: FeatureHash,
+): Promise<void> {
+  if (rows.length === 0) return
+  const former = rows.map((row) => ({
+    race_id: raceId,
+    id: row.id,
+    row_hash: hash('row', row.row_hash),
+    features: featuresOf(row, row.source_key, hash),
+  }))
+  await sql`insert into former_participants select * from
+    json_populate_recordset(null::former_participants, ${JSON.stringify(former)}::json)
+    on conflict on constraint former_participants_pk
+    do update set row_hash = excluded.row_hash, features = excluded.features`.execute(db)
 }

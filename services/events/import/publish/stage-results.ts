@@ -97,7 +97,8 @@ export async function stageResults(
   return { resultSetId, rows, privacy, undecided }
 }
 
-async function insertParticipants(
+/** Writes participants of a result set. */
+export async function insertParticipants(
   db: EventsDatabase,
   resultSetId: number,
   batch: IdentifiedRow[],
@@ -132,7 +133,7 @@ async function insertParticipants(
 }
 
 /** Private profiles get no search keys, so search finds them neither by name nor by bib. */
-async function insertNames(
+export async function insertNames(
   db: EventsDatabase,
   resultSetId: number,
   batch: IdentifiedRow[],

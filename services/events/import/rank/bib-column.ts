@@ -2,6 +2,12 @@ import { Column } from './column.ts'
 
 const order = new Intl.Collator('en', { numeric: true })
 
+/** Orders bibs by number, so 9 before 10, and equal numbers such as 7 and 007 by their text. Null comes last. */
+export function compareBibs(a: string | null, b: string | null): number {
+  if (a === b) return 0
+  return order.compare(a ?? '\uffff', b ?? '\uffff') || ((a ?? '') < (b ?? '') ? -1 : 1)
+}
+
 /** Compact column of bibs: a plain number takes four bytes. */
 export class BibColumn {
   /** The number plus 1; 0 for no bib and for bibs that are not plain numbers, which `#others` holds as text. */
@@ -23,11 +29,11 @@ export class BibColumn {
     return number > 0 ? String(number - 1) : (this.#others.get(index) ?? null)
   }
 
-  /** Orders bibs by number, so 9 before 10; rows without a bib come last. */
+  /** `compareBibs` of two rows. */
   compare(a: number, b: number): number {
     const numberA = this.#numbers.at(a)
     const numberB = this.#numbers.at(b)
     if (numberA > 0 && numberB > 0) return numberA - numberB
-    return order.compare(this.at(a) ?? '\uffff', this.at(b) ?? '\uffff')
+    return compareBibs(this.at(a), this.at(b))
   }
 }

@@ -2,7 +2,7 @@ import type { RankingInPackage, ResultRow } from '../event-package.ts'
 import { placeAmong } from '../../field/sorted-times.ts'
 import { BibColumn } from './bib-column.ts'
 import { Column } from './column.ts'
-import { checkedExpression } from '../read/expressions.ts'
+import { memberTest } from './members.ts'
 import { encodeId } from '../identity/participant-id.ts'
 import { Places, type Rank } from './places.ts'
 import { SortKeys } from './sort-keys.ts'
@@ -302,20 +302,17 @@ export class Standings {
     return members.some((index) => places.at(index) !== notGiven) ? places : undefined
   }
 
-  #members({ gender, category, bib, notBib }: RankingInPackage['only']): Uint32Array {
-    const wanted = bib === undefined ? undefined : checkedExpression(bib)
-    const unwanted = notBib === undefined ? undefined : checkedExpression(notBib)
-    const categoryNumber = category === undefined ? undefined : this.#categoryNumbers.get(category)
+  #members(only: RankingInPackage['only']): Uint32Array {
+    const isMember = memberTest(only)
     const members = new Uint32Array(this.#count)
     let size = 0
     for (let index = 0; index < this.#count; index += 1) {
-      if (
-        !this.#excluded.has(index) &&
-        (gender === undefined || gendersByIndex[this.#genders.at(index)] === gender) &&
-        (category === undefined || this.#categories.at(index) === categoryNumber) &&
-        (wanted === undefined || wanted.test(this.#bibs.at(index) ?? '')) &&
-        (unwanted === undefined || !unwanted.test(this.#bibs.at(index) ?? ''))
-      ) {
+      const person = {
+        bib: this.#bibs.at(index),
+        gender: gendersByIndex[this.#genders.at(index)] ?? null,
+        category: this.#categoryNames[this.#categories.at(index)] ?? null,
+      }
+      if (!this.#excluded.has(index) && isMember(person)) {
         members[size] = index
         size += 1
       }

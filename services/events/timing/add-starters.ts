@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { EventsDatabase, EventsSchema } from '../database.ts'
+import type { Transaction } from 'kysely'
+import type { ResultRow } from '../import/event-package.ts'
+import type { IdentifiedRow } from '../import/identity/identities.ts'
+import { storeFormer } from '../import/identity/queries.ts'
+import { removeUnusedWords } from '../import/publish/dictionary-words.ts'
+import { applyPrivacyOutcome } from '../import/publish/publish-event.ts'
+import { nameWords, searchKeysOf } from '../import/publish/search-keys.ts'
+import { insertNames, insertParticipants } from '../import/publish/stage-results.ts'
+import { countField } from '../participants/field-counts.ts'
+import { causes } from './causes.ts'
+import { writeChanges } from '../changes/write-changes.ts'
+import { identifyStarters } from './identify-starters.ts'
+import type { LiveRace } from './live-race.ts'
+import { projectAthletes } from './project.ts'
+import { deleteEntries, type Entrant, insertEntries } from './ranking-entries.ts'
+import { ordinalGap, ordinalsOf, positionOf } from './start-list-order.ts'
+import { readLoggedBibs } from './refresh-race.ts'
+import { type KnownStarter, readStarters, type SentStarter } from './read-starters.ts'
+
+/**
+ * Adds starters to a timed race, or replaces those with the same start numbers. Unchanged ones cost no write. Passings
+ * of the new start numbers and chips count from then on.
+ * @param db a transaction that holds the locks of the race
+ * @returns whether anything changed
+ * @throws Problem 409 race.importAgain, starters.privacy
+ */
+export async function addStarters(
+  db: Transaction<EventsSchema>,
+  live: LiveRace,
+  sent: readonly SentStarter[],
+): Promise<boolean> {
+  const known = await readStarters(db, live, sent)
+  const people = sent.filter((starter) => !isSamePerson(starter, known.get(starter.bib)))
+  const timed = sent.filter((starter) => !isTimedAlike(starter, live, known.get(starter.bib)))
+  if (people.length + timed.length === 0) return false
+
+  await listStarters(db, live, sent)
+  const formerOwners = await writeChips(db, live, timed)
+  await replacePeople(db, live, people, known)
+  // New starters without passings and decisions have no times.
+  const added = timed.flatMap(({ bib }) => (known.has(bib) ? [] : [bib]))
+  const affected = new Set([
+    ...[...people, ...timed].flatMap(({ bib }) => (known.has(bib) ? [bib] : [])),
+    ...(await readLoggedBibs(db, live.race.id, added)),
+    ...formerOwners,
+  ])
+  const { changes } = await projectAthletes(
+    db,
+    live,
+    new Map([...affected].map((bib) => [bib, causes.starters])),
+    people.length > 0,
+  )
+  await writeChanges(db, live.race.id, changes)
+  return true
+}
+
+function isSamePerson(sent: SentStarter, known: KnownStarter | undefined): boolean {
+  return (
+    known !== undefined &&
+    sent.name === known.row.name &&
+    sent.gender === known.row.gender &&
+    sent.age === known.row.age &&
+    sent.team === known.row.team &&
+    sent.category === known.row.category &&
+    sent.city === known.row.city &&
+    sent.country === known.row.country &&
+    sent.private === known.row.private
+  )
+}
+
+function isTimedAlike(
+  { bib, wave, chips }: SentStarter,
+  { starters }: LiveRace,
+  known: KnownStarter | undefined,
+): boolean {
+  const starter = starters.get(bib)
+  return (
+    starter !== undefined &&
+    known !== undefined &&
+    starter.wave === wave &&
+    known.chips.length === chips.length &&
+    chips.every((chip) => known.chips.includes(chip))
+  )
+}
+
+/** Writes waves, and gives new start numbers a position on the start list. */
+async function listStarters(
+  db: EventsDatabase,
+  live: LiveRace,
+  sent: readonly SentStarter[],
+): Promise<void> {
+  const added = sent.flatMap(({ bib }) => (live.starters.has(bib) ? [] : [bib]))
+  let ordinals = ordinalsOf(live.list, added)
+  if (ordinals === undefined) {
+    await spreadOrdinals(db, live)
+    ordinals = ordinalsOf(live.list, added)
+  }
+  if (ordinals === undefined) throw new Error('the start list is too long')
+  const written = sent.flatMap(({ bib, wave }) => {
+    const starter = live.starters.get(bib)
+    if (starter?.wave === wave) return []
+    const ordinal = starter?.ordinal ?? ordinals.get(bib) ?? 0
+    if (starter) starter.wave = wave
+    else {
+      const added = { bib, ordinal, participantId: '', category: null, wave }
+      live.list.splice(positionOf(live.list, bib), 0, added)
+      live.starters.set(bib, added)
+    }
+    return [{ race_id: live.race.id, bib, ordinal, wave }]
+  })
+  if (written.length === 0) return
+  await sql`insert into timing_starters (race_id, bib, ordinal, wave)
+    select race_id, bib, ordinal, wave
+    from json_populate_recordset(null::timing_starters, ${JSON.stringify(written)}::json)
+    on conflict (race_id, bib) do update set ordinal = excluded.ordinal, wave = excluded.wave`.execute(
+    db,
+  )
+}
+
+/** Makes space between all neighbours on the start list. */
+async function spreadOrdinals(db: EventsDatabase, live: LiveRace): Promise<void> {
+  for (const [index, starter] of live.list.entries()) starter.ordinal = (index + 1) * ordinalGap
+  await sql`update timing_starters starter set ordinal = given.ordinal
+    from unnest(${live.list.map(({ bib }) => bib)}::text[],
+      ${live.list.map(({ ordinal }) => ordinal)}::int[]) as given (bib, ordinal)
+    where race_id = ${live.race.id} and starter.bib = given.bib`.execute(db)
+  const entries = sql`ranking_entries entry`
+  const isLive = sql`entry.result_set_id = ${live.race.resultSetId} and entry.sort_key is not null`
+  // Negative first: an ordinal is unique after each row.
+  await sql`update ${entries} set ordinal = -starter.ordinal
+    from stored_participants person join timing_starters starter
+      on starter.race_id = ${live.race.id} and starter.bib = person.bib
+    where ${isLive} and person.result_set_id = entry.result_set_id
+      and person.id = entry.participant_id`.execute(db)
+  await sql`update ${entries} set ordinal = -ordinal where ${isLive}`.execute(db)
+}
+
+/**
+ * Replaces the chips of starters.
+ * @returns start numbers that lost a chip to another one
+ */
+async function writeChips(
+  db: EventsDatabase,
+  live: LiveRace,
+  starters: readonly SentStarter[],
+): Promise<string[]> {
+  if (starters.length === 0) return []
+  const raceId = live.race.id
+  const bibs = starters.map(({ bib }) => bib)
+  const chips = starters.flatMap(({ bib, chips: own }) => own.map((chip) => ({ chip, bib })))
+  const { rows: removed } = await sql<{ chip: string; bib: string }>`
+    delete from timing_chips where race_id = ${raceId}
+      and (bib = any (${bibs}::text[]) or chip = any (${chips.map(({ chip }) => chip)}::text[]))
+    returning chip, bib`.execute(db)
+  await sql`insert into timing_chips (race_id, chip, bib)
+    select ${raceId}, * from unnest(
+      ${chips.map(({ chip }) => chip)}::text[], ${chips.map(({ bib }) => bib)}::text[])`.execute(db)
+  for (const { chip } of removed) live.chips.delete(chip)
+  for (const { chip, bib } of chips) live.chips.set(chip, bib)
+  return removed.map(({ bib }) => bib)
+}
+
+/** Writes people with their names, and their entries in the rankings. */
+async function replacePeople(
+  db: Transaction<EventsSchema>,
+  live: LiveRace,
+  people: readonly SentStarter[],
+  known: ReadonlyMap<string, KnownStarter>,
+): Promise<void> {
+  if (people.length === 0) return
+  const { race } = live
+  const resultSetId = race.resultSetId ?? 0
+  const noTimes = {
+    ...{ state: null, gunTime: null, chipTime: null, raceTime: null },
+    splitTimes: race.checkpoints.map(() => null),
+  }
+  const rows = people.map(({ chips: _chips, wave: _wave, ...person }): ResultRow => {
+    const { state, gunTime, chipTime, raceTime, splitTimes } = known.get(person.bib)?.row ?? noTimes
+    const results = { state, gunTime, chipTime, raceTime, splitTimes }
+    return { ...person, key: person.bib, ...results }
+  })
+  const replaced = people.flatMap(({ bib }) => known.get(bib) ?? [])
+  const { identified, privacy } = await identifyStarters(db, race, resultSetId, rows, replaced)
+
+  const staying = new Set(identified.map(({ id }) => id))
+  const removed = replaced.filter(({ id }) => !staying.has(id))
+  await storeFormer(
+    db,
+    race.id,
+    resultSetId,
+    removed.map(({ id }) => id),
+  )
+  const entries = await deleteEntries(
+    db,
+    resultSetId,
+    replaced.map(({ id }) => id),
+  )
+  await deletePeople(db, resultSetId, replaced)
+  const idsBefore = new Map(replaced.map(({ id, row }) => [row.bib, id]))
+  const written = identified.map((one): IdentifiedRow => {
+    const isSame = idsBefore.get(one.row.bib) === one.id
+    return isSame ? one : { ...one, row: { ...one.row, ...noTimes } }
+  })
+  await insertParticipants(db, resultSetId, written)
+  await insertNames(db, resultSetId, written, new Set())
+  await removeUnusedWords(
+    db,
+    replaced.flatMap(({ row }) => nameWords(row.name)),
+  )
+  const lost = replaced.filter(({ row }) => row.state === 'finished').length
+  const kept = written.filter(({ row }) => row.state === 'finished').length
+  await sql`update result_sets set participants = participants + ${written.length - replaced.length},
+    finishers = finishers + ${kept - lost} where id = ${resultSetId}`.execute(db)
+  await applyPrivacyOutcome(db, { id: race.id, results: null }, { resultSetId, privacy })
+  if (replaced.length > 0) await countField(db, resultSetId)
+
+  const entrants = written.flatMap(({ id, row: { bib, gender, category } }): Entrant[] => {
+    const starter = bib === null ? undefined : live.starters.get(bib)
+    if (bib === null || !starter) return []
+    starter.participantId = id
+    starter.category = category
+    return [{ participantId: id, bib, ordinal: starter.ordinal, gender, category }]
+  })
+  for (const ranking of race.rankings) {
+    const earlier = new Map(
+      entries.flatMap((entry) =>
+        entry.ranking_number === ranking.number && staying.has(entry.participant_id)
+          ? [[entry.participant_id, entry]]
+          : [],
+      ),
+    )
+    const added = await insertEntries(db, resultSetId, ranking, entrants, earlier)
+    const order = live.rankings.get(ranking.number)?.order
+    if (!order) continue
+    for (const { ranking_number, participant_id: id, sort_key: key } of entries) {
+      const isBack = earlier.has(id) && added.includes(id)
+      if (ranking_number === ranking.number && key !== null && !isBack) order.remove(key)
+    }
+    order.addUnseen(added.filter((id) => !earlier.has(id)).length)
+  }
+}
+
+async function deletePeople(
+  db: EventsDatabase,
+  resultSetId: number,
+  people: readonly KnownStarter[],
+): Promise<void> {
+  if (people.length === 0) return
+  await sql`delete from stored_participants where result_set_id = ${resultSetId}
+    and id = any (${people.map(({ id }) => id)}::text[])`.execute(db)
+  const keys = people.flatMap(({ id, row }) => searchKeysOf(row).map((key) => ({ key, id })))
+  await sql`delete from participant_names name
+    using unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ id }) => id)}::text[])
+      as given (key, id)
+    where name.result_set_id = ${resultSetId} and name.key = given.key
+      and name.participant_id = given.id`.execute(db)
+}

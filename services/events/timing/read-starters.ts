@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Gender } from '../../../domain/results.ts'
+import type { EventsDatabase } from '../database.ts'
+import type { ResultRow } from '../import/event-package.ts'
+import type { LiveRace } from './live-race.ts'
+
+/** A person on the start list, as it was sent. */
+export interface SentStarter {
+  bib: string
+  name: string
+  gender: Gender | null
+  age: number | null
+  team: string | null
+  category: string | null
+  city: string | null
+  /** Lower-case ISO 3166-1 alpha-2. */
+  country: string | null
+  private: boolean
+  wave: string | null
+  chips: string[]
+}
+
+/** A starter as stored, with the results so far. */
+export interface KnownStarter {
+  id: string
+  row: ResultRow
+  chips: string[]
+}
+
+/** Columns of a `ResultRow`; its key is the start number. */
+export const resultColumns = sql`bib as key, bib, name, gender, age, team, category, city, country,
+  initials is not null and hidden_on_request is not true as private, state,
+  gun_time as "gunTime", chip_time as "chipTime", race_time as "raceTime",
+  split_times as "splitTimes"`
+
+/** Starters of a timed race by start number. */
+export async function readStarters(
+  db: EventsDatabase,
+  { race, starters }: LiveRace,
+  wanted: readonly { bib: string }[],
+): Promise<Map<string, KnownStarter>> {
+  const ids = wanted.flatMap(({ bib }) => starters.get(bib)?.participantId ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; chips: string[] } & ResultRow>`
+    select id, ${resultColumns}, array(select chip from timing_chips chip
+      where race_id = ${race.id} and chip.bib = person.bib) as chips
+    from stored_participants person
+    where result_set_id = ${race.resultSetId} and id = any (${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, chips, ...row }) => [row.key, { id, chips, row }]))
+}
