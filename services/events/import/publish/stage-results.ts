@@ -9,7 +9,6 @@ import { type PrivacyDecision, undecidedProblem } from '../identity/privacy-deci
 import { initialsOf } from './initials.ts'
 import type { PackageProblem } from '../check/problems.ts'
 import { Standings } from '../rank/standings.ts'
-import { unseenKey } from '../../timing/live-order.ts'
 import { addWords } from './dictionary-words.ts'
 
 /** Small batches keep the embedded database responsive for page requests. */
@@ -21,8 +20,6 @@ export interface Staging {
   /** The result set that readers see now; its participants keep their ids. */
   liveSetId: number | undefined
   decisions: readonly PrivacyDecision[]
-  /** Whether a timing system writes the times: nobody has a place in a live ranking yet. */
-  isTimed?: boolean
   /** Called with the number of rows written so far. */
   onRows: (rows: number) => void
   signal: AbortSignal | undefined
@@ -44,7 +41,7 @@ export async function stageResults(
   db: EventsDatabase,
   race: Pick<RaceInPackage, 'id' | 'rankings'>,
   results: Pick<ResultsInPackage, 'file' | 'rows'>,
-  { contentHash, liveSetId, decisions, isTimed = false, onRows, signal }: Staging,
+  { contentHash, liveSetId, decisions, onRows, signal }: Staging,
 ): Promise<StagedSet> {
   const { id: resultSetId } = await db
     .insertInto('result_sets')
@@ -86,8 +83,7 @@ export async function stageResults(
     await write(batch)
   }
   for (const [index, ranking] of race.rankings.entries()) {
-    const isLive = isTimed && ranking.status !== 'official'
-    await insertRanking(db, resultSetId, index + 1, standings.rank(ranking), { isLive, signal })
+    await insertRanking(db, resultSetId, index + 1, standings.rank(ranking), signal)
   }
   await db
     .updateTable('result_sets')
@@ -165,18 +161,15 @@ export async function insertRanking(
   resultSetId: number,
   number: number,
   ranking: ReturnType<Standings['rank']>,
-  { isLive = false, signal }: { isLive?: boolean; signal?: AbortSignal | undefined } = {},
+  signal?: AbortSignal,
 ): Promise<void> {
-  const place = (column: string) => (isLive ? sql`null::int` : sql.ref(column))
-  const sortKey = isLive ? sql`${unseenKey}::bigint` : sql`null::bigint`
   const inRanking = { result_set_id: resultSetId, ranking_number: number }
   for await (const batch of batches(ranking.entries)) {
     signal?.throwIfAborted()
     const entries = batch.map((entry) => ({ ...inRanking, ...entry }))
     await sql`insert into ranking_entries select entry.result_set_id, ranking_number, ordinal,
-        participant_id, ${place('position')}, entry.gender, gender_ordinal,
-        ${place('gender_position')}, entry.category, category_ordinal, ${place('category_position')},
-        participant.team, participant.found_by, ${sortKey}
+        participant_id, position, entry.gender, gender_ordinal, gender_position, entry.category,
+        category_ordinal, category_position, participant.team, participant.found_by, null::bigint
       from json_populate_recordset(null::ranking_entries, ${JSON.stringify(entries)}::json) entry
       join stored_participants participant on participant.result_set_id = entry.result_set_id
         and participant.id = entry.participant_id
