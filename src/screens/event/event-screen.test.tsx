@@ -143,7 +143,7 @@ test('starts with name, state, date, place and host', async () => {
 })
 
 test('the live section says as of when its races are, and when no data arrive', async () => {
-  const asOf = new Date(Date.now() - 302_000).toISOString()
+  const asOf = new Date(Date.now() - 310_000).toISOString()
   const races = harbourHalf.races.map((race) => ({
     ...race,
     rankings: race.rankings.map((ranking) => ({ ...ranking, asOf, awaitsPassings: true })),
