@@ -41,7 +41,9 @@ test('the first page loads no finder; hover fetches the dialog, a click the cale
 
   await finderButton(page).hover()
   await untilFetched(page, /finder-dialog-[\w-]+\.js/)
-  expect((await requested(page)).filter((url) => /dates-dialog|graphql/.test(url))).toEqual([])
+  // The page queries its own data again after each passing of a race under way.
+  const early = /dates-dialog|graphql(?!.*inWeek)/
+  expect((await requested(page)).filter((url) => early.test(url))).toEqual([])
 
   await openFinder(page)
   await finder(page)
