@@ -3,6 +3,7 @@ import { Problem } from '../../platform/http/problem.ts'
 import type { EventsDatabase, RacesTable } from '../database.ts'
 import { throwNotFoundOrGone } from '../removed.ts'
 import { raceSports, sportRules } from '../../../domain/sports.ts'
+import { isOnCourseSql } from '../timing/live-order.ts'
 import { checkPointIds } from './check-point-ids.ts'
 import type { Race } from './schema.ts'
 
@@ -12,6 +13,8 @@ type RaceRow = Selectable<RacesTable> & {
   /** Whether a time of the race has fractions of a second. */
   fine: boolean
   version: number | null
+  as_of: Date | null
+  awaits_passings: boolean
 }
 
 /** @throws Problem 404 race.notFound, 410 event.gone */
@@ -49,6 +52,19 @@ function selectRaces(db: EventsDatabase) {
     .leftJoin('race_versions', 'race_versions.race_id', 'races.id')
     .selectAll('races')
     .select(['result_sets.participants', 'result_sets.finishers', 'race_versions.version'])
+    .select([
+      sql<Date | null>`(select received_at from timed_races timed
+        where timed.race_id = races.id and timed.result_set_id = races.result_set_id and exists (
+          select from rankings where race_id = races.id and status is distinct from 'official'))`.as(
+        'as_of',
+      ),
+      sql<boolean>`exists (select from timed_races timed
+        join rankings on rankings.race_id = timed.race_id and status is distinct from 'official'
+        where timed.race_id = races.id and timed.result_set_id = races.result_set_id and exists (
+          select from ranking_entries entry where entry.result_set_id = races.result_set_id
+            and entry.ranking_number = rankings.number
+            and ${isOnCourseSql(sql`entry.sort_key`)}))`.as('awaits_passings'),
+    ])
     .select(
       sql<boolean>`races.sport = any (${fractionalSports}::text[]) and exists
         (select from participants where participants.result_set_id = races.result_set_id and
@@ -72,6 +88,8 @@ function toRace(row: RaceRow): Race {
     participants_count: row.participants ?? 0,
     finishers_count: row.finishers ?? 0,
     version: row.version ?? 0,
+    as_of: row.as_of?.toISOString() ?? null,
+    awaits_passings: row.awaits_passings,
     time_digits: row.fine ? sportRules[row.sport].timeDigits : 0,
     replay: row.replay,
   }

@@ -35,6 +35,17 @@ export const Race = Type.Object(
         'Number of decimals of seconds for all its times: that of the sport, if any time has fractions of a second.',
     }),
     version: RaceVersion,
+    as_of: Nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'Time at which this site received the last passing of the race; null without a live ranking.',
+      }),
+    ),
+    awaits_passings: Type.Boolean({
+      description:
+        'Whether a ranking is live and athletes of it are on the course. Without a passing for three minutes, the timing system may have lost its connection.',
+    }),
     replay: Nullable(
       OneOf(['free', 'paid'], {
         description: 'Access to the race replay in the app; null without a replay.',

@@ -65,7 +65,7 @@ test('the numbers of a race follow each passing, decision and privacy request', 
   await pass('4', '5 km', 1_250_000)
   expect(await numbers()).toEqual([3, 1, 1])
   expect(await kept()).toEqual({ on_course: null, others_started: null })
-  await race.send('PUT', '/start', {})
+  await race.send('PUT', '/start', { devices: [{ device: 'mat', checkpoint: 'finish' }] })
   expect(await kept()).toEqual({ on_course: 1, others_started: 2 })
   expect(await numbers()).toEqual([3, 1, 1])
 })

@@ -14,9 +14,13 @@ const units = [
 /** Age in milliseconds from which the time has its weekday. */
 const oldAgeMs = 43_200_000
 
+/** A ranking, or a race with all its rankings. */
+type Feed = Pick<RankingFeedFragment, 'asOf' | 'awaitsPassings'> &
+  Partial<Pick<RankingFeedFragment, 'status'>>
+
 interface DataAsOfProps {
-  /** The rankings whose data the line accompanies; the latest passing counts. */
-  rankings: readonly RankingFeedFragment[]
+  /** Whose data the line accompanies; the latest passing counts. */
+  feeds: readonly Feed[]
   /** IANA time zone of the event. */
   timeZone: string
 }
@@ -26,8 +30,8 @@ interface DataAsOfProps {
  * arrive although athletes are on the course. Without script only the time. Nothing for rankings that are official or
  * that no timing system has sent.
  */
-export function DataAsOf({ rankings, timeZone }: DataAsOfProps) {
-  const feeds = rankings.flatMap(({ status, asOf, awaitsPassings }) =>
+export function DataAsOf({ feeds: all, timeZone }: DataAsOfProps) {
+  const feeds = all.flatMap(({ status, asOf, awaitsPassings }) =>
     status === 'OFFICIAL' || asOf === null ? [] : [{ asOf, awaitsPassings }],
   )
   const [first] = feeds

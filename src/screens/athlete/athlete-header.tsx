@@ -100,9 +100,7 @@ export function AthleteHeader({ result, ranking }: AthleteHeaderProps) {
               <span>
                 <RankedBy rule={wordOf(ranking.decidedBy)} />
               </span>
-              {event.state === 'DURING' && (
-                <DataAsOf rankings={[ranking]} timeZone={event.timeZone} />
-              )}
+              {event.state === 'DURING' && <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />}
             </span>
           )}
         </p>

@@ -17,10 +17,7 @@ export function LiveStrip({ event }: { event: LiveStripFragment }) {
         <h2 id="live" className={`${styles.title} live`}>
           <FormattedMessage id="event.live.title" />
         </h2>
-        <DataAsOf
-          rankings={running.flatMap(({ race }) => race.rankings)}
-          timeZone={event.timeZone}
-        />
+        <DataAsOf feeds={running.flatMap(({ race }) => race.rankings)} timeZone={event.timeZone} />
         <ul className="ruled">
           {running.map(({ race, rankingId }) => (
             <li key={race.id} className={styles.race}>

@@ -44,10 +44,7 @@ export function LiveEvents({ events }: { events: LiveBoardFragment[] }) {
                   <p className="quiet">
                     <Place city={event.city} country={event.country} />
                   </p>
-                  <DataAsOf
-                    rankings={event.races.flatMap(({ rankings }) => rankings)}
-                    timeZone={event.timeZone}
-                  />
+                  <DataAsOf feeds={event.races} timeZone={event.timeZone} />
                 </div>
                 {entered > 0 && (
                   <>

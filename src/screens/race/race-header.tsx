@@ -42,9 +42,7 @@ export function RaceHeader({ race }: { race: RaceHeadFragment }) {
             from={race.startsAt === null ? event.dateFrom : civilDay(race.startsAt, event.timeZone)}
           />
         </p>
-        {event.state === 'DURING' && (
-          <DataAsOf rankings={race.rankings} timeZone={event.timeZone} />
-        )}
+        {event.state === 'DURING' && <DataAsOf feeds={race.rankings} timeZone={event.timeZone} />}
       </div>
       <Figures>
         {race.distance !== null && (

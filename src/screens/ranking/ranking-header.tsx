@@ -47,7 +47,7 @@ export function RankingHeader({ ranking }: { ranking: RankingHeadFragment }) {
           </b>
           <span>
             {isTimed ? (
-              <DataAsOf rankings={[ranking]} timeZone={event.timeZone} />
+              <DataAsOf feeds={[ranking]} timeZone={event.timeZone} />
             ) : (
               <DataAge
                 instant={ranking.updatedAt}
