@@ -76,7 +76,8 @@ function laterThan(since: string | undefined): RawBuilder<boolean> {
   if (since === undefined) return sql`true`
   if (/^\d+$/.test(since)) return sql`changes.version > ${Number(since)}::int`
   const instant = readInstant(since, 'since').toISOString()
-  return sql`changes.changed_at > ${instant}::timestamptz`
+  // Responses have milliseconds, the table microseconds.
+  return sql`date_trunc('milliseconds', changes.changed_at) > ${instant}::timestamptz`
 }
 
 /** Ids of the athletes that a text matches as in the ranking. */

@@ -1,3 +1,4 @@
+import { lockRace } from './race-locks.ts'
 import { sql } from 'kysely'
 import { sportRules } from '../../../domain/sports.ts'
 import type { TimeRule } from '../../../domain/results.ts'
@@ -180,8 +181,7 @@ export async function lockTimedRace(
   raceId: string,
   withPrivacy: boolean,
 ): Promise<LockedRace> {
-  // Privacy requests and imports lock the race before the timed race.
-  if (withPrivacy) await sql`select from races where id = ${raceId} for update`.execute(db)
+  if (withPrivacy) await lockRace(db, raceId)
   const locked = await lockExisting(db, raceId)
   if (locked) return locked
   await sql`insert into timed_races (race_id) select id from races where id = ${raceId}

@@ -36,7 +36,7 @@ export async function setPrivate(
     .selectFrom('races')
     .select(['result_set_id', 'event_id'])
     .where('id', '=', race_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (isPrivate) {
     await sql`insert into asked_private (race_id, participant_id)

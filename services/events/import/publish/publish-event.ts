@@ -4,6 +4,7 @@ import { normaliseName } from '../../../../reader/normalise-name.ts'
 import { nameKeys } from '../../search/names.ts'
 import { publish, tagOfHost, tagsOfEvent } from '../../publications.ts'
 import { writeChanges } from '../../changes/write-changes.ts'
+import { lockRacesOfEvent } from '../../timing/race-locks.ts'
 import { changesOfImport } from './changes-of-import.ts'
 import { applyPrivacyRequests } from './privacy-requests.ts'
 import { restoreAddresses } from './delete-event.ts'
@@ -52,6 +53,7 @@ export async function publishEvent(
   const files = await describeFiles(db, pkg.files)
   const changes = await changesOfImport(db, pkg, results)
   await db.transaction().execute(async (transaction) => {
+    await lockRacesOfEvent(transaction, pkg.event.id)
     await refuseForeignIds(transaction, pkg)
     const before = await tagsOfEvent(transaction, pkg.event.id)
     await publishFiles(transaction, files)
